@@ -1,0 +1,28 @@
+/** Who may make a call. There is no default: every call says it. */
+export type Access = 'public' | 'signedIn' | readonly Role[]
+
+export type Role = 'ADMIN' | 'GENERAL' | 'TECHNICAL'
+
+/** Rate classes of the security policy §2.2. */
+export type RateClass =
+  | 'signIn'
+  | 'signUp'
+  | 'publicRead'
+  | 'signedInRead'
+  | 'cartWrite'
+  | 'payment'
+  | 'request'
+  | 'adminWrite'
+  | 'image'
+  | 'password'
+
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly rate: RateClass
+  /** The answer is the same for everybody: sent without credentials, kept in memory, revalidated by ETag. */
+  readonly shared?: true
+  /** A call that changes state must come from our own pages (security policy §2.5). */
+  readonly changesState?: true
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { success } from './envelope.ts'
+import { priceBands } from './price-bands.ts'
+import { id, line } from './text.ts'
+
+/** A product as everybody sees it (specification §3; security policy call 9). */
+export const product = z.object({
+  _id: z.string(),
+  productName: z.string(),
+  brandName: z.string(),
+  category: z.string(),
+  productImage: z.array(z.string()),
+  description: z.string(),
+  price: z.int(),
+  sellingPrice: z.int(),
+  link: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  agotado: z.boolean(),
+  digital: z.boolean(),
+})
+export type Product = z.infer<typeof product>
+
+export const sortOrders = ['relevancia', 'menor-precio', 'mayor-precio', 'mayor-descuento', 'mas-nuevos'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+const queryText = line({ max: 100, message: 'La búsqueda es demasiado larga.' })
+const page = z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))
+const pageSize = z.coerce.number().check(z.int(), z.gte(1), z.lte(100))
+const wholeGigabytes = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_536))
+
+/** A filter arrives as a list in a body, or as one value or comma-separated values in an address. */
+const listOf = <T extends z.core.$ZodType>(item: T, most: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? (value === '' ? [] : value.split(',')) : value)),
+    z.array(item).check(z.maxLength(most)),
+  )
+
+const filters = {
+  category: z.optional(listOf(line({ max: 60, message: 'Categoría no válida.' }), 14)),
+  brandName: z.optional(listOf(line({ max: 80, message: 'Subcategoría no válida.' }), 60)),
+  precio: z.optional(listOf(z.enum(priceBands.map((band) => band.id)), 3)),
+  ram: z.optional(listOf(wholeGigabytes, 10)),
+  almacenamiento: z.optional(listOf(wholeGigabytes, 10)),
+  orden: z.optional(z.enum(sortOrders)),
+  page: z.optional(page),
+  pageSize: z.optional(pageSize),
+}
+
+const facetCount = z.object({ value: z.string(), count: z.int() })
+export const facets = z.object({
+  category: z.array(facetCount),
+  brandName: z.array(facetCount),
+  precio: z.array(facetCount),
+  ram: z.array(facetCount),
+  almacenamiento: z.array(facetCount),
+})
+export type Facets = z.infer<typeof facets>
+
+const listing = z.object({
+  success: z.literal(true),
+  error: z.literal(false),
+  message: z.string(),
+  data: z.array(product),
+  total: z.int(),
+  facets,
+})
+
+const pagedInput = z.strictObject({ page: z.optional(page), pageSize: z.optional(pageSize) })
+export const searchInput = z.strictObject({ q: z.optional(queryText), ...filters })
+export type SearchInput = z.infer<typeof searchInput>
+
+export const catalogue = {
+  'catalogue.listProducts': {
+    input: pagedInput,
+    output: z.object({
+      success: z.literal(true),
+      error: z.literal(false),
+      message: z.string(),
+      data: z.array(product),
+      total: z.int(),
+    }),
+  },
+  'catalogue.sampleOfCategories': { input: z.strictObject({}), output: success(z.array(product)) },
+  'catalogue.listCategory': {
+    input: z.strictObject({
+      category: line({ min: 1, max: 60, message: 'Categoría no válida.' }),
+      pageSize: z.optional(z.int().check(z.gte(1), z.lte(200))),
+    }),
+    output: success(z.array(product)),
+  },
+  'catalogue.getProduct': { input: z.strictObject({ productId: id }), output: success(product) },
+  'catalogue.filterProducts': { input: searchInput, output: listing },
+  'catalogue.search': { input: searchInput, output: listing },
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { success } from './envelope.ts'
+
+/** Who sells, as Colombian law wants it shown (colombia.md §3.1); every value is a setting of the installation. */
+export const shop = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  nit: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  email: z.string(),
+  privacyEmail: z.string(),
+  hours: z.string(),
+  registry: z.string(),
+  serviceArea: z.string(),
+})
+export type Shop = z.infer<typeof shop>
+
+export const content = {
+  'content.getShop': { input: z.strictObject({}), output: success(shop) },
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { success } from './envelope.ts'
+import { line } from './text.ts'
+
+export const demo = {
+  'demo.read': { input: z.strictObject({}), output: success(z.literal('demo')) },
+  'demo.send': {
+    input: z.strictObject({
+      success: z.boolean({ error: 'success debe ser verdadero o falso.' }),
+      data: line({ max: 200, message: 'El texto es demasiado largo.' }),
+    }),
+    output: success(z.literal('recibido')),
+  },
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** The answer to a call that went well (security policy §2.2). */
+export const success = <T extends z.core.$ZodType>(data: T) =>
+  z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), data })
+
+export type Success<T> = { success: true; error: false; message: string; data: T }
+
+/** The answer to a call that was refused. `message` is what people read; `fields` name what to mend. */
+export type Refusal = {
+  success: false
+  error: true
+  code: string
+  message: string
+  fields?: { field: string; message: string }[]
+  reqId: string
+  data?: unknown
+}

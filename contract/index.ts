@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini'
+import type { CallName } from './calls.ts'
+import { catalogue } from './catalogue.ts'
+import { content } from './content.ts'
+import { demo } from './demo.ts'
+
+type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
+
+/** What goes in and what comes out of every call of `calls.ts`; what is not in `output` does not leave the server. */
+export const schemas = { ...catalogue, ...content, ...demo } satisfies Record<CallName, Schemas>
+
+type SchemasOf = typeof schemas
+
+/** What a caller may send: before defaults and conversions. */
+export type CallInput<N extends CallName> = z.input<SchemasOf[N]['input']>
+/** What a handler gets: checked and converted. */
+export type CheckedInput<N extends CallName> = z.output<SchemasOf[N]['input']>
+/** The whole answer, envelope included. */
+export type CallOutput<N extends CallName> = z.output<SchemasOf[N]['output']>

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+// No C0/C1 controls, no NUL, no direction overrides (security policy §2.1).
+// eslint-disable-next-line no-control-regex
+const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
+// eslint-disable-next-line no-control-regex
+const forbiddenInLongText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
+
+const codePoints = (text: string): number => [...text].length
+
+type Limits = { min?: number; max: number; message: string; trim?: boolean }
+
+/**
+ * One line of text: NFC, without control characters, its length counted in code points.
+ * @param limits `min` (default 0) and `max` code points; `message` is the Spanish refusal.
+ */
+export const line = ({ min = 0, max, message, trim = true }: Limits) =>
+  z.pipe(
+    z.pipe(
+      z.string({ error: message }),
+      z.transform((text: string) => (trim ? text.normalize('NFC').trim() : text.normalize('NFC'))),
+    ),
+    z
+      .string()
+      .check(z.refine((text) => !forbidden.test(text) && codePoints(text) >= min && codePoints(text) <= max, { error: message })),
+  )
+
+/** Text of several lines: as {@link line}, with line breaks allowed. */
+export const longText = ({ min = 0, max, message }: Limits) =>
+  z.pipe(
+    z.pipe(
+      z.string({ error: message }),
+      z.transform((text: string) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
+    ),
+    z
+      .string()
+      .check(
+        z.refine((text) => !forbiddenInLongText.test(text) && codePoints(text) >= min && codePoints(text) <= max, {
+          error: message,
+        }),
+      ),
+  )
+
+/** An identifier: a UUID in its 36 characters. */
+export const id = z
+  .string({ error: 'Identificador no válido.' })
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'Identificador no válido.' }))

@@ -1,0 +1,64 @@
+-- What the shop sells. Column names are the specification's words in snake_case.
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+
+create table categories (
+  name text primary key,
+  short_name text not null,
+  facade text not null,
+  position smallint not null constraint categories_position_unique unique
+);
+
+create table subcategories (
+  category text not null references categories (name),
+  name text not null,
+  position smallint not null,
+  primary key (category, name)
+);
+
+create table products (
+  id uuid primary key default gen_random_uuid(),
+  product_name text not null constraint products_product_name_length check (char_length(product_name) between 1 and 200),
+  brand_name text not null constraint products_brand_name_length check (char_length(brand_name) between 1 and 80),
+  category text not null references categories (name),
+  product_image text[] not null default '{}' constraint products_product_image_count check (cardinality(product_image) <= 10),
+  description text not null default '' constraint products_description_length check (char_length(description) <= 10000),
+  price integer not null constraint products_price_range check (price between 0 and 1000000000),
+  selling_price integer not null constraint products_selling_price_not_above_price check (selling_price between 0 and price),
+  link text not null default '' constraint products_link_length check (char_length(link) <= 2048),
+  attributes jsonb not null default '{}',
+  -- Empty means "not tracked" (decision O05); for a licensed product it is the number of unused keys.
+  stock integer constraint products_stock_not_negative check (stock >= 0),
+  digital boolean not null default false,
+  units_sold bigint not null default 0,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+
+create index products_newest on products (created_at desc, id) where deleted_at is null;
+create index products_top_of_category on products (category, units_sold desc, id) where deleted_at is null;
+
+-- Pages and answers in memory are dropped when what shoppers see has changed. Every process listens on this channel.
+-- A payment that only lowers a stock count says nothing: commits that notify wait for each other.
+create function announce_catalogue_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue_changed', '');
+  return null;
+end $$;
+
+create trigger products_announce_rows after insert or delete or truncate on products
+  for each statement execute function announce_catalogue_change();
+create trigger products_announce_update after update on products
+  for each row
+  when (
+    (old.product_name, old.brand_name, old.category, old.product_image, old.description, old.price, old.selling_price,
+     old.link, old.attributes, old.digital, old.deleted_at, old.stock = 0)
+    is distinct from
+    (new.product_name, new.brand_name, new.category, new.product_image, new.description, new.price, new.selling_price,
+     new.link, new.attributes, new.digital, new.deleted_at, new.stock = 0)
+  )
+  execute function announce_catalogue_change();
+create trigger categories_announce after insert or update or delete or truncate on categories
+  for each statement execute function announce_catalogue_change();
