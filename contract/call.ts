@@ -23,6 +23,8 @@ export type Call = {
   readonly rate: RateClass
   /** The answer is the same for everybody: sent without credentials, kept in memory, revalidated by ETag. */
   readonly shared?: true
+  /** May answer with everything there is, piece by piece, which is then not kept in memory. */
+  readonly mayStream?: true
   /** A call that changes state must come from our own pages (security policy §2.5). */
   readonly changesState?: true
 }

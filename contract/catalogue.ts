@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from './envelope.ts'
 import { priceBands } from './price-bands.ts'
+import { sortOrders } from './search-address.ts'
 import { id, line } from './text.ts'
 
 /** A product as everybody sees it (specification §3; security policy call 9). */
@@ -19,9 +20,6 @@ export const product = z.object({
   digital: z.boolean(),
 })
 export type Product = z.infer<typeof product>
-
-export const sortOrders = ['relevancia', 'menor-precio', 'mayor-precio', 'mayor-descuento', 'mas-nuevos'] as const
-export type SortOrder = (typeof sortOrders)[number]
 
 const queryText = line({ max: 100, message: 'La búsqueda es demasiado larga.' })
 const page = z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))

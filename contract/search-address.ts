@@ -1,0 +1,74 @@
+import { priceBands, type PriceBand } from './price-bands.ts'
+
+export const sortOrders = ['relevancia', 'menor-precio', 'mayor-precio', 'mayor-descuento', 'mas-nuevos'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** What the address of the search screen says. */
+export type SearchAddress = {
+  q: string
+  category: string[]
+  brandName: string[]
+  precio: PriceBand[]
+  ram: number[]
+  almacenamiento: number[]
+  orden: SortOrder
+  page: number
+}
+
+const filterNames = ['category', 'brandName', 'precio', 'ram', 'almacenamiento', 'orden', 'page'] as const
+const filterStart = new RegExp(`&(?=(?:${filterNames.join('|')})=)`)
+
+/**
+ * Reads the query string of `/search`. The text is the part after the first equals sign (specification §2), so a shopper's
+ * own `&` and `=` belong to it; only the screen's filters end it. Anything that is not a filter's value is left out.
+ */
+export function readSearchAddress(queryString: string): SearchAddress {
+  const query = queryString.replace(/^\?/, '')
+  const [first = '', ...filters] = query.split(filterStart)
+  const startsWithFilter = filterNames.some((name) => first.startsWith(`${name}=`))
+  const text = startsWithFilter ? '' : first.slice(first.indexOf('=') + 1)
+  const given = new Map(
+    (startsWithFilter ? [first, ...filters] : filters).map((part) => {
+      const equals = part.indexOf('=')
+      return [part.slice(0, equals), decode(part.slice(equals + 1))]
+    }),
+  )
+  const list = (name: string) => (given.get(name) ?? '').split(',').filter(Boolean)
+  const numbers = (name: string) => list(name).map(Number).filter((value) => Number.isInteger(value) && value > 0 && value <= 65_536).slice(0, 10)
+  const page = Number(given.get('page') ?? 1)
+  return {
+    q: first.includes('=') ? decode(text).trim() : '',
+    category: list('category').slice(0, 14),
+    brandName: list('brandName').slice(0, 60),
+    precio: priceBands.map((band) => band.id).filter((band) => list('precio').includes(band)),
+    ram: numbers('ram'),
+    almacenamiento: numbers('almacenamiento'),
+    orden: sortOrders.find((order) => order === given.get('orden')) ?? 'relevancia',
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  }
+}
+
+/** Writes the query string that {@link readSearchAddress} reads, each thing always in the same place. */
+export function writeSearchAddress(address: Partial<SearchAddress> & { q: string }): string {
+  const parts = [`q=${encodeURIComponent(address.q)}`]
+  const list = (name: string, values: readonly (string | number)[] = []) => {
+    if (values.length > 0) parts.push(`${name}=${values.map((value) => encodeURIComponent(value)).join(',')}`)
+  }
+  list('category', address.category)
+  list('brandName', address.brandName)
+  list('precio', address.precio)
+  list('ram', address.ram)
+  list('almacenamiento', address.almacenamiento)
+  if (address.orden && address.orden !== 'relevancia') parts.push(`orden=${address.orden}`)
+  if (address.page && address.page > 1) parts.push(`page=${address.page}`)
+  return `?${parts.join('&')}`
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}

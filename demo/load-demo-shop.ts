@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../server/platform/database/pool.ts'
+import type { DemoCategory, DemoProduct, PictureManifest } from './shapes.ts'
+
+const here = import.meta.dirname
+const readJson = async <T>(name: string) => JSON.parse(await readFile(join(here, name), 'utf8')) as T
+
+/**
+ * Fills an empty database with the demo shop; on any other database it does nothing. Several processes may start at once:
+ * a lock lets one of them load.
+ * @returns whether the demo shop was loaded now
+ */
+export async function loadDemoShopIfEmpty(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('alero demo shop'))`.execute(tx)
+    const first = await tx.selectFrom('categories').select('name').limit(1).executeTakeFirst()
+    if (first) return false
+    await insertCategories(tx, await readJson<DemoCategory[]>('categories.json'))
+    await insertProducts(tx, await readJson<DemoProduct[]>('catalogue.json'))
+    return true
+  })
+}
+
+async function insertCategories(tx: Tx, categories: DemoCategory[]): Promise<void> {
+  const rows = categories.map(({ name, shortName, facade, position }) => ({ name, shortName, facade, position }))
+  await tx.insertInto('categories').values(rows).execute()
+  const subcategories = categories.flatMap(({ name: category, subcategories }) =>
+    subcategories.map((name, index) => ({ category, name, position: index + 1 })),
+  )
+  await tx.insertInto('subcategories').values(subcategories).execute()
+}
+
+const ROWS_A_STATEMENT = 2_000
+
+/**
+ * Inserts products of the demo's shape, the first one as the newest.
+ * @param products their pictures must be in `pictures/manifest.json`
+ */
+export async function insertProducts(tx: Tx, products: Iterable<DemoProduct>): Promise<void> {
+  const addressOf = pictureAddresses(await readJson<PictureManifest>('pictures/manifest.json'))
+  let rows: object[] = []
+  let position = 0
+  const flush = async () => {
+    await sql`insert into products (product_name, brand_name, category, product_image, description, price, selling_price,
+        link, attributes, stock, digital, created_at)
+      select product_name, brand_name, category, product_image, description, price, selling_price, link, attributes, stock,
+        digital, now() - make_interval(secs => position)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_name text, brand_name text, category text,
+        product_image text[], description text, price int, selling_price int, link text, attributes jsonb, stock int,
+        digital boolean, position int)`.execute(tx)
+    rows = []
+  }
+  for (const product of products) {
+    rows.push({
+      product_name: product.productName,
+      brand_name: product.brandName,
+      category: product.category,
+      product_image: product.pictures.map(addressOf),
+      description: product.description,
+      price: product.price,
+      selling_price: product.sellingPrice,
+      link: product.link,
+      attributes: product.attributes,
+      stock: product.licenceKeys?.length ?? product.stock ?? null,
+      digital: product.licenceKeys !== undefined,
+      position: position++,
+    })
+    if (rows.length === ROWS_A_STATEMENT) await flush()
+  }
+  if (rows.length > 0) await flush()
+}
+
+function pictureAddresses(manifest: PictureManifest): (id: string) => string {
+  const byId = new Map(
+    Object.entries(manifest).map(([hash, { id, widths }]) => [id, `/pictures/${hash}-${Math.max(...widths)}.webp`]),
+  )
+  return (id) => {
+    const address = byId.get(id)
+    if (!address) throw new Error(`demo picture ${id} was not encoded`)
+    return address
+  }
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import staticFiles from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
+import type { Config } from './config.ts'
+import { contentHandlers } from './content/content.routes.ts'
+import { shopOf } from './content/shop.ts'
+import { demoHandlers } from './demo/demo.routes.ts'
+import { callInProcess } from './pages/in-process-call.ts'
+import { servePages } from './pages/pages.ts'
+import { openRenderer } from './pages/page-renderer.ts'
+import type { Db } from './platform/database/pool.ts'
+import type { FindActor } from './platform/http/actor.ts'
+import { AnswerCache } from './platform/http/answer-cache.ts'
+import { handleErrors, refuse } from './platform/http/errors.ts'
+import { answerHealth } from './platform/http/health.ts'
+import { mediaHeaders, staticHeaders } from './platform/http/headers.ts'
+import { countRequests } from './platform/http/limits.ts'
+import { loggerOptions } from './platform/http/logging.ts'
+import { serveCalls, type Handlers } from './platform/http/serve.ts'
+import { Problem } from './platform/problem.ts'
+
+export type Deps = { config: Config; db: Db; isDev?: boolean }
+export type App = FastifyInstance & { dropKeptAnswers: () => void; startDraining: () => void }
+
+const root = join(import.meta.dirname, '..')
+const KEPT_ANSWERS_BYTES = 64 * 1024 * 1024
+
+/** Builds the whole server on what it is given: settings and a migrated database. It does not listen yet. */
+export async function buildApp({ config, db, isDev = false }: Deps): Promise<App> {
+  const app = Fastify({
+    logger: loggerOptions(config),
+    // Addresses only, never a hop count, which a caller could forge.
+    trustProxy: config.PROXY_CIDR ? config.PROXY_CIDR.split(',') : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15_000,
+    handlerTimeout: 12_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 5_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    exposeHeadRoutes: false,
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    routerOptions: {
+      caseSensitive: true,
+      ignoreDuplicateSlashes: false,
+      ignoreTrailingSlash: false,
+      maxParamLength: 100,
+    },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.server.maxConnections = 5_000
+
+  let isDraining = false
+  const cache = new AnswerCache(KEPT_ANSWERS_BYTES)
+  const checkRate = await countRequests(app, config.LIMITS === 'off' && config.NODE_ENV === 'test')
+  handleErrors(app)
+  await app.register(cookie)
+
+  const handlers: Handlers = {
+    ...catalogueHandlers(db),
+    ...contentHandlers(shopOf(config)),
+    ...demoHandlers,
+  }
+  // Nobody can sign in before the accounts domain exists, so nobody is signed in.
+  const findActor: FindActor = async () => null
+  serveCalls(app, { handlers, findActor, cache, checkRate })
+  app.all('/api/*', async (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
+  app.setNotFoundHandler(async (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
+  answerHealth(app, db, () => isDraining)
+
+  await app.register(staticFiles, {
+    root: [join(root, 'demo/pictures')],
+    prefix: '/pictures/',
+    index: false,
+    maxAge: '365d',
+    immutable: true,
+    setHeaders: (reply) => void reply.headers(mediaHeaders),
+  })
+  if (!isDev) {
+    await app.register(staticFiles, {
+      root: join(root, 'dist/client/assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      maxAge: '365d',
+      immutable: true,
+      setHeaders: (reply) => void reply.headers(staticHeaders),
+    })
+  }
+  const call = callInProcess(handlers)
+  const renderer = isDev ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call) : await openRenderer(call)
+  servePages(app, { renderer, cache, checkRate, publicUrl: config.PUBLIC_URL })
+
+  return Object.assign(app as unknown as FastifyInstance, {
+    dropKeptAnswers: () => cache.clear(),
+    startDraining: () => {
+      isDraining = true
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const text = (fallback: string) => z.string().trim().min(1).default(fallback)
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: text('127.0.0.1'),
+  PORT: port.default(3000),
+  /** Prometheus figures, on an address of their own that the outside never sees; empty switches them off. */
+  METRICS_PORT: z.union([z.literal(''), port]).default(''),
+  /** Without it the shop starts its own PostgreSQL in DATA_DIR. */
+  DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATA_DIR: text('data'),
+  /** Where shoppers reach the shop, for canonical addresses and e-mail; without it, what the request says on loopback. */
+  PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** Addresses of the reverse proxies whose X-Forwarded-For is believed, as CIDR, separated by commas. */
+  PROXY_CIDR: z.string().default(''),
+  DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
+  /** Switches request limits off; honoured in tests only. */
+  LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SHOP_NAME: text('Alero'),
+  SHOP_LEGAL_NAME: text('Alero Comercio y Servicios S.A.S. (tienda de demostración)'),
+  SHOP_NIT: text('900.123.456-8'),
+  SHOP_ADDRESS: text('Calle 45A # 13-27, oficina 502'),
+  SHOP_CITY: text('Bogotá D.C.'),
+  SHOP_PHONE: text('6015550123'),
+  SHOP_WHATSAPP: text('3005550123'),
+  SHOP_EMAIL: text('hola@alero.example'),
+  SHOP_PRIVACY_EMAIL: text('datos@alero.example'),
+  SHOP_HOURS: text('Lunes a viernes de 8:00 a. m. a 6:00 p. m. y sábados de 8:00 a. m. a 1:00 p. m.'),
+  SHOP_REGISTRY: text('Cámara de Comercio de Bogotá, matrícula 00000000 (demostración)'),
+  SHOP_SERVICE_AREA: text('Bogotá D.C. y municipios vecinos'),
+})
+
+/** The installation's settings, read once. */
+export type Config = z.infer<typeof settings>
+
+/** Says in Spanish, for the person who starts the shop, everything that is wrong with the settings. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from the environment and the command line (`--port 8080` and `--port=8080` beat PORT).
+ * @throws ConfigError that lists all that is wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
+  const result = settings.safeParse({ ...withoutEmpty(env), ...fromArguments(args) })
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`La configuración tiene errores:\n${lines.join('\n')}`)
+  }
+  return Object.freeze(result.data)
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}
+
+function fromArguments(args: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (let i = 0; i < args.length; i++) {
+    const match = /^--(port|host)(?:=(.*))?$/.exec(args[i] ?? '')
+    if (!match?.[1]) continue
+    const value = match[2] ?? args[++i]
+    if (value !== undefined) found[match[1].toUpperCase()] = value
+  }
+  return found
+}

@@ -1,0 +1,20 @@
+import type { Shop } from '../../contract/content.ts'
+import type { Config } from '../config.ts'
+
+/** The shop's legal data as the installation's settings give it. */
+export function shopOf(config: Config): Shop {
+  return {
+    name: config.SHOP_NAME,
+    legalName: config.SHOP_LEGAL_NAME,
+    nit: config.SHOP_NIT,
+    address: config.SHOP_ADDRESS,
+    city: config.SHOP_CITY,
+    phone: config.SHOP_PHONE,
+    whatsapp: config.SHOP_WHATSAPP,
+    email: config.SHOP_EMAIL,
+    privacyEmail: config.SHOP_PRIVACY_EMAIL,
+    hours: config.SHOP_HOURS,
+    registry: config.SHOP_REGISTRY,
+    serviceArea: config.SHOP_SERVICE_AREA,
+  }
+}

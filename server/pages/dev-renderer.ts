@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { MakeCall } from '../../web/call.ts'
+import { assemble, type PageRenderer } from './page-renderer.ts'
+
+type RenderPage = (typeof import('../../web/ssr.tsx'))['renderPage']
+
+/** Renders pages from the sources with Vite on the shop's own port, so that a saved file shows at once. */
+export async function openDevRenderer(app: FastifyInstance, call: MakeCall): Promise<PageRenderer> {
+  const { createServer } = await import('vite')
+  const middie = (await import('@fastify/middie')).default
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  return {
+    inlineScripts: ["'unsafe-inline'"],
+    inlineStyles: ["'unsafe-inline'"],
+    render: async (origin, address) => {
+      const { renderPage } = (await vite.ssrLoadModule('/web/ssr.tsx')) as { renderPage: RenderPage }
+      const page = await renderPage(origin + address, call)
+      const assets = '<link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>'
+      return { status: page.status, html: await vite.transformIndexHtml(address, assemble(page, assets)) }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { readSearchAddress, writeSearchAddress } from '../../contract/search-address.ts'
+
+/**
+ * The one address under which a page is kept in memory: parameters that the page does not read are left out, so that
+ * nobody can fill the memory with copies of it.
+ * @param url path and query as they came
+ */
+export function pageAddress(url: string): string {
+  const question = url.indexOf('?')
+  const path = question === -1 ? url : url.slice(0, question)
+  if (path !== '/search' || question === -1) return path
+  return path + writeSearchAddress(readSearchAddress(url.slice(question)))
+}

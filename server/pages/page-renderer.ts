@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { MakeCall } from '../../web/call.ts'
+import { readPageAssets } from './page-assets.ts'
+
+export type PageRenderer = {
+  render: (origin: string, address: string) => Promise<{ status: number; html: string }>
+  inlineScripts: string[]
+  inlineStyles: string[]
+}
+
+type RenderPage = (typeof import('../../web/ssr.tsx'))['renderPage']
+
+const dist = join(import.meta.dirname, '../../dist')
+
+/**
+ * Renders pages with the built bundle.
+ * @throws Error when the shop was not built
+ */
+export async function openRenderer(call: MakeCall): Promise<PageRenderer> {
+  const bundle = (await import(pathToFileURL(join(dist, 'server/ssr.js')).href)) as { renderPage: RenderPage; themeScriptHash: string }
+  const assets = await readPageAssets(join(dist, 'client'))
+  return {
+    inlineScripts: [],
+    inlineStyles: [],
+    render: async (origin, address) => {
+      const page = await bundle.renderPage(origin + address, call)
+      return { status: page.status, html: assemble(page, assets) }
+    },
+  }
+}
+
+/** Puts the assets and the page's data into the rendered document. `<` is escaped, so data cannot end its element. */
+export function assemble(page: { html: string; data: string }, assets: string): string {
+  const data = page.data.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return `<!doctype html>${page.html
+    .replace('</head>', () => `${assets}</head>`)
+    .replace('</body>', () => `<script type="application/json" id="page-data">${data}</script></body>`)}`
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, '../../../database/migrations')
+
+export type Migration = { name: string; sql: string; checksum: string }
+
+/** The migrations of this build, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Thrown when the database and this build do not fit together; the message is for the person who starts the shop. */
+export class MigrationError extends Error {}
+
+/**
+ * Brings the database to this build's state: each missing file in a transaction of its own, under a lock, so that
+ * several processes may start at once. Gives the names that were applied.
+ * @throws MigrationError when a merged migration was edited, or the database is newer than this build
+ */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString, application_name: 'alero', connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('alero migrations'))`)
+    await client.query(
+      `create table if not exists schema_migrations
+       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    const migrations = await readMigrations()
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+    checkHistory(migrations, rows)
+    const applied = new Set(rows.map((row) => row.name))
+    const missing = migrations.filter((migration) => !applied.has(migration.name))
+    for (const migration of missing) await apply(client, migration)
+    return missing.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+function checkHistory(migrations: Migration[], rows: { name: string; checksum: string }[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
+  for (const row of rows) {
+    const checksum = known.get(row.name)
+    if (checksum === undefined) {
+      throw new MigrationError(`La base de datos es más nueva que este programa: no se conoce la migración ${row.name}.`)
+    }
+    if (checksum !== row.checksum) {
+      throw new MigrationError(`La migración ${row.name} cambió después de aplicarse. Restaura el archivo original.`)
+    }
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new MigrationError(`La migración ${name} falló: ${(error as Error).message}`, { cause: error })
+  }
+}

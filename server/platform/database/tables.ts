@@ -1,0 +1,25 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface DB {
+  categories: { name: string; shortName: string; facade: string; position: number }
+  subcategories: { category: string; name: string; position: number }
+  products: {
+    id: Generated<string>
+    productName: string
+    brandName: string
+    category: string
+    productImage: Generated<string[]>
+    description: Generated<string>
+    price: number
+    sellingPrice: number
+    link: Generated<string>
+    attributes: ColumnType<Record<string, string>, string | undefined, string>
+    stock: number | null
+    digital: Generated<boolean>
+    unitsSold: Generated<number>
+    version: Generated<number>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+    deletedAt: Date | null
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access, Role } from '../../../contract/call.ts'
+import { Problem } from '../problem.ts'
+
+/** Who makes a call. The platform asks; the accounts domain answers through {@link FindActor}. */
+export type Actor = { id: string; role: Role; sessionId: string; authenticatedAt: Date }
+
+export type FindActor = (request: FastifyRequest) => Promise<Actor | null>
+
+/**
+ * Decides whether this caller may make a call with this access.
+ * @throws Problem NO_SESSION (401) without a session where one is needed, NOT_ALLOWED (403) for another role
+ */
+export function checkAccess(access: Access, actor: Actor | null): void {
+  if (access === 'public') return
+  if (!actor) throw new Problem('NO_SESSION')
+  if (access === 'signedIn') return
+  if (!access.includes(actor.role)) throw new Problem('NOT_ALLOWED')
+}

@@ -1,0 +1,63 @@
+/** Headers of every answer (security policy §2.4). They are a fixed table, so cached answers carry them ready-made. */
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+} as const
+
+export const apiHeaders = {
+  ...everywhere,
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+export const staticHeaders = {
+  ...everywhere,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const
+
+export const mediaHeaders = {
+  ...staticHeaders,
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'public, max-age=31536000, immutable',
+} as const
+
+type PageSources = {
+  /** `'sha256-…'` of the scripts and styles that stand in the page itself. */
+  inlineScripts?: string[]
+  inlineStyles?: string[]
+  /** Origin of an external image host, when one is configured. */
+  imageHost?: string
+  isSecure: boolean
+}
+
+/**
+ * Headers of a page. The policy has no nonce: nothing in a page changes from answer to answer, so pages stay cacheable.
+ */
+export function pageHeaders({ inlineScripts = [], inlineStyles = [], imageHost, isSecure }: PageSources) {
+  const directives = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...inlineScripts].join(' ')}`,
+    `style-src ${["'self'", ...inlineStyles].join(' ')}`,
+    `img-src 'self' data: blob:${imageHost ? ` ${imageHost}` : ''}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ]
+  return {
+    ...staticHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': directives.join('; '),
+    ...(isSecure ? strictTransport : {}),
+  }
+}
+
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const

@@ -1,0 +1,31 @@
+import { ConfigError } from './config.ts'
+import { MigrationError } from './platform/database/migrate.ts'
+
+type SystemError = Error & { code?: string; port?: number; address?: string }
+
+const reasons: Record<string, (error: SystemError) => string> = {
+  EADDRINUSE: ({ port }) => `El puerto ${port} está ocupado. Elige otro: npm start -- --port ${(port ?? 3000) + 1}`,
+  EACCES: ({ port }) =>
+    port === undefined
+      ? 'Falta permiso para escribir en la carpeta de datos (DATA_DIR).'
+      : `No hay permiso para usar el puerto ${port}. Elige uno mayor que 1024.`,
+  EADDRNOTAVAIL: ({ address }) => `La dirección ${address} no es de esta máquina. Revisa HOST.`,
+  ENOSPC: () => 'No queda espacio en el disco. Libera espacio y vuelve a intentarlo.',
+  '53100': () => 'No queda espacio en el disco de la base de datos.',
+  ECONNREFUSED: () => 'La base de datos no responde en la dirección de DATABASE_URL. Revisa que esté encendida.',
+  ENOTFOUND: () => 'No se encontró el servidor de la base de datos. Revisa DATABASE_URL.',
+  ETIMEDOUT: () => 'La base de datos no respondió a tiempo. Revisa DATABASE_URL y la red.',
+  '28P01': () => 'La base de datos rechazó el usuario o la contraseña de DATABASE_URL.',
+  '28000': () => 'La base de datos rechazó el usuario de DATABASE_URL.',
+  '3D000': () => 'La base de datos de DATABASE_URL no existe. Créala primero.',
+  '42501': () => 'El usuario de DATABASE_URL no tiene permiso para crear tablas o extensiones.',
+}
+
+/** Says in Spanish why the shop could not open and what to do; unknown reasons keep their own words. */
+export function explainStartFailure(thrown: unknown): string {
+  const error = thrown as SystemError
+  if (error instanceof ConfigError || error instanceof MigrationError) return `\n  ${error.message}\n`
+  const code = error.code ?? (error instanceof AggregateError ? (error.errors[0] as SystemError)?.code : undefined)
+  const reason = code === undefined ? undefined : reasons[code]
+  return `\n  Alero no pudo abrir. ${reason ? reason(error) : error.message}\n`
+}

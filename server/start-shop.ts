@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { startEmbeddedDatabase } from './platform/database/embedded.ts'
+import { listen } from './platform/database/listen.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/pool.ts'
+import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
+
+type RunningShop = {
+  address: string
+  /** What the person who started it reads. */
+  greeting: string[]
+  /** Takes nobody new, finishes what was begun, closes the database. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Database → migrations → demo shop on an empty database → server.
+ * @throws whatever keeps the shop from opening; `explainStartFailure` says it in Spanish
+ */
+export async function startShop(config: Config, { isDev = false } = {}): Promise<RunningShop> {
+  const embedded = config.DATABASE_URL ? null : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
+  const connectionString = embedded?.connectionString ?? config.DATABASE_URL
+  const cleanUps: (() => Promise<unknown> | undefined)[] = [() => embedded?.stop()]
+  const stop = async () => {
+    for (const cleanUp of cleanUps.reverse()) await cleanUp()
+  }
+  try {
+    await migrate(connectionString)
+    let warn = (_error: Error): void => {}
+    const { db, close } = openDatabase({ connectionString, max: config.DATABASE_POOL, onConnectionError: (error) => warn(error) })
+    cleanUps.push(close)
+    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db))
+    const app = await buildApp({ config, db, isDev })
+    warn = (error) => app.log.warn({ err: error }, 'database connection lost')
+    cleanUps.push(async () => {
+      app.startDraining()
+      await app.close()
+    })
+    const changes = await listen({ connectionString, channel: 'catalogue_changed', onChange: () => app.dropKeptAnswers() })
+    cleanUps.push(() => changes.stop())
+    const address = await app.listen({ host: config.HOST, port: config.PORT })
+    return { address, greeting: greet(address, isDemo), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function greet(address: string, isDemo: boolean): string[] {
+  return [
+    '',
+    `  Alero está abierta en ${address}`,
+    ...(isDemo ? ['  Se cargó el catálogo de demostración.'] : []),
+    '  Para cerrarla: Ctrl-C',
+    '',
+  ]
+}

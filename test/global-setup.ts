@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server on which tests may create databases; `alero_template` on it is migrated. */
+    postgres: string
+  }
+}
+
+export const TEMPLATE = 'alero_template'
+
+/**
+ * One PostgreSQL for the whole run (TEST_DATABASE_URL, or an embedded one without durability), with a migrated template
+ * that every test file copies.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const directory = given ? null : await mkdtemp(join(tmpdir(), 'alero-test-'))
+  const embedded = directory
+    ? await startEmbeddedDatabase({
+        directory,
+        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+      })
+    : null
+  const connectionString = embedded?.connectionString ?? given ?? ''
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(`drop database if exists ${TEMPLATE} with (force)`)
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  await migrate(withDatabase(connectionString, TEMPLATE))
+  project.provide('postgres', connectionString)
+
+  return async () => {
+    await embedded?.stop()
+    if (directory) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** The same server, another database on it. */
+export function withDatabase(connectionString: string, name: string): string {
+  const url = new URL(connectionString)
+  url.pathname = `/${name}`
+  return url.href
+}

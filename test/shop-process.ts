@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll } from 'vitest'
+import { openTestDatabase } from './database.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * The real process on a database of its own, as `npm start` runs it, with the demo shop and without request limits.
+ * It is stopped at the end of the test file.
+ * @returns its address on loopback, its pid, and the database behind it
+ */
+export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
+  const { db, connectionString } = await openTestDatabase({ max: 4 })
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0', DATABASE_URL: connectionString, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  child.stderr.on('data', (chunk) => output.push(String(chunk)))
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  }
+  afterAll(stop)
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output.push(line)
+      const found = /https?:\/\/\S+/.exec(line)
+      if (found) resolve(found[0])
+    })
+    child.on('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${output.join('\n')}`)))
+  })
+  return { address, child, db, stop }
+}

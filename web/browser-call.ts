@@ -1,0 +1,54 @@
+import { calls } from '../contract/calls.ts'
+import type { Call } from '../contract/call.ts'
+import { CallError, type MakeCall } from './call.ts'
+
+const noConnection = 'Error de conexión al servidor'
+
+/** Makes a call over HTTP. Public catalogue calls go without credentials (specification §6); the others send the cookie. */
+export const callOverHttp: MakeCall = async (name, input, options = {}) => {
+  const call: Call = calls[name]
+  const { address, rest } = fillPath(call.path, input as Record<string, unknown>)
+  const isGet = call.method === 'GET'
+  const query = isGet ? toQuery(rest) : ''
+  let response: Response
+  try {
+    response = await fetch(address + query, {
+      method: call.method,
+      credentials: call.shared ? 'omit' : 'same-origin',
+      ...(isGet ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new CallError({ status: 0, code: 'NO_CONNECTION', message: noConnection })
+  }
+  const answer = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return answer
+  throw new CallError({
+    status: response.status,
+    code: answer?.code ?? 'UNREADABLE',
+    message: answer?.message ?? noConnection,
+    fields: answer?.fields,
+    data: answer?.data,
+  })
+}
+
+function fillPath(path: string, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const address = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = encodeURIComponent(String(rest[key]))
+    delete rest[key]
+    return value
+  })
+  return { address, rest }
+}
+
+function toQuery(input: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(input)) {
+    if (value === undefined) continue
+    params.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const query = params.toString()
+  return query && `?${query}`
+}

@@ -1,0 +1,34 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { callOverHttp } from './browser-call.ts'
+import { surroundings } from './call.ts'
+import { followLinks } from './links.ts'
+import { routes } from './routes.tsx'
+import './styles.css'
+
+/** Takes over the page that the server rendered: same routes, same data. */
+async function boot(): Promise<void> {
+  // Routes that load late must be there before the router is made, or hydration shows a gap.
+  const matches = matchRoutes(routes, location) ?? []
+  await Promise.all(matches.map(({ route }) => resolveLazy(route)))
+  const written = document.getElementById('page-data')?.textContent
+  const router = createBrowserRouter(routes, {
+    hydrationData: written ? JSON.parse(written) : undefined,
+    getContext: () => new RouterContextProvider(new Map([[surroundings, { call: callOverHttp, isServer: false }]])),
+  })
+  followLinks(router)
+  startTransition(() => {
+    hydrateRoot(document, <RouterProvider router={router} />)
+  })
+}
+
+async function resolveLazy(route: (typeof routes)[number]): Promise<void> {
+  if (typeof route.lazy !== 'object') return
+  const Component = await route.lazy.Component?.()
+  if (Component) Object.assign(route, { Component })
+  delete route.lazy
+}
+
+void boot()

@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { surroundings, type MakeCall } from './call.ts'
+import { routes } from './routes.tsx'
+
+export type RenderedPage = { status: number; html: string; data: string }
+
+const handler = createStaticHandler(routes)
+
+/**
+ * Renders a public page with no word about who is looking.
+ * @param url absolute address of the page
+ * @returns the whole document without its assets, its status, and the loaders' data as JSON for hydration
+ */
+export async function renderPage(url: string, call: MakeCall): Promise<RenderedPage> {
+  const requestContext = new RouterContextProvider(new Map([[surroundings, { call, isServer: true }]]))
+  const context = await handler.query(new Request(url), {
+    requestContext,
+    filterMatchesToLoad: (match) => !(match.route.handle as { isPrivate?: boolean } | undefined)?.isPrivate,
+  })
+  // Public pages never redirect: a loader that answers with a response is a mistake of ours.
+  if (context instanceof Response) throw new Error(`page ${url} answered with a response`)
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const { loaderData, errors } = context
+  return { status: statusOf(context), html, data: JSON.stringify({ loaderData, errors }) }
+}
+
+type StaticContext = Exclude<Awaited<ReturnType<typeof handler.query>>, Response>
+
+function statusOf(context: StaticContext): number {
+  const declared = context.matches.map(({ route }) => (route.handle as { status?: number } | undefined)?.status ?? 0)
+  const failed = Object.values(context.loaderData)
+    .flatMap((data) => (data && typeof data === 'object' ? Object.values(data as object) : []))
+    .map((value) => (value && typeof value === 'object' && value.state === 'failed' ? Number(value.status) : 0))
+  return Math.max(context.statusCode, ...declared, ...failed)
+}
