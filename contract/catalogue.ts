@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+
 import { success } from './envelope.ts'
 import { priceBands } from './price-bands.ts'
 import { sortOrders } from './search-address.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+
 import { success } from './envelope.ts'
 
 /** Who sells, as Colombian law wants it shown (colombia.md §3.1); every value is a setting of the installation. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+
 import type { CallName } from './calls.ts'
 import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'

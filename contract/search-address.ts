@@ -34,7 +34,11 @@ export function readSearchAddress(queryString: string): SearchAddress {
     }),
   )
   const list = (name: string) => (given.get(name) ?? '').split(',').filter(Boolean)
-  const numbers = (name: string) => list(name).map(Number).filter((value) => Number.isInteger(value) && value > 0 && value <= 65_536).slice(0, 10)
+  const numbers = (name: string) =>
+    list(name)
+      .map(Number)
+      .filter((value) => Number.isInteger(value) && value > 0 && value <= 65_536)
+      .slice(0, 10)
   const page = Number(given.get('page') ?? 1)
   return {
     q: first.includes('=') ? decode(text).trim() : '',

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 
 // No C0/C1 controls, no NUL, no direction overrides (security policy §2.1).
-// eslint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
-// eslint-disable-next-line no-control-regex
 const forbiddenInLongText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
 
-const codePoints = (text: string): number => [...text].length
+const codePoints = (text: string): number => Array.from(text).length
 
 type Limits = { min?: number; max: number; message: string; trim?: boolean }
 
@@ -22,7 +20,11 @@ export const line = ({ min = 0, max, message, trim = true }: Limits) =>
     ),
     z
       .string()
-      .check(z.refine((text) => !forbidden.test(text) && codePoints(text) >= min && codePoints(text) <= max, { error: message })),
+      .check(
+        z.refine((text) => !forbidden.test(text) && codePoints(text) >= min && codePoints(text) <= max, {
+          error: message,
+        }),
+      ),
   )
 
 /** Text of several lines: as {@link line}, with line breaks allowed. */
@@ -32,16 +34,16 @@ export const longText = ({ min = 0, max, message }: Limits) =>
       z.string({ error: message }),
       z.transform((text: string) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
     ),
-    z
-      .string()
-      .check(
-        z.refine((text) => !forbiddenInLongText.test(text) && codePoints(text) >= min && codePoints(text) <= max, {
-          error: message,
-        }),
-      ),
+    z.string().check(
+      z.refine((text) => !forbiddenInLongText.test(text) && codePoints(text) >= min && codePoints(text) <= max, {
+        error: message,
+      }),
+    ),
   )
 
 /** An identifier: a UUID in its 36 characters. */
 export const id = z
   .string({ error: 'Identificador no válido.' })
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'Identificador no válido.' }))
+  .check(
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'Identificador no válido.' }),
+  )

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { sql } from 'kysely'
+
 import type { Db, Tx } from '../server/platform/database/pool.ts'
 import type { DemoCategory, DemoProduct, PictureManifest } from './shapes.ts'
 

@@ -1,21 +1,23 @@
 import { join } from 'node:path'
+
 import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
+
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { callInProcess } from './pages/in-process-call.ts'
-import { servePages } from './pages/pages.ts'
 import { openRenderer } from './pages/page-renderer.ts'
+import { servePages } from './pages/pages.ts'
 import type { Db } from './platform/database/pool.ts'
 import type { FindActor } from './platform/http/actor.ts'
 import { AnswerCache } from './platform/http/answer-cache.ts'
 import { handleErrors, refuse } from './platform/http/errors.ts'
-import { answerHealth } from './platform/http/health.ts'
 import { mediaHeaders, staticHeaders } from './platform/http/headers.ts'
+import { answerHealth } from './platform/http/health.ts'
 import { countRequests } from './platform/http/limits.ts'
 import { loggerOptions } from './platform/http/logging.ts'
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
@@ -92,7 +94,9 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
     })
   }
   const call = callInProcess(handlers)
-  const renderer = isDev ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call) : await openRenderer(call)
+  const renderer = isDev
+    ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)
+    : await openRenderer(call)
   servePages(app, { renderer, cache, checkRate, publicUrl: config.PUBLIC_URL })
 
   return Object.assign(app as unknown as FastifyInstance, {

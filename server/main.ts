@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
-import { startShop } from './start-shop.ts'
 import { explainStartFailure } from './start-failure.ts'
+import { startShop } from './start-shop.ts'
 
 const GIVE_UP_MS = 15_000
 

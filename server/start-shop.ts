@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+
+import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded.ts'
 import { listen } from './platform/database/listen.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/pool.ts'
-import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 
 type RunningShop = {
   address: string
@@ -20,16 +21,22 @@ type RunningShop = {
  * @throws whatever keeps the shop from opening; `explainStartFailure` says it in Spanish
  */
 export async function startShop(config: Config, { isDev = false } = {}): Promise<RunningShop> {
-  const embedded = config.DATABASE_URL ? null : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
   const connectionString = embedded?.connectionString ?? config.DATABASE_URL
   const cleanUps: (() => Promise<unknown> | undefined)[] = [() => embedded?.stop()]
   const stop = async () => {
-    for (const cleanUp of cleanUps.reverse()) await cleanUp()
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp()
   }
   try {
     await migrate(connectionString)
     let warn = (_error: Error): void => {}
-    const { db, close } = openDatabase({ connectionString, max: config.DATABASE_POOL, onConnectionError: (error) => warn(error) })
+    const { db, close } = openDatabase({
+      connectionString,
+      max: config.DATABASE_POOL,
+      onConnectionError: (error) => warn(error),
+    })
     cleanUps.push(close)
     const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db))
     const app = await buildApp({ config, db, isDev })
@@ -38,7 +45,11 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
       app.startDraining()
       await app.close()
     })
-    const changes = await listen({ connectionString, channel: 'catalogue_changed', onChange: () => app.dropKeptAnswers() })
+    const changes = await listen({
+      connectionString,
+      channel: 'catalogue_changed',
+      onChange: () => app.dropKeptAnswers(),
+    })
     cleanUps.push(() => changes.stop())
     const address = await app.listen({ host: config.HOST, port: config.PORT })
     return { address, greeting: greet(address, isDemo), stop }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
+
 import { ensureBrowser } from '../setup/browser.mjs'
 
 const switches = [
@@ -13,7 +14,12 @@ const switches = [
   '--disable-sync',
 ]
 
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } as const
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+} as const
 export const desktop = { viewport: { width: 1440, height: 900 } } as const
 
 let browser: Promise<Browser> | undefined
@@ -33,7 +39,9 @@ afterAll(async () => {
  * A fresh window of the system's Chromium. What the page complains about (console errors, failed scripts) is gathered and
  * fails the test through {@link expectNoComplaints}.
  */
-export async function openWindow(options: BrowserContextOptions = desktop): Promise<{ page: Page; complaints: string[] }> {
+export async function openWindow(
+  options: BrowserContextOptions = desktop,
+): Promise<{ page: Page; complaints: string[] }> {
   const context = await (await openBrowser()).newContext({ locale: 'es-CO', timezoneId: 'America/Bogota', ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+
 import { afterAll } from 'vitest'
+
 import { openTestDatabase } from './database.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,7 +18,15 @@ export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
   const { db, connectionString } = await openTestDatabase({ max: 4 })
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0', DATABASE_URL: connectionString, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      DATABASE_URL: connectionString,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []

@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest'
+
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
@@ -8,7 +9,11 @@ import { openTestDatabase } from './database.ts'
  * The whole shop on a database of its own, listening on a free port of loopback, with the demo catalogue unless said
  * otherwise. Limits on requests are off unless `limits` asks for them.
  */
-export async function openTestShop({ demo = true, limits = false, env = {} }: { demo?: boolean; limits?: boolean; env?: NodeJS.ProcessEnv } = {}) {
+export async function openTestShop({
+  demo = true,
+  limits = false,
+  env = {},
+}: { demo?: boolean; limits?: boolean; env?: NodeJS.ProcessEnv } = {}) {
   const database = await openTestDatabase()
   if (demo) await loadDemoShopIfEmpty(database.db)
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMITS: limits ? 'on' : 'off', ...env })

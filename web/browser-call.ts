@@ -1,5 +1,5 @@
-import { calls } from '../contract/calls.ts'
 import type { Call } from '../contract/call.ts'
+import { calls } from '../contract/calls.ts'
 import { CallError, type MakeCall } from './call.ts'
 
 const noConnection = 'Error de conexión al servidor'
@@ -7,7 +7,7 @@ const noConnection = 'Error de conexión al servidor'
 /** Makes a call over HTTP. Public catalogue calls go without credentials (specification §6); the others send the cookie. */
 export const callOverHttp: MakeCall = async (name, input, options = {}) => {
   const call: Call = calls[name]
-  const { address, rest } = fillPath(call.path, input as Record<string, unknown>)
+  const { address, rest } = fillPath(call.path, input)
   const isGet = call.method === 'GET'
   const query = isGet ? toQuery(rest) : ''
   let response: Response
@@ -47,7 +47,7 @@ function toQuery(input: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(input)) {
     if (value === undefined) continue
-    params.set(key, Array.isArray(value) ? value.join(',') : String(value))
+    params.set(key, Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`)
   }
   const query = params.toString()
   return query && `?${query}`

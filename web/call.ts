@@ -1,11 +1,16 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+
 import type { CallName } from '../contract/calls.ts'
 import type { CallInput, CallOutput } from '../contract/index.ts'
 
 export type CallOptions = { signal?: AbortSignal }
 
 /** One way to make a call of the contract: over HTTP in the browser, straight to the handler on the server. */
-export type MakeCall = <N extends CallName>(name: N, input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>>
+export type MakeCall = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options?: CallOptions,
+) => Promise<CallOutput<N>>
 
 /** A call that did not go well. `message` is Spanish and may be shown; `status` is 0 when no answer came. */
 export class CallError extends Error {
@@ -14,7 +19,13 @@ export class CallError extends Error {
   readonly fields: { field: string; message: string }[]
   readonly data: unknown
 
-  constructor(refusal: { status: number; code: string; message: string; fields?: CallError['fields']; data?: unknown }) {
+  constructor(refusal: {
+    status: number
+    code: string
+    message: string
+    fields?: CallError['fields']
+    data?: unknown
+  }) {
     super(refusal.message)
     this.status = refusal.status
     this.code = refusal.code

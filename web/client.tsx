@@ -2,10 +2,12 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+
 import { callOverHttp } from './browser-call.ts'
 import { surroundings } from './call.ts'
 import { followLinks } from './links.ts'
 import { routes } from './routes.tsx'
+
 import './styles.css'
 
 /** Takes over the page that the server rendered: same routes, same data. */

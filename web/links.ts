@@ -16,7 +16,8 @@ export function followLinks(router: Router): void {
 }
 
 function addressOf(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
   if (!anchor || anchor.target || anchor.hasAttribute('download') || anchor.origin !== location.origin) return null
   const href = anchor.getAttribute('href') ?? ''

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+
 import { CallError, surroundingsOf, type MakeCall } from './call.ts'
 
 /** Data that a page asked for and that has come, or has not. It can be written as JSON. */
-export type Arrived<T> =
-  | { state: 'loaded'; value: T }
-  | { state: 'failed'; status: number; message: string }
+export type Arrived<T> = { state: 'loaded'; value: T } | { state: 'failed'; status: number; message: string }
 export type Arrival<T> = { state: 'loading' } | Arrived<T>
 
 type Ask = { call: MakeCall; params: Record<string, string | undefined>; url: URL; signal: AbortSignal }
@@ -21,7 +20,9 @@ export function pageLoader<T extends Record<string, Promise<unknown>>>(ask: (ask
     const pending = ask({ call, params, url: new URL(request.url), signal: request.signal })
     const arriving = Object.entries(pending).map(([key, promise]) => [key, arrive(promise)] as const)
     if (!isServer) return Object.fromEntries(arriving) as Settled<T>
-    return Object.fromEntries(await Promise.all(arriving.map(async ([key, promise]) => [key, await promise]))) as Settled<T>
+    return Object.fromEntries(
+      await Promise.all(arriving.map(async ([key, promise]) => [key, await promise])),
+    ) as Settled<T>
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+
 import { pageLoader } from './page-data.ts'
 import { Root } from './shell/root.tsx'
 
@@ -10,10 +11,16 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: '/',
-        loader: pageLoader(({ call }) => ({ hogar: call('catalogue.listCategory', { category: 'hogar', pageSize: 20 }) })),
+        loader: pageLoader(({ call }) => ({
+          hogar: call('catalogue.listCategory', { category: 'hogar', pageSize: 20 }),
+        })),
         lazy: { Component: async () => (await import('./home/home-page.tsx')).HomePage },
       },
-      { path: '*', lazy: { Component: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage }, handle: { status: 404 } },
+      {
+        path: '*',
+        lazy: { Component: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage },
+        handle: { status: 404 },
+      },
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+
 import { surroundings, type MakeCall } from './call.ts'
 import { routes } from './routes.tsx'
 

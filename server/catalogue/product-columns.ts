@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import type { Product } from '../../contract/catalogue.ts'
 
 /**

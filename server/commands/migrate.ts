@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+
 import { readConfig } from '../config.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -7,7 +8,9 @@ import { explainStartFailure } from '../start-failure.ts'
 /** `npm run migrate`: brings the database to this version's state and says what was applied. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const embedded = config.DATABASE_URL ? null : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
   try {
     const applied = await migrate(embedded?.connectionString ?? config.DATABASE_URL)
     console.log(applied.length === 0 ? 'La base de datos ya estaba al día.' : `Se aplicó: ${applied.join(', ')}`)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import type { MakeCall } from '../../web/call.ts'
 import { assemble, type PageRenderer } from './page-renderer.ts'
 
@@ -18,7 +19,8 @@ export async function openDevRenderer(app: FastifyInstance, call: MakeCall): Pro
     render: async (origin, address) => {
       const { renderPage } = (await vite.ssrLoadModule('/web/ssr.tsx')) as { renderPage: RenderPage }
       const page = await renderPage(origin + address, call)
-      const assets = '<link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>'
+      const assets =
+        '<link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>'
       return { status: page.status, html: await vite.transformIndexHtml(address, assemble(page, assets)) }
     },
   }

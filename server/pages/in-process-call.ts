@@ -1,10 +1,10 @@
-import { schemas } from '../../contract/index.ts'
-import { calls } from '../../contract/calls.ts'
 import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import { schemas } from '../../contract/index.ts'
 import { CallError, type MakeCall } from '../../web/call.ts'
-import { Problem } from '../platform/problem.ts'
 import { checkInput } from '../platform/http/check-input.ts'
 import type { Handler, Handlers } from '../platform/http/serve.ts'
+import { Problem } from '../platform/problem.ts'
 
 /**
  * Makes public calls without HTTP, for pages that the server renders: same check of the input, same function, nobody

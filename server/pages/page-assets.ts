@@ -9,7 +9,10 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry
  * @param clientFolder where Vite put the browser's files
  */
 export async function readPageAssets(clientFolder: string): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
+  const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the build has no entry: run the build again')
   const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+
 import type { MakeCall } from '../../web/call.ts'
 import { readPageAssets } from './page-assets.ts'
 
@@ -18,7 +19,10 @@ const dist = join(import.meta.dirname, '../../dist')
  * @throws Error when the shop was not built
  */
 export async function openRenderer(call: MakeCall): Promise<PageRenderer> {
-  const bundle = (await import(pathToFileURL(join(dist, 'server/ssr.js')).href)) as { renderPage: RenderPage; themeScriptHash: string }
+  const bundle = (await import(pathToFileURL(join(dist, 'server/ssr.js')).href)) as {
+    renderPage: RenderPage
+    themeScriptHash: string
+  }
   const assets = await readPageAssets(join(dist, 'client'))
   return {
     inlineScripts: [],

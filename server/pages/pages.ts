@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+
 import { Answer, type AnswerCache } from '../platform/http/answer-cache.ts'
 import { pageHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
 import { sendAnswer } from '../platform/http/send-answer.ts'
-import type { PageRenderer } from './page-renderer.ts'
 import { pageAddress } from './page-address.ts'
+import type { PageRenderer } from './page-renderer.ts'
 
 type Pages = { renderer: PageRenderer; cache: AnswerCache; checkRate: CheckRate; publicUrl: string }
 

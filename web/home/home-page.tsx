@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+
 import type { CallOutput } from '../../contract/index.ts'
 import { useArrival, type Arrived } from '../page-data.ts'
 

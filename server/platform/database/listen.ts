@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+
 import pg from 'pg'
 
 const RETRY_MS = 1_000
@@ -15,11 +16,16 @@ type Listener = {
  * when it breaks. Since notifications are lost meanwhile, every new connection counts as a change with an empty payload.
  */
 export async function listen({ connectionString, channel, onChange }: Listener): Promise<{ stop(): Promise<void> }> {
-  let stopped = false
+  const stopping = new AbortController()
   let client: pg.Client | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: 'alero', keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'alero',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     next.on('notification', (message) => onChange(message.payload ?? ''))
     next.on('error', () => {})
     next.on('end', () => void reconnect(next))
@@ -30,11 +36,11 @@ export async function listen({ connectionString, channel, onChange }: Listener):
   }
 
   async function reconnect(broken: pg.Client): Promise<void> {
-    if (stopped || (client !== undefined && client !== broken)) return
-    while (!stopped) {
+    if (stopping.signal.aborted || (client !== undefined && client !== broken)) return
+    while (!stopping.signal.aborted) {
       await wait(RETRY_MS, undefined, { ref: false })
       try {
-        if (!stopped) await connect()
+        if (!stopping.signal.aborted) await connect()
         return
       } catch {
         // The database is still away; requests report it, here only the next try counts.
@@ -45,7 +51,7 @@ export async function listen({ connectionString, channel, onChange }: Listener):
   await connect()
   return {
     stop: async () => {
-      stopped = true
+      stopping.abort()
       await client?.end()
     },
   }

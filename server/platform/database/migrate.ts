@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import pg from 'pg'
 
 const folder = join(import.meta.dirname, '../../../database/migrations')
@@ -37,7 +38,9 @@ export async function migrate(connectionString: string): Promise<string[]> {
        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
     const migrations = await readMigrations()
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    )
     checkHistory(migrations, rows)
     const applied = new Set(rows.map((row) => row.name))
     const missing = migrations.filter((migration) => !applied.has(migration.name))
@@ -53,7 +56,9 @@ function checkHistory(migrations: Migration[], rows: { name: string; checksum: s
   for (const row of rows) {
     const checksum = known.get(row.name)
     if (checksum === undefined) {
-      throw new MigrationError(`La base de datos es más nueva que este programa: no se conoce la migración ${row.name}.`)
+      throw new MigrationError(
+        `La base de datos es más nueva que este programa: no se conoce la migración ${row.name}.`,
+      )
     }
     if (checksum !== row.checksum) {
       throw new MigrationError(`La migración ${row.name} cambió después de aplicarse. Restaura el archivo original.`)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -70,7 +72,7 @@ function prepared(pool: pg.Pool) {
       return {
         query: (sql: string | object, values?: unknown[]) =>
           typeof sql === 'string' && isPlannable.test(sql)
-            ? client.query({ name: nameOf(sql), text: sql, values: values as unknown[] })
+            ? client.query({ name: nameOf(sql), text: sql, values: values })
             : client.query(sql as string, values as unknown[]),
         release: (destroy?: boolean) => client.release(destroy),
       }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+
 import type { Access, Role } from '../../../contract/call.ts'
 import { Problem } from '../problem.ts'
 

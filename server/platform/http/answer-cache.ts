@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
+
 import { LRUCache } from 'lru-cache'
 
 /** One answer that is the same for everybody, ready to be sent in the encoding that the caller takes. */

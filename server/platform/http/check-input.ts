@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
+
 import { Problem } from '../problem.ts'
 
 const generic = /^(Invalid|Unrecognized|Too |Expected)/
@@ -10,8 +11,8 @@ const generic = /^(Invalid|Unrecognized|Too |Expected)/
  */
 export function checkInput<T extends z.core.$ZodType>(schema: T, input: unknown): z.core.output<T> {
   const result = safeParse(schema as never, input)
-  if (result.success) return result.data as z.core.output<T>
-  const fields = result.error.issues.flatMap((issue) => describe(issue as z.core.$ZodIssue))
+  if (result.success) return result.data
+  const fields = result.error.issues.flatMap((issue) => describe(issue))
   throw new Problem('VALIDATION', { message: fields[0]?.message, fields })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ProblemCode } from '../../../contract/problems.ts'
+
 import type { Refusal } from '../../../contract/envelope.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
 import { Problem } from '../problem.ts'
 import { apiHeaders } from './headers.ts'
 

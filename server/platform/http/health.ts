@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+
 import type { Db } from '../database/pool.ts'
 
 /**

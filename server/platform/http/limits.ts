@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
 import type { RateClass } from '../../../contract/call.ts'
 import { Problem } from '../problem.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+
 import { Problem } from '../problem.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+
 import type { Answer } from './answer-cache.ts'
 
 /** Sends a kept answer: 304 when the caller has it already, else in the encoding that the caller takes. */

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'zod/mini'
+
 import type { Call } from '../../../contract/call.ts'
 import { calls, type CallName } from '../../../contract/calls.ts'
 import { schemas, type CallOutput, type CheckedInput } from '../../../contract/index.ts'
@@ -56,7 +58,11 @@ export function serveCalls(app: FastifyInstance, serving: Serving): void {
   for (const name of names) serveCall(app, name, serving)
 }
 
-function serveCall<N extends CallName>(app: FastifyInstance, name: N, { handlers, findActor, cache, checkRate }: Serving): void {
+function serveCall<N extends CallName>(
+  app: FastifyInstance,
+  name: N,
+  { handlers, findActor, cache, checkRate }: Serving,
+): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Handler<N>
 
