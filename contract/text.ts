@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
 // No C0/C1 controls, no NUL, no direction overrides (security policy §2.1).
+// oxlint-disable-next-line no-control-regex -- refusing them is the point
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
+// oxlint-disable-next-line no-control-regex -- likewise
 const forbiddenInLongText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
 
 const codePoints = (text: string): number => Array.from(text).length
@@ -18,13 +20,11 @@ export const line = ({ min = 0, max, message, trim = true }: Limits) =>
       z.string({ error: message }),
       z.transform((text: string) => (trim ? text.normalize('NFC').trim() : text.normalize('NFC'))),
     ),
-    z
-      .string()
-      .check(
-        z.refine((text) => !forbidden.test(text) && codePoints(text) >= min && codePoints(text) <= max, {
-          error: message,
-        }),
-      ),
+    z.string().check(
+      z.refine((text) => !forbidden.test(text) && codePoints(text) >= min && codePoints(text) <= max, {
+        error: message,
+      }),
+    ),
   )
 
 /** Text of several lines: as {@link line}, with line breaks allowed. */
