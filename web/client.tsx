@@ -7,6 +7,7 @@ import { callOverHttp } from './browser-call.ts'
 import { surroundings } from './call.ts'
 import { followLinks } from './links.ts'
 import { routes } from './routes.tsx'
+import { SiteOrigin, writtenOrigin } from './site-origin.ts'
 
 import './styles.css'
 
@@ -22,7 +23,12 @@ async function boot(): Promise<void> {
   })
   followLinks(router)
   startTransition(() => {
-    hydrateRoot(document, <RouterProvider router={router} />)
+    hydrateRoot(
+      document,
+      <SiteOrigin value={writtenOrigin()}>
+        <RouterProvider router={router} />
+      </SiteOrigin>,
+    )
   })
 }
 
