@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+
 import { SiteOrigin } from '../site-origin.ts'
 import { PageHead, writeJsonLd } from './page-head.tsx'
 
 const render = (head: React.ReactElement) =>
   renderToString(
     <SiteOrigin value="https://alero.example">
-      <html>
+      <html lang="es-CO">
         <head />
         <body>{head}</body>
       </html>
@@ -14,7 +15,9 @@ const render = (head: React.ReactElement) =>
   )
 
 test('title, description and canonical address stand in the head', () => {
-  const html = render(<PageHead title="Olla" description="Una olla." canonicalPath="/product/1" image="/pictures/a-480.webp" />)
+  const html = render(
+    <PageHead title="Olla" description="Una olla." canonicalPath="/product/1" image="/pictures/a-480.webp" />,
+  )
   const head = html.slice(0, html.indexOf('</head>'))
   expect(head).toContain('<title>Olla · Alero</title>')
   expect(head).toContain('<meta name="description" content="Una olla."/>')
@@ -24,7 +27,9 @@ test('title, description and canonical address stand in the head', () => {
 })
 
 test('a hidden page says so', () => {
-  expect(render(<PageHead title="x" description="y" canonicalPath="/" isHidden />)).toContain('content="noindex, follow"')
+  expect(render(<PageHead title="x" description="y" canonicalPath="/" isHidden />)).toContain(
+    'content="noindex, follow"',
+  )
 })
 
 test('no name of a product can end the script element of structured data', () => {

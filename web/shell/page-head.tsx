@@ -1,4 +1,5 @@
 import { use } from 'react'
+
 import { SiteOrigin } from '../site-origin.ts'
 
 type PageHeadProps = {
@@ -22,7 +23,15 @@ type PageHeadProps = {
  * Title, description, canonical link, Open Graph and structured data of a page. React moves them into the head.
  * One per page: every screen renders its own.
  */
-export function PageHead({ title, description, canonicalPath, image, jsonLd, isHidden = false, type = 'website' }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  canonicalPath,
+  image,
+  jsonLd,
+  isHidden = false,
+  type = 'website',
+}: PageHeadProps) {
   const origin = use(SiteOrigin)
   const address = origin + canonicalPath
   const picture = image?.startsWith('/') ? origin + image : image
