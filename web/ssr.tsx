@@ -5,6 +5,8 @@ import { surroundings, type MakeCall } from './call.ts'
 import { routes } from './routes.tsx'
 import { SiteOrigin } from './site-origin.ts'
 
+export { themeScript } from './shell/theme-script.ts'
+
 export type RenderedPage = { status: number; html: string; data: string }
 
 const handler = createStaticHandler(routes)
