@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { readDemoCategories, readDemoPictures, readDemoProducts } from './read-demo.ts'
 
 const products = readDemoProducts()
@@ -12,14 +13,32 @@ function readStems(text: string): string[] {
   const stopWords = new Set(['de', 'para', 'con', 'y', 'el', 'la', 'los', 'las', 'un', 'una', 'en', 'por', 'x'])
   return (folded.match(/[\p{L}\d]+/gu) ?? [])
     .filter((word) => !stopWords.has(word))
-    .map((word) => (word.length < 4 ? word : word.replace(/(?<![iu])s$/, '').replace(/e$/, '').replace(/z$/, 'c')))
+    .map((word) =>
+      word.length < 4
+        ? word
+        : word
+            .replace(/(?<![iu])s$/, '')
+            .replace(/e$/, '')
+            .replace(/z$/, 'c'),
+    )
 }
 
 describe('demo categories', () => {
   it('are the thirteen of the upload catalogue, in order', () => {
     expect(categories.map(({ name }) => name)).toEqual([
-      'hogar', 'Tecnologia', 'Belleza', 'Mascotas', 'Herramientas', 'Automotriz', 'Bebé', 'Moda para mujer',
-      'Moda para hombre', 'Moda para niño', 'Moda para niña', 'Deportes', 'Juguetes y juegos',
+      'hogar',
+      'Tecnologia',
+      'Belleza',
+      'Mascotas',
+      'Herramientas',
+      'Automotriz',
+      'Bebé',
+      'Moda para mujer',
+      'Moda para hombre',
+      'Moda para niño',
+      'Moda para niña',
+      'Deportes',
+      'Juguetes y juegos',
     ])
     expect(categories.map(({ position }) => position)).toEqual(categories.map((_, index) => index + 1))
   })
@@ -34,7 +53,8 @@ describe('demo categories', () => {
   })
 
   it('each hold at least eight products', () => {
-    for (const { name } of categories) expect(products.filter(({ category }) => category === name).length, name).toBeGreaterThanOrEqual(8)
+    for (const { name } of categories)
+      expect(products.filter(({ category }) => category === name).length, name).toBeGreaterThanOrEqual(8)
   })
 })
 
@@ -88,12 +108,14 @@ describe('demo products', () => {
   ])('of %s carry %j', (name, keys) => {
     for (const { productName, attributes } of shelf(name)) {
       expect(Object.keys(attributes), productName).toEqual(keys)
-      for (const key of ['RAM', 'Almacenamiento']) if (key in attributes) expect(attributes[key], productName).toMatch(/^\d+ GB$/)
+      for (const key of ['RAM', 'Almacenamiento'])
+        if (key in attributes) expect(attributes[key], productName).toMatch(/^\d+ GB$/)
     }
   })
 
   it('link only to an invented address', () => {
-    for (const { productName, link } of products) expect(link, productName).toMatch(/^(https:\/\/www\.example\.com\/[a-z0-9/-]+)?$/)
+    for (const { productName, link } of products)
+      expect(link, productName).toMatch(/^(https:\/\/www\.example\.com\/[a-z0-9/-]+)?$/)
     expect(products.some(({ link }) => link)).toBe(true)
   })
 

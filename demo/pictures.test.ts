@@ -1,19 +1,31 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+
 import { readDemoPictures, readDemoProducts, readPictureManifest } from './read-demo.ts'
 
 const { pictures, tiles, services } = readDemoPictures()
 const manifest = readPictureManifest()
-const encoded = Object.entries(manifest).flatMap(([hash, { widths }]) => widths.map((width) => ({ width, name: `${hash}-${width}` })))
+const encoded = Object.entries(manifest).flatMap(([hash, { widths }]) =>
+  widths.map((width) => ({ width, name: `${hash}-${width}` })),
+)
 const locate = (path: string) => new URL(path, import.meta.url)
 
 describe('demo pictures', () => {
   it('are exactly those that products, tiles and services use', () => {
-    const used = new Set([...readDemoProducts().flatMap((product) => product.pictures), ...Object.values(tiles).flatMap((items) => Object.values(items)), ...Object.values(services)])
+    const used = new Set([
+      ...readDemoProducts().flatMap((product) => product.pictures),
+      ...Object.values(tiles).flatMap((items) => Object.values(items)),
+      ...Object.values(services),
+    ])
     expect(Object.keys(pictures).sort()).toEqual([...used].sort())
-    expect(Object.values(manifest).map(({ id }) => id).sort()).toEqual([...used].sort())
+    expect(
+      Object.values(manifest)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...used].sort())
   })
 
   it('belong to one product each', () => {
@@ -24,7 +36,13 @@ describe('demo pictures', () => {
   it('are named by the content of their master', () => {
     for (const [hash, { id, source }] of Object.entries(manifest)) {
       expect(pictures[id]?.file).toBe(source)
-      expect(createHash('sha256').update(readFileSync(locate(`masters/${source}`))).digest('hex').slice(0, 16), id).toBe(hash)
+      expect(
+        createHash('sha256')
+          .update(readFileSync(locate(`masters/${source}`)))
+          .digest('hex')
+          .slice(0, 16),
+        id,
+      ).toBe(hash)
     }
   })
 

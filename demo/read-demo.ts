@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+
 import type { DemoCategory, DemoPictures, DemoProduct, PictureManifest } from './shapes.ts'
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))

@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -22,8 +22,21 @@ async function boot(): Promise<void> {
   })
   followLinks(router)
   startTransition(() => {
-    hydrateRoot(document, <RouterProvider router={router} />)
+    hydrateRoot(
+      document,
+      <Alive>
+        <RouterProvider router={router} />
+      </Alive>,
+    )
   })
+}
+
+/** Says on the document that the script has taken over: from now on clicks are handled by it. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
+  return children
 }
 
 async function resolveLazy(route: (typeof routes)[number]): Promise<void> {

@@ -4,6 +4,8 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { surroundings, type MakeCall } from './call.ts'
 import { routes } from './routes.tsx'
 
+export { themeScript } from './shell/theme-script.ts'
+
 export type RenderedPage = { status: number; html: string; data: string }
 
 const handler = createStaticHandler(routes)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MakeCall } from '../../web/call.ts'
 import { assemble, type PageRenderer } from './page-renderer.ts'
 
-type RenderPage = (typeof import('../../web/ssr.tsx'))['renderPage']
+type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'renderPage' | 'themeScript'>
 
 /** Renders pages from the sources with Vite on the shop's own port, so that a saved file shows at once. */
 export async function openDevRenderer(app: FastifyInstance, call: MakeCall): Promise<PageRenderer> {
@@ -17,10 +17,9 @@ export async function openDevRenderer(app: FastifyInstance, call: MakeCall): Pro
     inlineScripts: ["'unsafe-inline'"],
     inlineStyles: ["'unsafe-inline'"],
     render: async (origin, address) => {
-      const { renderPage } = (await vite.ssrLoadModule('/web/ssr.tsx')) as { renderPage: RenderPage }
+      const { renderPage, themeScript } = (await vite.ssrLoadModule('/web/ssr.tsx')) as Bundle
       const page = await renderPage(origin + address, call)
-      const assets =
-        '<link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>'
+      const assets = `<script>${themeScript}</script><link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>`
       return { status: page.status, html: await vite.transformIndexHtml(address, assemble(page, assets)) }
     },
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -10,7 +11,7 @@ export type PageRenderer = {
   inlineStyles: string[]
 }
 
-type RenderPage = (typeof import('../../web/ssr.tsx'))['renderPage']
+type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'renderPage' | 'themeScript'>
 
 const dist = join(import.meta.dirname, '../../dist')
 
@@ -19,13 +20,10 @@ const dist = join(import.meta.dirname, '../../dist')
  * @throws Error when the shop was not built
  */
 export async function openRenderer(call: MakeCall): Promise<PageRenderer> {
-  const bundle = (await import(pathToFileURL(join(dist, 'server/ssr.js')).href)) as {
-    renderPage: RenderPage
-    themeScriptHash: string
-  }
-  const assets = await readPageAssets(join(dist, 'client'))
+  const bundle = (await import(pathToFileURL(join(dist, 'server/ssr.js')).href)) as Bundle
+  const assets = `<script>${bundle.themeScript}</script>${await readPageAssets(join(dist, 'client'))}`
   return {
-    inlineScripts: [],
+    inlineScripts: [`'sha256-${createHash('sha256').update(bundle.themeScript).digest('base64')}'`],
     inlineStyles: [],
     render: async (origin, address) => {
       const page = await bundle.renderPage(origin + address, call)
