@@ -7,6 +7,7 @@ import { callOverHttp } from './browser-call.ts'
 import { surroundings } from './call.ts'
 import { followLinks } from './links.ts'
 import { routes } from './routes.tsx'
+import { SiteOrigin, writtenOrigin } from './site-origin.ts'
 
 import './styles.css'
 
@@ -25,7 +26,9 @@ async function boot(): Promise<void> {
     hydrateRoot(
       document,
       <Alive>
-        <RouterProvider router={router} />
+        <SiteOrigin value={writtenOrigin()}>
+          <RouterProvider router={router} />
+        </SiteOrigin>
       </Alive>,
     )
   })

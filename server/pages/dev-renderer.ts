@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-
 import type { MakeCall } from '../../web/call.ts'
 import { assemble, type PageRenderer } from './page-renderer.ts'
 

@@ -1,0 +1,50 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { SiteOrigin } from '../site-origin.ts'
+import { PageHead, writeJsonLd } from './page-head.tsx'
+
+const render = (head: React.ReactElement) =>
+  renderToString(
+    <SiteOrigin value="https://alero.example">
+      <html lang="es-CO">
+        <head />
+        <body>{head}</body>
+      </html>
+    </SiteOrigin>,
+  )
+
+test('title, description and canonical address stand in the head', () => {
+  const html = render(
+    <PageHead title="Olla" description="Una olla." canonicalPath="/product/1" image="/pictures/a-480.webp" />,
+  )
+  const head = html.slice(0, html.indexOf('</head>'))
+  expect(head).toContain('<title>Olla · Alero</title>')
+  expect(head).toContain('<meta name="description" content="Una olla."/>')
+  expect(head).toContain('<link rel="canonical" href="https://alero.example/product/1"/>')
+  expect(head).toContain('<meta property="og:image" content="https://alero.example/pictures/a-480.webp"/>')
+  expect(head).not.toContain('noindex')
+})
+
+test('a hidden page says so', () => {
+  expect(render(<PageHead title="x" description="y" canonicalPath="/" isHidden />)).toContain(
+    'content="noindex, follow"',
+  )
+})
+
+test('no name of a product can end the script element of structured data', () => {
+  const name = '</script><script>alert(1)</script>'
+  const html = render(<PageHead title="x" description="y" canonicalPath="/" jsonLd={{ '@type': 'Product', name }} />)
+  expect(html).not.toContain('<script>alert')
+  const written = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(written)).toEqual({ '@type': 'Product', name })
+})
+
+test('addresses of the shop become absolute, wherever they stand, and other texts stay', () => {
+  const data = { name: '/no', image: ['/a.webp', 'https://other.example/b.webp'], item: { url: '/c' } }
+  expect(JSON.parse(writeJsonLd(data, 'https://alero.example'))).toEqual({
+    name: '/no',
+    image: ['https://alero.example/a.webp', 'https://other.example/b.webp'],
+    item: { url: 'https://alero.example/c' },
+  })
+})

@@ -1,0 +1,70 @@
+import { use } from 'react'
+
+import { SiteOrigin } from '../site-origin.ts'
+
+type PageHeadProps = {
+  /** Name of the page; the shop's name is added. */
+  title: string
+  /** One or two sentences for search engines and shared links. */
+  description: string
+  /** Path (and query) of the one address under which the page wants to be known. */
+  canonicalPath: string
+  /** Picture for shared links: a path of the shop or an absolute address. */
+  image?: string
+  /** What the page is about, in the words of schema.org. Addresses in it that begin with `/` are made absolute. */
+  jsonLd?: object | readonly object[]
+  /** Kept out of search engines, its links followed all the same. */
+  isHidden?: boolean
+  /** Open Graph type. */
+  type?: 'website' | 'product'
+}
+
+/**
+ * Title, description, canonical link, Open Graph and structured data of a page. React moves them into the head.
+ * One per page: every screen renders its own.
+ */
+export function PageHead({
+  title,
+  description,
+  canonicalPath,
+  image,
+  jsonLd,
+  isHidden = false,
+  type = 'website',
+}: PageHeadProps) {
+  const origin = use(SiteOrigin)
+  const address = origin + canonicalPath
+  const picture = image?.startsWith('/') ? origin + image : image
+  return (
+    <>
+      <title>{`${title} · Alero`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      {isHidden && <meta name="robots" content="noindex, follow" />}
+      <meta property="og:site_name" content="Alero" />
+      <meta property="og:locale" content="es_CO" />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      {picture && <meta property="og:image" content={picture} />}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {jsonLd && <script type="application/ld+json">{writeJsonLd(jsonLd, origin)}</script>}
+    </>
+  )
+}
+
+const addressKeys = new Set(['url', 'item', 'image', 'logo', '@id', 'target', 'urlTemplate'])
+
+/**
+ * Structured data as text for a script element. `<` is escaped, so that no name of a product can end the element.
+ * @param origin put before addresses of the shop's own
+ */
+export function writeJsonLd(jsonLd: object, origin: string): string {
+  const absolute = (key: string, value: unknown): unknown => {
+    if (!addressKeys.has(key)) return value
+    if (typeof value === 'string') return value.startsWith('/') ? origin + value : value
+    return Array.isArray(value) ? value.map((entry) => absolute(key, entry)) : value
+  }
+  return JSON.stringify(jsonLd, absolute).replaceAll('<', '\\u003c')
+}
