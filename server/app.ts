@@ -58,13 +58,14 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
 
   let isDraining = false
   const cache = new AnswerCache(KEPT_ANSWERS_BYTES)
-  const checkRate = await countRequests(app, config.LIMITS === 'off' && config.NODE_ENV === 'test')
+  const isLimited = !(config.LIMITS === 'off' && config.NODE_ENV === 'test')
+  const checkRate = await countRequests(app, !isLimited)
   handleErrors(app)
   await app.register(cookie)
 
   const handlers: Handlers = {
     ...catalogueHandlers(db),
-    ...contentHandlers(shopOf(config)),
+    ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
   }
   // Nobody can sign in before the accounts domain exists, so nobody is signed in.
