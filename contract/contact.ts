@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+
 import { success } from './envelope.ts'
 import { email, line, longText, personName } from './text.ts'
 
@@ -22,7 +23,9 @@ export const contact = {
       ),
       name: personName,
       email,
-      orderNumber: z.optional(line({ max: 60, message: 'El número de pedido es demasiado largo (máximo 60 caracteres).' })),
+      orderNumber: z.optional(
+        line({ max: 60, message: 'El número de pedido es demasiado largo (máximo 60 caracteres).' }),
+      ),
       message: longText({ min: 10, max: 4_000, message: 'Cuéntanos qué pasó, en 10 a 4.000 caracteres.' }),
       /** Express authorisation to treat the data (Ley 1581 of 2012): only a ticked box counts. */
       authorisation: z.literal(true, { error: authorisationMissing }),

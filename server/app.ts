@@ -12,6 +12,7 @@ import { demoHandlers } from './demo/demo.routes.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
 import { servePages } from './pages/pages.ts'
+import { serveSiteFiles } from './pages/site-files.ts'
 import type { Db } from './platform/database/pool.ts'
 import type { FindActor } from './platform/http/actor.ts'
 import { AnswerCache } from './platform/http/answer-cache.ts'
@@ -94,6 +95,7 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
       setHeaders: (reply) => void reply.headers(staticHeaders),
     })
   }
+  await serveSiteFiles(app, { db, cache, checkRate, publicUrl: config.PUBLIC_URL, shopName: config.SHOP_NAME })
   const call = callInProcess(handlers)
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)

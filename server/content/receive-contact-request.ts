@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import type { CheckedInput } from '../../contract/index.ts'
 import { privacyPolicyVersion } from '../../contract/policies.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
@@ -20,7 +21,11 @@ type Sender = {
  * a lost answer) get the first number again.
  * @throws Problem TOO_MANY (429) after 20 requests an hour from one household, counted in the database for all processes
  */
-export async function receiveContactRequest(db: Db, input: CheckedInput<'contact.send'>, sender: Sender): Promise<Received> {
+export async function receiveContactRequest(
+  db: Db,
+  input: CheckedInput<'contact.send'>,
+  sender: Sender,
+): Promise<Received> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('contact ' || ${input.email.toLowerCase()}))`.execute(tx)
     const earlier = await findSame(tx, input)
@@ -61,7 +66,9 @@ async function checkHousehold(tx: Tx, ip: string): Promise<void> {
     select count(*) as count, coalesce(ceil(${HOUR_SECONDS} - extract(epoch from now() - min(received_at))), 1)::int as wait
     from contact_requests
     where received_at > now() - make_interval(secs => ${HOUR_SECONDS})
-      and authorised_from <<= network(set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else 32 end))`.execute(tx)
+      and authorised_from <<= network(set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else 32 end))`.execute(
+    tx,
+  )
   const [sent] = rows
   if (!sent || sent.count < AN_HOUR_AT_MOST) return
   const seconds = Math.max(1, sent.wait)
