@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
+
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 
 /** A PostgreSQL to run: its programs, and where the loader finds the libraries when not beside them. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+
 import { commandOf, type Runner } from './embedded-runner.ts'
 
 /** The database's files: PostgreSQL's own folder, and the password beside it. */
@@ -69,7 +70,12 @@ async function createOwner(runner: Runner, data: string, password: string): Prom
     `revoke all on database ${owner} from public`,
     `grant pg_monitor to ${owner}`,
   ]
-  await run(runner, runner.binaries.postgres, ['--single', '-c', 'fsync=off', '-D', data, 'postgres'], `${statements.join('\n')}\n`)
+  await run(
+    runner,
+    runner.binaries.postgres,
+    ['--single', '-c', 'fsync=off', '-D', data, 'postgres'],
+    `${statements.join('\n')}\n`,
+  )
 }
 
 /** One flush of the file system takes milliseconds where PostgreSQL's own, file by file, takes seconds. */

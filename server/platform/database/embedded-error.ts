@@ -52,7 +52,11 @@ export function explainDatabaseFailure(cause: unknown, directory: string): Embed
         `Pasa los datos con pg_dump de aquella versión, o usa DATABASE_URL.`,
       options,
     )
-  return new EmbeddedDatabaseError('NOT_STARTED', `La base de datos de ${directory} no arrancó. ${reason(said)}`, options)
+  return new EmbeddedDatabaseError(
+    'NOT_STARTED',
+    `La base de datos de ${directory} no arrancó. ${reason(said)}`,
+    options,
+  )
 }
 
 function textOf(cause: unknown): string {

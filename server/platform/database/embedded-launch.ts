@@ -3,6 +3,7 @@ import { closeSync, existsSync, fchownSync, fstatSync, openSync, readFileSync, r
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
 import type { Cluster } from './embedded-cluster.ts'
 import { explainDatabaseFailure } from './embedded-error.ts'
 import { findRunning, removeMisleadingPidFile, type RunningPostgres } from './embedded-process.ts'
@@ -29,7 +30,12 @@ export async function launch(
   writeSettings(cluster.data, settings)
   const log = openLog(runner)
   const before = fstatSync(log.handle).size
-  const command = commandOf(runner, runner.binaries.postgres, ['-D', cluster.data, '-p', String(port ?? (await freePort()))])
+  const command = commandOf(runner, runner.binaries.postgres, [
+    '-D',
+    cluster.data,
+    '-p',
+    String(port ?? (await freePort())),
+  ])
   const child = spawn(command.file, command.args, {
     ...command.options,
     detached: true,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+
 import { owner } from './embedded-cluster.ts'
 
 /** Any two numbers that are always the same. */

@@ -34,7 +34,10 @@ export function removeMisleadingPidFile(data: string): void {
 
 /** Ends a PostgreSQL as fast as is safe: open transactions are rolled back, all committed data is on disk. */
 export async function shutDown(data: string, pid: number): Promise<void> {
-  for (const [signal, seconds] of [['SIGINT', 20], ['SIGQUIT', 10]] as const) {
+  for (const [signal, seconds] of [
+    ['SIGINT', 20],
+    ['SIGQUIT', 10],
+  ] as const) {
     try {
       process.kill(pid, signal)
     } catch (error) {

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+
 import { afterEach, expect, test, vi } from 'vitest'
+
 import { binariesIn, findBinaries, linkLibraries } from './embedded-binaries.ts'
 import { openCluster } from './embedded-cluster.ts'
 import { launch } from './embedded-launch.ts'
@@ -39,21 +41,27 @@ test('links that cannot be made in the installation are made beside the data', (
 test.runIf(isRoot)('in a folder of root the database runs in a user namespace', async () => {
   const directory = join(newFolder(0o755), 'data')
   const runner = await chooseRunner(findBinaries(), directory)
-  expect(runner).toMatchObject({ directory, prefix: ['unshare', '--user', ...Array<unknown>(3).fill(expect.any(String))] })
+  expect(runner).toMatchObject({
+    directory,
+    prefix: ['unshare', '--user', ...Array<unknown>(3).fill(expect.any(String))],
+  })
   await runOnce(runner)
   expect(statSync(join(directory, 'cluster')).uid).toBe(0)
 })
 
-test.runIf(isRoot)('in a folder of somebody else the database runs as its owner, to whom the data belongs', async () => {
-  const home = newFolder(0o700)
-  chownSync(home, ...daemon)
-  const directory = join(home, 'data', 'database')
-  const runner = await chooseRunner(findBinaries(), directory)
-  expect(runner).toMatchObject({ directory, prefix: [], user: { uid: daemon[0], gid: daemon[1] } })
-  await runOnce(runner)
-  for (const path of ['', 'cluster', 'cluster/data', 'cluster/password', 'postgres.log'])
-    expect(statSync(join(directory, path)).uid, path).toBe(daemon[0])
-})
+test.runIf(isRoot)(
+  'in a folder of somebody else the database runs as its owner, to whom the data belongs',
+  async () => {
+    const home = newFolder(0o700)
+    chownSync(home, ...daemon)
+    const directory = join(home, 'data', 'database')
+    const runner = await chooseRunner(findBinaries(), directory)
+    expect(runner).toMatchObject({ directory, prefix: [], user: { uid: daemon[0], gid: daemon[1] } })
+    await runOnce(runner)
+    for (const path of ['', 'cluster', 'cluster/data', 'cluster/password', 'postgres.log'])
+      expect(statSync(join(directory, path)).uid, path).toBe(daemon[0])
+  },
+)
 
 test.runIf(isRoot)('where user namespaces are forbidden an unprivileged user gets the data', async () => {
   forbidNamespaces()

@@ -3,8 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'nod
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+
 import { findBinaries } from './embedded-binaries.ts'
 import { newFolder, removeFolders } from './embedded-test-folder.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts'
@@ -51,7 +53,10 @@ test('the database listens on loopback alone and asks for the password of a priv
   expect(statSync(join(directory, 'cluster', 'password')).mode & 0o777).toBe(0o600)
   expect(readFileSync(join(directory, 'cluster', 'password'), 'utf8')).toBe(`${password}\n`)
   expect(
-    await query(database, `select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as unix`),
+    await query(
+      database,
+      `select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as unix`,
+    ),
   ).toEqual([{ tcp: '127.0.0.1', unix: '' }])
   await expect(
     query({ connectionString: database.connectionString.replace(password, 'wrong') }, 'select 1'),
@@ -77,7 +82,9 @@ test('the log of the database holds no statement and no value of a failed one', 
   const database = await start(directory)
   await query(database, 'create table people (email text primary key)')
   await query(database, "insert into people values ('ana@example.com')")
-  await expect(query(database, "insert into people values ('ana@example.com')")).rejects.toMatchObject({ code: '23505' })
+  await expect(query(database, "insert into people values ('ana@example.com')")).rejects.toMatchObject({
+    code: '23505',
+  })
   expect(readFileSync(join(directory, 'postgres.log'), 'utf8')).not.toContain('ana@example.com')
 })
 
@@ -244,11 +251,15 @@ test('a full disk is named in Spanish and leaves no half database', async () => 
 })
 
 test('a disk that filled up since the last start is named in Spanish', async () => {
-  const child = await serve(newFolder(), onSmallDisk('120m'), `
+  const child = await serve(
+    newFolder(),
+    onSmallDisk('120m'),
+    `
     await (await startEmbeddedDatabase({ directory, settings })).stop()
     try { writeFileSync(directory + '/filler', Buffer.alloc(130_000_000)) } catch {}
     try { for (;;) appendFileSync(directory + '/filler', Buffer.alloc(4096)) } catch {}
-  `)
+  `,
+  )
   expect(child.said).toMatchObject({ code: 'DISK_FULL' })
 })
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
 import { findBinaries } from './embedded-binaries.ts'
 import { openCluster, owner, type Cluster } from './embedded-cluster.ts'
 import { EmbeddedDatabaseError, explainDatabaseFailure } from './embedded-error.ts'
@@ -94,7 +95,8 @@ async function use(place: Place, lifetime: AbortController): Promise<EmbeddedDat
   return {
     connectionString: `postgres://${owner}:${cluster.password}@127.0.0.1:${port}/${owner}`,
     startedHere,
-    stop: () => (left ??= leave().catch((error: unknown) => log(`La base de datos no se cerró bien: ${String(error)}`))),
+    stop: () =>
+      (left ??= leave().catch((error: unknown) => log(`La base de datos no se cerró bien: ${String(error)}`))),
   }
 }
 
