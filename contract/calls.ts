@@ -43,6 +43,7 @@ export const calls = {
   },
   'catalogue.search': { method: 'GET', path: '/api/search', access: 'public', rate: 'publicRead', shared: true },
   'content.getShop': { method: 'GET', path: '/api/shop', access: 'public', rate: 'publicRead', shared: true },
+  'contact.send': { method: 'POST', path: '/api/contact', access: 'public', rate: 'request', changesState: true },
   'demo.read': { method: 'GET', path: '/api/demo', access: 'public', rate: 'publicRead' },
   'demo.send': { method: 'POST', path: '/api/demo-post', access: 'public', rate: 'publicRead', changesState: true },
 } as const satisfies Record<string, Call>

@@ -16,6 +16,10 @@ export const shop = z.object({
   hours: z.string(),
   registry: z.string(),
   serviceArea: z.string(),
+  shippingCost: z.string(),
+  shippingTime: z.string(),
+  returnsAddress: z.string(),
+  processors: z.array(z.string()),
 })
 export type Shop = z.infer<typeof shop>
 

@@ -47,3 +47,19 @@ export const id = z
   .check(
     z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'Identificador no válido.' }),
   )
+
+const noEmail = 'Por favor ingrese un correo electrónico válido.'
+
+/** An e-mail address: 6–254 characters, one `@`, no spaces (security policy §2.1). */
+export const email = z.pipe(
+  line({ min: 6, max: 254, message: noEmail }),
+  z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: noEmail })),
+)
+
+const noName = 'Por favor ingrese un nombre válido (máximo 100 caracteres).'
+
+/** A person's name: 1–100 characters, without `<` and `>` (security policy §2.1). */
+export const personName = z.pipe(
+  line({ min: 1, max: 100, message: noName }),
+  z.string().check(z.regex(/^[^<>]*$/, { error: noName })),
+)

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+
 import sharp from 'sharp'
+
 import type { DemoPictures, PictureManifest } from './shapes.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -20,14 +22,22 @@ function chooseWidths(size: number): number[] {
 async function readWallColour(master: Buffer, size: number): Promise<string> {
   const strip = { left: 0, top: 0, width: size, height: Math.max(4, Math.round(size * 0.02)) }
   const { channels } = await sharp(await sharp(master).extract(strip).toBuffer()).stats()
-  return '#' + channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')
+  return (
+    '#' +
+    channels
+      .slice(0, 3)
+      .map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+      .join('')
+  )
 }
 
 async function encodeMissing(master: Buffer, name: string, width: number): Promise<void> {
   const resized = sharp(master).resize(width, width)
   const written = new Set(await readdir(target))
-  if (!written.has(`${name}.avif`)) await resized.clone().avif({ quality: 50, effort: 6 }).toFile(`${target}${name}.avif`)
-  if (!written.has(`${name}.webp`)) await resized.clone().webp({ quality: 80, effort: 6 }).toFile(`${target}${name}.webp`)
+  if (!written.has(`${name}.avif`))
+    await resized.clone().avif({ quality: 50, effort: 6 }).toFile(`${target}${name}.avif`)
+  if (!written.has(`${name}.webp`))
+    await resized.clone().webp({ quality: 80, effort: 6 }).toFile(`${target}${name}.webp`)
 }
 
 /** Prints how heavy the encoded files are, per width, beside the budget of 4, 10 and 30 KB. */
@@ -62,7 +72,12 @@ for (const [id, { file }] of Object.entries(pictures)) {
   for (const width of widths) await encodeMissing(master, `${hash}-${width}`, width)
   manifest[hash] = { id, source: file, widths, background: await readWallColour(master, size) }
 }
-const wanted = new Set(Object.entries(manifest).flatMap(([hash, { widths }]) => widths.flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`])))
-for (const file of await readdir(target)) if (file !== 'manifest.json' && !wanted.has(file)) await rm(`${target}${file}`)
+const wanted = new Set(
+  Object.entries(manifest).flatMap(([hash, { widths }]) =>
+    widths.flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`]),
+  ),
+)
+for (const file of await readdir(target))
+  if (file !== 'manifest.json' && !wanted.has(file)) await rm(`${target}${file}`)
 await writeFile(`${target}manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)
 await reportSizes(manifest)

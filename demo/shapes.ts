@@ -40,7 +40,4 @@ export type DemoPictures = {
 }
 
 /** `pictures/manifest.json`: the encoded files, by the first 16 hex digits of the master's SHA-256. */
-export type PictureManifest = Record<
-  string,
-  { id: string; source: string; widths: number[]; background: string }
->
+export type PictureManifest = Record<string, { id: string; source: string; widths: number[]; background: string }>

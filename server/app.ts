@@ -12,6 +12,7 @@ import { demoHandlers } from './demo/demo.routes.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
 import { servePages } from './pages/pages.ts'
+import { serveSiteFiles } from './pages/site-files.ts'
 import type { Db } from './platform/database/pool.ts'
 import type { FindActor } from './platform/http/actor.ts'
 import { AnswerCache } from './platform/http/answer-cache.ts'
@@ -58,13 +59,14 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
 
   let isDraining = false
   const cache = new AnswerCache(KEPT_ANSWERS_BYTES)
-  const checkRate = await countRequests(app, config.LIMITS === 'off' && config.NODE_ENV === 'test')
+  const isLimited = !(config.LIMITS === 'off' && config.NODE_ENV === 'test')
+  const checkRate = await countRequests(app, !isLimited)
   handleErrors(app)
   await app.register(cookie)
 
   const handlers: Handlers = {
     ...catalogueHandlers(db),
-    ...contentHandlers(shopOf(config)),
+    ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
   }
   // Nobody can sign in before the accounts domain exists, so nobody is signed in.
@@ -93,6 +95,7 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
       setHeaders: (reply) => void reply.headers(staticHeaders),
     })
   }
+  await serveSiteFiles(app, { db, cache, checkRate, publicUrl: config.PUBLIC_URL, shopName: config.SHOP_NAME })
   const call = callInProcess(handlers)
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)

@@ -33,6 +33,16 @@ const settings = z.object({
   SHOP_HOURS: text('Lunes a viernes de 8:00 a. m. a 6:00 p. m. y sábados de 8:00 a. m. a 1:00 p. m.'),
   SHOP_REGISTRY: text('Cámara de Comercio de Bogotá, matrícula 00000000 (demostración)'),
   SHOP_SERVICE_AREA: text('Bogotá D.C. y municipios vecinos'),
+  SHOP_SHIPPING_COST: text('El envío no tiene costo adicional: pagas solo el precio de los productos.'),
+  SHOP_SHIPPING_TIME: text(
+    'De 1 a 3 días hábiles en las ciudades capitales y de 3 a 8 días hábiles en los demás municipios.',
+  ),
+  /** Where returned products go; empty means SHOP_ADDRESS. */
+  SHOP_RETURNS_ADDRESS: z.string().trim().default(''),
+  /** Who treats personal data for the shop, each with its country, separated by semicolons. */
+  SHOP_PROCESSORS: text(
+    'Alojamiento del sitio y de la base de datos (Colombia); transportadoras que entregan los pedidos (Colombia); técnicos que atienden las visitas (Colombia)',
+  ),
 })
 
 /** The installation's settings, read once. */

@@ -26,8 +26,9 @@ let browser: Promise<Browser> | undefined
 
 /** One Chromium for the whole test file. */
 function openBrowser(): Promise<Browser> {
-  browser ??= ensureBrowser().then((executablePath: string) => chromium.launch({ executablePath, args: switches }))
-  return browser
+  return (browser ??= ensureBrowser().then((executablePath: string) =>
+    chromium.launch({ executablePath, args: switches }),
+  ))
 }
 
 afterAll(async () => {

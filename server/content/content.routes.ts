@@ -1,7 +1,17 @@
 import type { Shop } from '../../contract/content.ts'
+import type { Db } from '../platform/database/pool.ts'
 import { ok, type Handlers } from '../platform/http/serve.ts'
+import { receiveContactRequest } from './receive-contact-request.ts'
 
-/** Who sells: the legal data of the installation's settings. */
-export function contentHandlers(shop: Shop): Handlers<'content.getShop'> {
-  return { 'content.getShop': async () => ok(shop) }
+type Content = { db: Db; shop: Shop; isLimited: boolean }
+
+/** Who sells, as the installation's settings say it, and the door for petitions and complaints. */
+export function contentHandlers({ db, shop, isLimited }: Content): Handlers<'content.getShop' | 'contact.send'> {
+  return {
+    'content.getShop': async () => ok(shop),
+    'contact.send': async ({ input, request }) => {
+      if (!request) throw new Error('a contact request comes over HTTP only')
+      return ok(await receiveContactRequest(db, input, { ip: request.ip, isLimited }), 'Recibimos tu solicitud.')
+    },
+  }
 }

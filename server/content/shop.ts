@@ -16,5 +16,11 @@ export function shopOf(config: Config): Shop {
     hours: config.SHOP_HOURS,
     registry: config.SHOP_REGISTRY,
     serviceArea: config.SHOP_SERVICE_AREA,
+    shippingCost: config.SHOP_SHIPPING_COST,
+    shippingTime: config.SHOP_SHIPPING_TIME,
+    returnsAddress: config.SHOP_RETURNS_ADDRESS || `${config.SHOP_ADDRESS}, ${config.SHOP_CITY}`,
+    processors: config.SHOP_PROCESSORS.split(';')
+      .map((processor) => processor.trim())
+      .filter(Boolean),
   }
 }

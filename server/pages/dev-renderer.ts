@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import type { MakeCall } from '../../web/call.ts'
 import { assemble, type PageRenderer } from './page-renderer.ts'
 

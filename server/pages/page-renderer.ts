@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+
 import type { MakeCall } from '../../web/call.ts'
 import { readPageAssets } from './page-assets.ts'
 

@@ -6,6 +6,7 @@ import type { CheckRate } from '../platform/http/limits.ts'
 import { sendAnswer } from '../platform/http/send-answer.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageRenderer } from './page-renderer.ts'
+import { siteOrigin } from './site-origin.ts'
 
 type Pages = { renderer: PageRenderer; cache: AnswerCache; checkRate: CheckRate; publicUrl: string }
 
@@ -23,7 +24,7 @@ export function servePages(app: FastifyInstance, { renderer, cache, checkRate, p
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      const origin = publicUrl || `${request.protocol}://${request.host}`
+      const origin = siteOrigin(publicUrl, request)
       const address = pageAddress(request.url)
       const key = `page ${origin}${address}`
       const kept = cache.peek(key)

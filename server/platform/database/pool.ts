@@ -13,6 +13,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A civil date is not an instant: it stays the text YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** Columns in snake_case are fields in camelCase; a name that a statement gives itself, such as `_id`, stays. */
+class FieldNames extends CamelCasePlugin {
+  protected override camelCase(name: string): string {
+    return name.startsWith('_') || !name.includes('_') ? name : super.camelCase(name)
+  }
+}
+
 export type DatabaseOptions = {
   connectionString: string
   /** Connections at most. */
@@ -43,7 +50,7 @@ export function openDatabase({ connectionString, max = 10, onConnectionError = (
 
   const db: Db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: prepared(pool) as never }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new FieldNames({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, close: () => db.destroy() }
 }

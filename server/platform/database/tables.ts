@@ -1,6 +1,19 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface DB {
+  contactRequests: {
+    number: GeneratedAlways<number>
+    receivedAt: Generated<Date>
+    radicado: GeneratedAlways<string>
+    type: string
+    name: string
+    email: string
+    orderNumber: string | null
+    message: string
+    policyVersion: string
+    authorisedFrom: string
+    answeredAt: Date | null
+  }
   categories: { name: string; shortName: string; facade: string; position: number }
   subcategories: { category: string; name: string; position: number }
   products: {

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+import { success } from './envelope.ts'
+import { email, line, longText, personName } from './text.ts'
+
+/** The four kinds of request that Colombian consumer law names (colombia.md §3.6), as stored and as people read them. */
+export const contactKinds = [
+  { id: 'peticion', label: 'Petición' },
+  { id: 'queja', label: 'Queja' },
+  { id: 'reclamo', label: 'Reclamo' },
+  { id: 'sugerencia', label: 'Sugerencia' },
+] as const
+
+const authorisationMissing = 'Para responderte necesitamos tu autorización para tratar tus datos.'
+
+/** What a person writes to the shop, and the case number under which it is kept. */
+export const contact = {
+  'contact.send': {
+    input: z.strictObject({
+      type: z.enum(
+        contactKinds.map((kind) => kind.id),
+        { error: 'Elige el tipo de solicitud.' },
+      ),
+      name: personName,
+      email,
+      orderNumber: z.optional(
+        line({ max: 60, message: 'El número de pedido es demasiado largo (máximo 60 caracteres).' }),
+      ),
+      message: longText({ min: 10, max: 4_000, message: 'Cuéntanos qué pasó, en 10 a 4.000 caracteres.' }),
+      /** Express authorisation to treat the data (Ley 1581 of 2012): only a ticked box counts. */
+      authorisation: z.literal(true, { error: authorisationMissing }),
+    }),
+    output: success(z.object({ radicado: z.string(), receivedAt: z.iso.datetime() })),
+  },
+}

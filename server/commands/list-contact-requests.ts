@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { contactKinds } from '../../contract/contact.ts'
+import { readConfig } from '../config.ts'
+import { answerContactRequest, listContactRequests } from '../content/contact-requests.ts'
+import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
+import { openDatabase } from '../platform/database/pool.ts'
+import { explainStartFailure } from '../start-failure.ts'
+
+const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
+
+/**
+ * `npm run contact-requests`: what people wrote through /contacto, oldest first, so that nobody waits longer than the law
+ * allows. `-- --all` shows the answered ones too, `-- --answered PQR-2026-000001` marks one.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { all: { type: 'boolean' }, answered: { type: 'string' } } })
+  const config = readConfig(process.env)
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
+  const { db, close } = openDatabase({ connectionString: embedded?.connectionString ?? config.DATABASE_URL, max: 1 })
+  try {
+    if (values.answered) {
+      const isMarked = await answerContactRequest(db, values.answered)
+      console.log(isMarked ? 'Marcada como respondida.' : 'No hay una solicitud abierta con ese radicado.')
+      if (!isMarked) process.exitCode = 1
+      return
+    }
+    const requests = await listContactRequests(db, { withAnswered: values.all ?? false })
+    for (const request of requests) {
+      const kind = contactKinds.find(({ id }) => id === request.type)?.label ?? request.type
+      console.log(`\n${request.radicado} · ${kind} · ${when.format(request.receivedAt)}`)
+      console.log(
+        `De ${request.name} <${request.email}>${request.orderNumber ? ` · pedido ${request.orderNumber}` : ''}`,
+      )
+      if (request.answeredAt) console.log(`Respondida el ${when.format(request.answeredAt)}`)
+      console.log(`\n${request.message}\n`)
+    }
+    console.log(requests.length === 0 ? 'No hay solicitudes por responder.' : `Solicitudes: ${requests.length}`)
+  } finally {
+    await close()
+    await embedded?.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(explainStartFailure(error))
+  process.exit(1)
+})

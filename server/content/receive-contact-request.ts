@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+
+import type { CheckedInput } from '../../contract/index.ts'
+import { privacyPolicyVersion } from '../../contract/policies.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import { Problem } from '../platform/problem.ts'
+
+const AN_HOUR_AT_MOST = 20
+const HOUR_SECONDS = 3_600
+
+type Received = { radicado: string; receivedAt: string }
+
+type Sender = {
+  /** Where the authorisation came from; kept as its proof. */
+  ip: string
+  isLimited: boolean
+}
+
+/**
+ * Keeps a request and gives its case number. The same words sent again within ten minutes (a double click, a retry after
+ * a lost answer) get the first number again.
+ * @throws Problem TOO_MANY (429) after 20 requests an hour from one household, counted in the database for all processes
+ */
+export async function receiveContactRequest(
+  db: Db,
+  input: CheckedInput<'contact.send'>,
+  sender: Sender,
+): Promise<Received> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('contact ' || ${input.email.toLowerCase()}))`.execute(tx)
+    const earlier = await findSame(tx, input)
+    if (earlier) return earlier
+    if (sender.isLimited) await checkHousehold(tx, sender.ip)
+    const { radicado, receivedAt } = await tx
+      .insertInto('contactRequests')
+      .values({
+        type: input.type,
+        name: input.name,
+        email: input.email,
+        orderNumber: input.orderNumber || null,
+        message: input.message,
+        policyVersion: privacyPolicyVersion,
+        authorisedFrom: sender.ip,
+      })
+      .returning(['radicado', 'receivedAt'])
+      .executeTakeFirstOrThrow()
+    return { radicado, receivedAt: receivedAt.toISOString() }
+  })
+}
+
+async function findSame(tx: Tx, { type, email, message }: CheckedInput<'contact.send'>): Promise<Received | undefined> {
+  const same = await tx
+    .selectFrom('contactRequests')
+    .select(['radicado', 'receivedAt'])
+    .where('receivedAt', '>', sql<Date>`now() - interval '10 minutes'`)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('type', '=', type)
+    .where('message', '=', message)
+    .executeTakeFirst()
+  return same && { radicado: same.radicado, receivedAt: same.receivedAt.toISOString() }
+}
+
+/** One household has one IPv4 address or one IPv6 network of 64 bits. */
+async function checkHousehold(tx: Tx, ip: string): Promise<void> {
+  const { rows } = await sql<{ count: number; wait: number }>`
+    select count(*) as count, coalesce(ceil(${HOUR_SECONDS} - extract(epoch from now() - min(received_at))), 1)::int as wait
+    from contact_requests
+    where received_at > now() - make_interval(secs => ${HOUR_SECONDS})
+      and authorised_from <<= network(set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else 32 end))`.execute(
+    tx,
+  )
+  const [sent] = rows
+  if (!sent || sent.count < AN_HOUR_AT_MOST) return
+  const seconds = Math.max(1, sent.wait)
+  throw new Problem('TOO_MANY', { values: { seconds }, retryAfterSeconds: seconds })
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Db } from '../platform/database/pool.ts'
+import { Answer, type AnswerCache } from '../platform/http/answer-cache.ts'
+import { staticHeaders } from '../platform/http/headers.ts'
+import type { CheckRate } from '../platform/http/limits.ts'
+import { sendAnswer } from '../platform/http/send-answer.ts'
+import { Problem } from '../platform/problem.ts'
+import { pageAddress } from './page-address.ts'
+import { writeRobots } from './robots.ts'
+import { siteOrigin } from './site-origin.ts'
+import { writeCategorySitemap, writePageSitemap, writeProductSitemap, writeSitemapIndex } from './sitemap.ts'
+import { writeWebManifest } from './web-manifest.ts'
+
+type SiteFiles = { db: Db; cache: AnswerCache; checkRate: CheckRate; publicUrl: string; shopName: string }
+
+const publicFolder = join(import.meta.dirname, '../../web/public')
+
+const types: Record<string, string> = {
+  '.ico': 'image/x-icon',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+}
+
+const headersOf = (path: string, cacheControl: string) => ({
+  ...staticHeaders,
+  'content-type': types[extname(path)] ?? 'application/octet-stream',
+  'cache-control': cacheControl,
+})
+
+/**
+ * Serves what search engines and browsers ask for by a fixed name: sitemaps, robots.txt, the manifest and the icons of
+ * `web/public`. What depends on the catalogue is kept until the catalogue changes.
+ */
+export async function serveSiteFiles(
+  app: FastifyInstance,
+  { db, cache, checkRate, publicUrl, shopName }: SiteFiles,
+): Promise<void> {
+  const serve = (path: string, write: (origin: string, request: FastifyRequest) => Promise<string> | string) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      await checkRate('page', request, reply)
+      const origin = siteOrigin(publicUrl, request)
+      const kept = await cache.get(
+        `file ${origin}${pageAddress(request.url)}`,
+        async () => new Answer(Buffer.from(await write(origin, request))),
+      )
+      return sendAnswer(kept, headersOf(path, 'public, max-age=0, must-revalidate'), request, reply)
+    }
+    app.route({ method: ['GET', 'HEAD'], url: path, handler: answer })
+  }
+  serve('/robots.txt', writeRobots)
+  serve('/manifest.webmanifest', () => writeWebManifest(shopName))
+  serve('/sitemap.xml', (origin) => writeSitemapIndex(db, origin))
+  serve('/sitemaps/pages.xml', (origin) => writePageSitemap(db, origin))
+  serve('/sitemaps/categories.xml', (origin) => writeCategorySitemap(db, origin))
+  serve('/sitemaps/products-:file(^[1-9]\\d{0,5}$).xml', async (origin, request) => {
+    const { file } = request.params as { file: string }
+    const written = await writeProductSitemap(db, origin, Number(file))
+    if (written === undefined) throw new Problem('NOT_FOUND')
+    return written
+  })
+  for (const [path, answer] of await readPublicFiles()) {
+    const headers = headersOf(path, 'public, max-age=86400')
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: path,
+      handler: async (request, reply) => sendAnswer(answer, headers, request, reply),
+    })
+  }
+}
+
+async function readPublicFiles(): Promise<Map<string, Answer>> {
+  const entries = await readdir(publicFolder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && extname(entry.name) in types)
+  const read = files.map(async ({ parentPath, name }) => {
+    const file = join(parentPath, name)
+    return [file.slice(publicFolder.length).replaceAll('\\', '/'), new Answer(await readFile(file))] as const
+  })
+  return new Map(await Promise.all(read))
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Cluster } from './embedded-cluster.ts'
+import { explainDatabaseFailure } from './embedded-error.ts'
+import { findRunning, removeMisleadingPidFile, type RunningPostgres } from './embedded-process.ts'
+import { commandOf, type Runner } from './embedded-runner.ts'
+import { writeSettings, type DatabaseSettings } from './embedded-settings.ts'
+
+/** Why a start came to nothing although nothing is wrong: look again. */
+export type LaunchRefusal = 'folder taken' | 'port taken'
+
+const logLimit = 5_000_000
+
+/**
+ * Starts PostgreSQL on the cluster and waits until it answers.
+ * It gets a session of its own, so that Ctrl-C in the terminal reaches the web server alone.
+ * @param port a free one when left out
+ */
+export async function launch(
+  runner: Runner,
+  cluster: Cluster,
+  settings: DatabaseSettings,
+  port?: number,
+): Promise<RunningPostgres | LaunchRefusal> {
+  removeMisleadingPidFile(cluster.data)
+  writeSettings(cluster.data, settings)
+  const log = openLog(runner)
+  const before = fstatSync(log.handle).size
+  const command = commandOf(runner, runner.binaries.postgres, [
+    '-D',
+    cluster.data,
+    '-p',
+    String(port ?? (await freePort())),
+  ])
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: ['ignore', log.handle, log.handle],
+  })
+  closeSync(log.handle)
+  child.unref()
+  let failure: Error | undefined
+  let exited = false
+  child.once('error', (error) => (failure = error)).once('exit', () => (exited = true))
+  while (!failure && !exited) {
+    const running = findRunning(cluster.data)
+    if (running?.ready && running.pid === child.pid) return running
+    await wait(10)
+  }
+  if (failure) throw failure
+  const said = readFileSync(log.path).subarray(before).toString()
+  // The second also while the processes of one that was killed are still going down.
+  if (/lock file "postmaster.pid" (already exists|is empty)|shared memory block .* is still in use/.test(said))
+    return 'folder taken'
+  if (/could not create any TCP\/IP sockets/.test(said)) return 'port taken'
+  throw explainDatabaseFailure(said, runner.directory)
+}
+
+function openLog(runner: Runner): { path: string; handle: number } {
+  const path = join(runner.directory, 'postgres.log')
+  if (existsSync(path) && statSync(path).size > logLimit) renameSync(path, `${path}.1`)
+  const handle = openSync(path, 'a', 0o600)
+  if (runner.user) fchownSync(handle, runner.user.uid, runner.user.gid)
+  return { path, handle }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+
+import { owner } from './embedded-cluster.ts'
+
+/** Any two numbers that are always the same. */
+const presenceLock = '7341, 2026'
+
+/** How one server makes itself seen by the others that share a database. */
+export type Presence = {
+  /** @returns whether nobody else is left; from then on nobody can enter, and the caller ends the database. */
+  leave(): Promise<boolean>
+}
+
+/**
+ * Holds a shared lock for as long as this process uses the database. The connection ends with the process, however it
+ * ends, so a lock never outlives its server.
+ * @param onLost called once when the connection breaks before `leave`
+ * @returns 'closing' when the last user is just ending the database
+ */
+export async function enter(port: number, password: string, onLost: () => void): Promise<Presence | 'closing'> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: owner,
+    password,
+    database: 'postgres',
+    application_name: 'alero',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  let leaving = false
+  let entered = false
+  client.on('error', () => {})
+  client.once('end', () => {
+    if (entered && !leaving) onLost()
+  })
+  await client.connect()
+  const ask = async (call: string) => {
+    const { rows } = await client.query<{ done: boolean }>(`select ${call}(${presenceLock}) as done`)
+    return rows[0]?.done === true
+  }
+  entered = await ask('pg_try_advisory_lock_shared')
+  if (!entered) {
+    await client.end()
+    return 'closing'
+  }
+  return {
+    async leave() {
+      leaving = true
+      await ask('pg_advisory_unlock_shared')
+      const isLast = await ask('pg_try_advisory_lock')
+      // The last one keeps its connection, and so the lock, until the database ends.
+      if (!isLast) await client.end()
+      return isLast
+    },
+  }
+}

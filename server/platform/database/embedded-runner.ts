@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { binariesIn, linkLibraries, type Binaries } from './embedded-binaries.ts'
+import { EmbeddedDatabaseError } from './embedded-error.ts'
+
+const execute = promisify(execFile)
+
+/** As whom PostgreSQL runs here. It refuses to be root, and whoever it is must reach its programs and its data. */
+export type Runner = {
+  binaries: Binaries
+  /** Where the data lives: the directory asked for, unless nobody but root can reach that one. */
+  directory: string
+  /** The user outside, when it is not the one that runs this process. */
+  user?: { uid: number; gid: number }
+  /** What stands before each command. */
+  prefix: readonly string[]
+}
+
+/** The file, arguments and options with which Node starts a program as the runner's user. */
+export function commandOf(runner: Runner, program: string, args: readonly string[]) {
+  const [file = program, ...rest] = [...runner.prefix, program, ...args]
+  const { libraries } = runner.binaries
+  const libraryPath = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
+  // Nothing of the caller's PGHOST, PGDATA or LC_ALL may reach PostgreSQL.
+  const env = { PATH: process.env.PATH ?? '', LANG: 'C', TZ: 'UTC', ...(libraries && { [libraryPath]: libraries }) }
+  return { file, args: rest, options: { ...runner.user, env, cwd: '/' } }
+}
+
+/**
+ * Decides as whom PostgreSQL runs: as ourselves; as root's stand-in in a user namespace; as the owner of the folder;
+ * or as an unprivileged user, with copies of whatever that user cannot reach.
+ * @param directory exists after the call, as does the directory of the answer
+ * @param shelters where copies may be put, in order of preference
+ */
+export async function chooseRunner(
+  found: Binaries,
+  directory: string,
+  shelters: readonly string[] = ['/var/lib/alero', join(tmpdir(), 'alero')],
+): Promise<Runner> {
+  const owner = ownerOf(directory)
+  makePrivate(directory, owner)
+  const binaries = linkLibraries(found, join(directory, 'lib'))
+  const ourselves: Runner = { binaries, directory, prefix: [] }
+  if (process.getuid?.() !== 0) return ourselves
+
+  if (owner.uid !== 0) {
+    const asOwner: Runner = { ...ourselves, user: owner }
+    if (await reaches(asOwner)) return takeOver(asOwner)
+  }
+  const stranger = findStranger()
+  const inNamespace: Runner = {
+    ...ourselves,
+    prefix: ['unshare', '--user', `--map-user=${stranger.uid}`, `--map-group=${stranger.gid}`, '--'],
+  }
+  if (await reaches(inNamespace)) return takeOver(inNamespace)
+
+  const asStranger: Runner = { ...ourselves, user: stranger }
+  if (await reaches(asStranger)) return takeOver(asStranger)
+  return takeOver(await moveWithinReach(owner.uid === 0 ? asStranger : { ...ourselves, user: owner }, shelters))
+}
+
+/** Only the folder itself is private: others may have to pass through the ones above it. */
+function makePrivate(directory: string, owner: { uid: number; gid: number }): void {
+  const first = mkdirSync(dirname(directory), { recursive: true })
+  if (first !== undefined && process.getuid?.() === 0) giveAll(first, owner.uid, owner.gid)
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+}
+
+/** Whose the folder is, or will be: a new one belongs to whoever owns the place where it is made. */
+function ownerOf(path: string): { uid: number; gid: number } {
+  let place = path
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place)
+  const { uid, gid } = statSync(place)
+  return { uid, gid }
+}
+
+/** Tries for real: enters the folder that holds the data directory and runs a program. */
+async function reaches(runner: Runner): Promise<boolean> {
+  const script = 'cd "$1" && exec "$2" --version'
+  const command = commandOf(runner, 'sh', ['-c', script, 'sh', dirname(runner.directory), runner.binaries.postgres])
+  try {
+    await execute(command.file, command.args, command.options)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A user with a name (initdb insists on one) that is not root: `postgres` where there is one, else `nobody`. */
+function findStranger(): { uid: number; gid: number } {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid }) => uid > 0)
+  const user =
+    users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody') ?? users.at(0)
+  if (user === undefined)
+    throw new EmbeddedDatabaseError(
+      'NO_PERMISSION',
+      'PostgreSQL no puede funcionar como root y este sistema no tiene otro usuario. Usa DATABASE_URL.',
+    )
+  return { uid: user.uid, gid: user.gid }
+}
+
+/** The directory and all in it belong to the runner's user, also when an earlier start was someone else's. */
+function takeOver(runner: Runner): Runner {
+  const { uid, gid } = runner.user ?? { uid: 0, gid: 0 }
+  const places = ['', 'cluster', 'cluster/data'].map((place) => join(runner.directory, place))
+  if (places.some((place) => existsSync(place) && lstatSync(place).uid !== uid)) giveAll(runner.directory, uid, gid)
+  return runner
+}
+
+function giveAll(path: string, uid: number, gid: number): void {
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveAll(join(path, name), uid, gid)
+  lchownSync(path, uid, gid)
+}
+
+/** For instance a clone in /root, where neither programs nor data can be reached by anybody else. */
+async function moveWithinReach(runner: Runner, shelters: readonly string[]): Promise<Runner> {
+  for (const base of shelters) {
+    try {
+      mkdirSync(base, { recursive: true, mode: 0o755 })
+      if (!isOursAlone(base)) continue
+      const binaries = copyOf(runner.binaries, join(base, 'postgresql'))
+      const here: Runner = { ...runner, binaries }
+      if (await reaches(here)) return here
+      const name = createHash('sha256').update(runner.directory).digest('hex').slice(0, 12)
+      const moved: Runner = { ...here, directory: join(base, name) }
+      mkdirSync(moved.directory, { recursive: true, mode: 0o700 })
+      if (!(await reaches(moved))) continue
+      writeFileSync(join(runner.directory, 'LEEME.txt'), `Los datos están en ${moved.directory}\n`)
+      return moved
+    } catch {
+      // The next place may do; the last word is below.
+    }
+  }
+  throw new EmbeddedDatabaseError(
+    'NO_PERMISSION',
+    'PostgreSQL no puede funcionar como root y no encontré una carpeta donde otro usuario pueda ejecutarlo. ' +
+      'Arranca la tienda con un usuario normal o usa DATABASE_URL.',
+  )
+}
+
+/** Anybody can make folders in the temporary one: programs are run from a folder that only root can write. */
+function isOursAlone(folder: string): boolean {
+  const { uid, mode } = lstatSync(folder)
+  return uid === 0 && (mode & 0o170022) === 0o040000
+}
+
+/** Complete or absent, whatever interrupts it; one copy for each version. */
+function copyOf(binaries: Binaries, base: string): Binaries {
+  const { mtimeMs, size } = statSync(binaries.postgres)
+  const place = join(base, `${size}-${Math.floor(mtimeMs)}`)
+  if (!existsSync(place)) {
+    const draft = `${place}.${process.pid}`
+    cpSync(binaries.native, draft, { recursive: true, verbatimSymlinks: true })
+    linkLibraries(binariesIn(draft), draft)
+    try {
+      renameSync(draft, place)
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true })
+      if (!existsSync(place)) throw error
+    }
+  }
+  return binariesIn(place)
+}

@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { findBinaries } from './embedded-binaries.ts'
+import { openCluster, owner, type Cluster } from './embedded-cluster.ts'
+import { EmbeddedDatabaseError, explainDatabaseFailure } from './embedded-error.ts'
+import { launch } from './embedded-launch.ts'
+import { enter, type Presence } from './embedded-presence.ts'
+import { findRunning, shutDown } from './embedded-process.ts'
+import { chooseRunner, type Runner } from './embedded-runner.ts'
+import type { DatabaseSettings } from './embedded-settings.ts'
+
+export { EmbeddedDatabaseError } from './embedded-error.ts'
+
+/** A database that this process uses. */
+export type EmbeddedDatabase = {
+  connectionString: string
+  /** Whether this call started it; else it ran already. */
+  startedHere: boolean
+  /** Leaves the database; the last process to leave ends it. Close your own connections before. Never rejects. */
+  stop(): Promise<void>
+}
+
+type Place = {
+  runner: Runner
+  cluster: Cluster
+  settings: DatabaseSettings
+  log: (line: string) => void
+  /** Ends when this process no longer wants the database. */
+  lifetime: AbortSignal
+}
+
+type Part = { port: number; presence: Presence; startedHere: boolean }
+
+const patience = 300_000
+
+/**
+ * Gives this process a PostgreSQL of the shop's own, whose data lives in `directory`: makes it, starts it, or uses the
+ * one that runs there already. While in use it is brought back, on the same port, should it die.
+ * @param settings values of postgresql.conf over the shop's own; they count for the one who starts it
+ * @param log receives short lines in Spanish for people
+ * @throws EmbeddedDatabaseError with a message for people
+ */
+export async function startEmbeddedDatabase({
+  directory,
+  settings = {},
+  log = () => {},
+}: {
+  directory: string
+  settings?: DatabaseSettings
+  log?: (line: string) => void
+}): Promise<EmbeddedDatabase> {
+  const folder = resolve(directory)
+  const lifetime = new AbortController()
+  try {
+    const runner = await chooseRunner(findBinaries(), folder)
+    const cluster = await openCluster(runner, log)
+    return await use({ runner, cluster, settings, log, lifetime: lifetime.signal }, lifetime)
+  } catch (error) {
+    throw explainDatabaseFailure(error, folder)
+  }
+}
+
+async function use(place: Place, lifetime: AbortController): Promise<EmbeddedDatabase> {
+  const { cluster, log } = place
+  let presence: Presence | undefined
+  let recovery: Promise<void> | undefined
+  const onLost = () => {
+    presence = undefined
+    recovery = recover()
+  }
+  const recover = async () => {
+    log('La base de datos se interrumpió; la recupero…')
+    while (presence === undefined && !place.lifetime.aborted) {
+      try {
+        presence = (await takePart(place, onLost, port)).presence
+        log('La base de datos volvió.')
+      } catch (error) {
+        log(explainDatabaseFailure(error, place.runner.directory).message)
+        await wait(2_000, undefined, { signal: place.lifetime }).catch(() => {})
+      }
+    }
+  }
+  const leave = async () => {
+    lifetime.abort()
+    await recovery
+    const running = findRunning(cluster.data)
+    if (!running) return
+    const last = presence ?? (await enter(running.port, cluster.password, () => {}))
+    if (last !== 'closing' && (await last.leave())) await shutDown(cluster.data, running.pid)
+  }
+  const { port, startedHere, ...first } = await takePart(place, onLost)
+  presence = first.presence
+  let left: Promise<void> | undefined
+  return {
+    connectionString: `postgres://${owner}:${cluster.password}@127.0.0.1:${port}/${owner}`,
+    startedHere,
+    stop: () =>
+      (left ??= leave().catch((error: unknown) => log(`La base de datos no se cerró bien: ${String(error)}`))),
+  }
+}
+
+/** Starts the database or finds it running, whichever of several servers is first, and enters it. */
+async function takePart(place: Place, onLost: () => void, port?: number): Promise<Part> {
+  const { runner, cluster, settings, log } = place
+  const notice = setInterval(() => log('Espero a la base de datos, que se recupera de un cierre brusco…'), 5_000)
+  const deadline = Date.now() + patience
+  try {
+    while (Date.now() < deadline && !place.lifetime.aborted) {
+      const found = findRunning(cluster.data)
+      const running = found ?? (await launch(runner, cluster, settings, port))
+      if (typeof running === 'object' && running.ready) {
+        const presence = await enter(running.port, cluster.password, onLost).catch(untilItAnswers)
+        if (presence !== 'closing') return { port: running.port, presence, startedHere: found === undefined }
+      }
+      await wait(running === 'port taken' ? 500 : 20)
+    }
+  } finally {
+    clearInterval(notice)
+  }
+  throw new EmbeddedDatabaseError('NOT_STARTED', `La base de datos de ${runner.directory} no respondió a tiempo.`)
+}
+
+/** While it starts, ends or has no connection to spare PostgreSQL refuses; anything else is a fault. */
+function untilItAnswers(error: NodeJS.ErrnoException): 'closing' {
+  const passing = ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+  if (passing.includes(error.code ?? '') || /terminated unexpectedly|timeout/i.test(error.message)) return 'closing'
+  throw error
+}
