@@ -38,7 +38,12 @@ describe('the text is the part after the first equals sign', () => {
   })
 
   test('what stands before it in a filter is no text', () => {
-    expect(readSearchAddress('?brandName=Celulares&ram=8')).toEqual({ q: '', ...plain, brandName: ['Celulares'], ram: [8] })
+    expect(readSearchAddress('?brandName=Celulares&ram=8')).toEqual({
+      q: '',
+      ...plain,
+      brandName: ['Celulares'],
+      ram: [8],
+    })
   })
 })
 
@@ -59,10 +64,9 @@ describe('filters end the text', () => {
   })
 
   test('a form repeats a name for each chosen value', () => {
-    expect(readSearchAddress('?q=a&brandName=Celulares&brandName=Colchones+y+almohadas&ram=8&ram=8').brandName).toEqual([
-      'Celulares',
-      'Colchones y almohadas',
-    ])
+    expect(readSearchAddress('?q=a&brandName=Celulares&brandName=Colchones+y+almohadas&ram=8&ram=8').brandName).toEqual(
+      ['Celulares', 'Colchones y almohadas'],
+    )
   })
 
   test('a comma within a value is not the end of it', () => {
@@ -80,7 +84,10 @@ test('the address of a plain search is the text alone', () => {
   expect(writeSearchAddress({ q: 'a&b=c', ...plain })).toBe('?q=a%26b%3Dc')
 })
 
-const name = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).map((text) => text.trim()).filter(Boolean)
+const name = fc
+  .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
+  .map((text) => text.trim())
+  .filter(Boolean)
 const gigabytes = fc.uniqueArray(fc.integer({ min: 1, max: 65_536 }), { maxLength: 10 })
 const bands = priceBands.map(({ id }) => id)
 
@@ -110,10 +117,14 @@ test('half a character, as a bad paste leaves it, does no harm', () => {
 
 test('no text, however odd, turns into a filter', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('&page=2', '&ram=8', '=', '&orden=mas-nuevos'), (text, end) => {
-      const q = (text.replace(/[\uD800-\uDFFF]/g, '') + end).trim()
-      expect(readSearchAddress(writeSearchAddress({ q }))).toEqual({ q, ...plain })
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom('&page=2', '&ram=8', '=', '&orden=mas-nuevos'),
+      (text, end) => {
+        const q = (text.replace(/[\uD800-\uDFFF]/g, '') + end).trim()
+        expect(readSearchAddress(writeSearchAddress({ q }))).toEqual({ q, ...plain })
+      },
+    ),
   )
 })
 

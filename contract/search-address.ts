@@ -32,7 +32,11 @@ export function readSearchAddress(queryString: string): SearchAddress {
     const equals = part.indexOf('=')
     const name = part.slice(0, equals)
     // A form repeats the name, our own links write commas; a comma within a value is encoded.
-    const values = part.slice(equals + 1).split(',').filter(Boolean).map(decode)
+    const values = part
+      .slice(equals + 1)
+      .split(',')
+      .filter(Boolean)
+      .map(decode)
     given.set(name, [...(given.get(name) ?? []), ...values])
   }
   const list = (name: string) => [...new Set(given.get(name))]

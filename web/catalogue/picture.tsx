@@ -15,7 +15,16 @@ export type PictureProps = {
 
 /** A square picture in the widths and formats that the shop keeps, with its wall while it loads (design §6). */
 export function Picture({ url, alt = '', sizes, urgency = 'late', facade }: PictureProps) {
-  if (!url) return <span className="picture" data-missing data-facade={facade} role={alt ? 'img' : undefined} aria-label={alt || undefined} />
+  if (!url)
+    return (
+      <span
+        className="picture"
+        data-missing
+        data-facade={facade}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+      />
+    )
   const { src, avif, webp } = pictureSources(url)
   return (
     <picture className="picture" data-facade={facade} data-foreign={avif ? undefined : ''}>

@@ -20,11 +20,20 @@ export function ProductList({ cards, variant = 'grid', isWide = false, cartSlot 
   return (
     // The listener hears the links inside; it is no control of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <ul className={isGrid ? 'products-grid' : 'grid gap-3 md:gap-4'} data-wide={isWide || undefined} onClick={scrollToTop}>
+    <ul
+      className={isGrid ? 'products-grid' : 'grid gap-3 md:gap-4'}
+      data-wide={isWide || undefined}
+      onClick={scrollToTop}
+    >
       {cards.map((card, index) => (
         <li key={card._id}>
           {isGrid ? (
-            <ProductCard card={card} cartSlot={cartSlot} urgency={urgencyOf(index, 4)} sizes={isWide ? WIDE : BESIDE_FILTERS} />
+            <ProductCard
+              card={card}
+              cartSlot={cartSlot}
+              urgency={urgencyOf(index, 4)}
+              sizes={isWide ? WIDE : BESIDE_FILTERS}
+            />
           ) : (
             <ProductRow card={card} cartSlot={cartSlot} urgency={urgencyOf(index, 4)} />
           )}
@@ -35,11 +44,18 @@ export function ProductList({ cards, variant = 'grid', isWide = false, cartSlot 
 }
 
 /** The list's shape while it loads. */
-export function ProductListSkeleton({ variant = 'grid', isWide = false }: Pick<ProductListProps, 'variant' | 'isWide'>) {
+export function ProductListSkeleton({
+  variant = 'grid',
+  isWide = false,
+}: Pick<ProductListProps, 'variant' | 'isWide'>) {
   return (
     <div aria-busy="true" className="appears-late">
       <p className="sr-only">Cargando productos</p>
-      <ul aria-hidden className={variant === 'grid' ? 'products-grid' : 'grid gap-3 md:gap-4'} data-wide={isWide || undefined}>
+      <ul
+        aria-hidden
+        className={variant === 'grid' ? 'products-grid' : 'grid gap-3 md:gap-4'}
+        data-wide={isWide || undefined}
+      >
         {skeletonKeys.map((key) => (
           <li key={key} data-skeleton>
             <CardSkeleton isRow={variant === 'list'} />
@@ -58,5 +74,6 @@ const urgencyOf = (index: number, inFirstRow: number) => (index === 0 ? 'first' 
 // By now the click has started the way to the product, so the place in the list is remembered for the way back.
 function scrollToTop(event: MouseEvent): void {
   const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (!isNewTab && event.target instanceof Element && event.target.closest('a')) window.scrollTo({ top: 0, behavior: 'instant' })
+  if (!isNewTab && event.target instanceof Element && event.target.closest('a'))
+    window.scrollTo({ top: 0, behavior: 'instant' })
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 
 import type { Arrival } from '../page-data.ts'
 import type { Card } from './card.ts'
@@ -20,15 +20,22 @@ type ProductStripProps = {
 /** A heading and a row of cards that scrolls sideways, by finger, wheel, key or arrow button. */
 export function ProductStrip({ title, href, arrival, cartSlot }: ProductStripProps) {
   const headingId = useId()
-  const strip = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLElement>(null)
   const cards = arrival.state === 'loaded' ? arrival.value : []
-  const { isAtStart, isAtEnd } = useEnds(strip, cards.length)
+  const { isAtStart, isAtEnd, watch } = useEnds()
+  const attach = useCallback(
+    (element: HTMLElement) => {
+      strip.current = element
+      return watch(element)
+    },
+    [watch],
+  )
   const move = (left: number) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     strip.current?.scrollBy({ left, behavior: isCalm ? 'instant' : 'smooth' })
   }
   return (
-    <section aria-labelledby={headingId}>
+    <section>
       <div className="shop-width mb-4 flex min-h-11 items-center justify-between gap-4">
         <h2 id={headingId} className="type-h2">
           {href ? (
@@ -51,7 +58,7 @@ export function ProductStrip({ title, href, arrival, cartSlot }: ProductStripPro
       ) : (
         // A region that scrolls must be reachable by key.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div ref={strip} className="products-strip" role="region" aria-labelledby={headingId} tabIndex={0}>
+        <section ref={attach} className="products-strip" aria-labelledby={headingId} tabIndex={0}>
           <ul>
             {cards.map((card) => (
               <li key={card._id}>
@@ -59,7 +66,7 @@ export function ProductStrip({ title, href, arrival, cartSlot }: ProductStripPro
               </li>
             ))}
           </ul>
-        </div>
+        </section>
       )}
     </section>
   )
@@ -98,15 +105,15 @@ function Arrow({ label, isOff, onPress }: ArrowProps) {
 }
 
 /** Whether the strip stands at its first or last card, so that an arrow can look spent. */
-function useEnds(strip: React.RefObject<HTMLDivElement | null>, count: number) {
+function useEnds() {
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false })
-  useEffect(() => {
-    const element = strip.current
-    if (!element) return
+  const watch = useCallback((element: HTMLElement) => {
     const measure = () => {
       const isAtStart = element.scrollLeft <= 1
       const isAtEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1
-      setEnds((before) => (before.isAtStart === isAtStart && before.isAtEnd === isAtEnd ? before : { isAtStart, isAtEnd }))
+      setEnds((before) =>
+        before.isAtStart === isAtStart && before.isAtEnd === isAtEnd ? before : { isAtStart, isAtEnd },
+      )
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -115,6 +122,6 @@ function useEnds(strip: React.RefObject<HTMLDivElement | null>, count: number) {
       observer.disconnect()
       element.removeEventListener('scroll', measure)
     }
-  }, [strip, count])
-  return ends
+  }, [])
+  return { ...ends, watch }
 }

@@ -56,5 +56,11 @@ function Strips({ strips, cardsOf }: { strips: Strip[]; cardsOf: Record<string, 
 }
 
 function TopStrip({ strip, cards }: { strip: Strip; cards: StripCards }) {
-  return <ProductStrip title={`Top's ${strip.shortName}`} href={paths.category(strip.category)} arrival={useArrival(cards)} />
+  return (
+    <ProductStrip
+      title={`Top's ${strip.shortName}`}
+      href={paths.category(strip.category)}
+      arrival={useArrival(cards)}
+    />
+  )
 }

@@ -10,7 +10,15 @@ import type { Tile } from './tiles.ts'
  * @param isWide twice as wide, its four items in one row
  * @param isEarly in sight when the page opens; `first` holds the page's main picture
  */
-export function TileCard({ tile, isWide = false, urgency = 'late' }: { tile: Tile; isWide?: boolean; urgency?: 'first' | 'early' | 'late' }) {
+export function TileCard({
+  tile,
+  isWide = false,
+  urgency = 'late',
+}: {
+  tile: Tile
+  isWide?: boolean
+  urgency?: 'first' | 'early' | 'late'
+}) {
   return (
     <article className={isWide ? 'tile-card tile-card-wide' : 'tile-card'}>
       <h2 className="type-tile">{tile.title}</h2>

@@ -4,6 +4,9 @@ import type { Facets } from '../../../contract/catalogue.ts'
 import { phonesSubcategory } from '../../../contract/categories.ts'
 import { priceBands } from '../../../contract/price-bands.ts'
 import type { SearchAddress } from '../../../contract/search-address.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ChoiceChip } from '../../ui/chip.tsx'
+import { classes } from '../../ui/classes.ts'
 import { addressOfForm, appliedFilters, gigabytes, searchPath, withoutFilters } from './filters.ts'
 
 type FilterPanelProps = {
@@ -13,17 +16,20 @@ type FilterPanelProps = {
   onChange: (address: SearchAddress) => void
   /** The form's id, by which the sort select outside of it belongs to it. */
   formId?: string
+  /** Inside the phone's sheet, which says 'Filtros' itself. */
+  isSheet?: boolean
 }
 
 /** How many subcategories are in sight before "Ver más". */
 const IN_SIGHT = 8
 
 /** Price bands, subcategories and, for phones, RAM and storage: a plain form whose address is the filtered search. */
-export function FilterPanel({ address, facets, onChange, formId }: FilterPanelProps) {
+export function FilterPanel({ address, facets, onChange, formId, isSheet = false }: FilterPanelProps) {
   const headingId = useId()
   const changed = (form: HTMLFormElement | null) => form && onChange(addressOfForm(form))
   const subcategories = withChosen(facets.brandName, address.brandName)
   const hasPhones = address.brandName.includes(phonesSubcategory)
+  const hasFilters = appliedFilters(address).length > 0
   const subcategory = ({ value, count }: FacetCount) => (
     <Option key={value} label={value} count={count}>
       <input
@@ -37,18 +43,27 @@ export function FilterPanel({ address, facets, onChange, formId }: FilterPanelPr
     </Option>
   )
   return (
-    <form id={formId} method="get" action="/search" aria-labelledby={headingId} onSubmit={(event) => event.preventDefault()}>
+    <form
+      id={formId}
+      method="get"
+      action="/search"
+      aria-labelledby={headingId}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <input type="hidden" name="q" value={address.q} />
       {!formId && <input type="hidden" name="orden" value={address.orden} />}
       {address.category.map((value) => (
         <input key={value} type="hidden" name="category" value={value} />
       ))}
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 id={headingId} className="type-tile">
+      <div className={classes('flex min-h-11 items-center justify-between gap-3', isSheet && !hasFilters && 'hidden')}>
+        <h2 id={headingId} className={isSheet ? 'sr-only' : 'type-tile'}>
           Filtros
         </h2>
-        {appliedFilters(address).length > 0 && (
-          <a href={searchPath(withoutFilters(address))} className="touch-area text-[0.9375rem] font-semibold text-link hover:underline">
+        {hasFilters && (
+          <a
+            href={searchPath(withoutFilters(address))}
+            className="touch-area type-body-sm font-semibold text-link hover:underline"
+          >
             Limpiar
           </a>
         )}
@@ -74,7 +89,7 @@ export function FilterPanel({ address, facets, onChange, formId }: FilterPanelPr
           {subcategories.slice(0, IN_SIGHT).map(subcategory)}
           {subcategories.length > IN_SIGHT && (
             <details>
-              <summary className="flex min-h-11 items-center text-[0.9375rem] font-semibold text-link">Ver más</summary>
+              <summary className="flex min-h-11 items-center text-[15px] font-semibold text-link">Ver más</summary>
               {subcategories.slice(IN_SIGHT).map(subcategory)}
             </details>
           )}
@@ -83,10 +98,16 @@ export function FilterPanel({ address, facets, onChange, formId }: FilterPanelPr
       {hasPhones && (
         <>
           <Pills title="RAM" name="ram" values={facets.ram} chosen={address.ram} onChange={changed} />
-          <Pills title="Almacenamiento" name="almacenamiento" values={facets.almacenamiento} chosen={address.almacenamiento} onChange={changed} />
+          <Pills
+            title="Almacenamiento"
+            name="almacenamiento"
+            values={facets.almacenamiento}
+            chosen={address.almacenamiento}
+            onChange={changed}
+          />
         </>
       )}
-      <button type="submit" className="without-script mt-4 min-h-12 w-full rounded-12 bg-primary font-semibold text-on-primary">
+      <button type="submit" className={buttonClass('primary', 'normal', 'without-script mt-4 w-full')}>
         Aplicar filtros
       </button>
     </form>
@@ -98,7 +119,7 @@ type FacetCount = Facets['brandName'][number]
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="mt-3 border-t border-line pt-3">
-      <legend className="float-left mb-1 w-full text-[0.9375rem] font-semibold">{title}</legend>
+      <legend className="float-left mb-1 w-full text-[15px] font-semibold">{title}</legend>
       <div className="clear-both">{children}</div>
     </fieldset>
   )
@@ -106,7 +127,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Option({ label, count, children }: { label: string; count: number; children: ReactNode }) {
   return (
-    <label className="flex min-h-11 items-center gap-3 text-[0.9375rem] md:min-h-9">
+    <label className="flex min-h-11 items-center gap-3 text-[15px] md:min-h-9">
       {children}
       <span className="min-w-0 flex-1">{label}</span>
       {/* The name of the choice stays its label alone. */}
@@ -132,16 +153,15 @@ function Pills({ title, name, values, chosen, onChange }: PillsProps) {
     <Group title={title}>
       <div className="flex flex-wrap gap-2 pt-1">
         {offered.map(({ value }) => (
-          <label key={value} className="filter-pill">
-            <input
-              type="checkbox"
-              name={name}
-              value={value}
-              checked={chosen.includes(Number(value))}
-              onChange={(event) => onChange(event.target.form)}
-            />
+          <ChoiceChip
+            key={value}
+            name={name}
+            value={value}
+            checked={chosen.includes(Number(value))}
+            onChange={(event) => onChange(event.target.form)}
+          >
             {gigabytes(value)}
-          </label>
+          </ChoiceChip>
         ))}
       </div>
     </Group>

@@ -1,6 +1,11 @@
 import { phonesSubcategory } from '../../../contract/categories.ts'
 import { priceBands } from '../../../contract/price-bands.ts'
-import { readSearchAddress, writeSearchAddress, type SearchAddress, type SortOrder } from '../../../contract/search-address.ts'
+import {
+  readSearchAddress,
+  writeSearchAddress,
+  type SearchAddress,
+  type SortOrder,
+} from '../../../contract/search-address.ts'
 
 const noBreakSpace = '\u00A0'
 
@@ -21,7 +26,12 @@ export const searchPath = (address: SearchAddress) => `/search${writeSearchAddre
 /** RAM and storage apply only with the phones' subcategory (specification §9), so they go when it goes; pages start anew. */
 export function settle(address: SearchAddress): SearchAddress {
   const hasPhones = address.brandName.includes(phonesSubcategory)
-  return { ...address, page: 1, ram: hasPhones ? address.ram : [], almacenamiento: hasPhones ? address.almacenamiento : [] }
+  return {
+    ...address,
+    page: 1,
+    ram: hasPhones ? address.ram : [],
+    almacenamiento: hasPhones ? address.almacenamiento : [],
+  }
 }
 
 /** What a filter form says, as an address. */
@@ -43,8 +53,10 @@ export const withoutFilters = (address: SearchAddress): SearchAddress => ({
 
 /** The filters that are set, each with what people read and the address without it. */
 export function appliedFilters(address: SearchAddress): { label: string; href: string }[] {
-  const without = <K extends 'category' | 'brandName' | 'precio' | 'ram' | 'almacenamiento'>(name: K, value: SearchAddress[K][number]) =>
-    searchPath(settle({ ...address, [name]: (address[name] as unknown[]).filter((other) => other !== value) }))
+  const without = <K extends 'category' | 'brandName' | 'precio' | 'ram' | 'almacenamiento'>(
+    name: K,
+    value: SearchAddress[K][number],
+  ) => searchPath(settle({ ...address, [name]: (address[name] as unknown[]).filter((other) => other !== value) }))
   return [
     ...address.category.map((value) => ({ label: value, href: without('category', value) })),
     ...address.precio.map((value) => ({

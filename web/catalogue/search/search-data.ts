@@ -13,6 +13,8 @@ export const PAGE_SIZE = 48
 /** One page of results, as far as the screen needs it. */
 export type Found = { cards: Card[]; total: number; facets: Facets }
 
+export const noFacets: Facets = { category: [], brandName: [], precio: [], ram: [], almacenamiento: [] }
+
 export type SearchData = { found: Arrived<Found> | null }
 
 /**
@@ -21,7 +23,7 @@ export type SearchData = { found: Arrived<Found> | null }
  */
 export async function searchLoader(args: LoaderFunctionArgs): Promise<SearchData> {
   if (!surroundingsOf(args.context).isServer) return { found: null }
-  const load = pageLoader(({ call, url }) => ({
+  const load = pageLoader<{ found: Promise<Found> }>(({ call, url }) => ({
     found: call('catalogue.search', searchInputOf(readSearchAddress(url.search))).then(foundOf),
   }))
   const { found } = await load(args)

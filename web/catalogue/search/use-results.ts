@@ -5,7 +5,7 @@ import { writeSearchAddress, type SearchAddress } from '../../../contract/search
 import { callOverHttp } from '../../browser-call.ts'
 import type { Arrived } from '../../page-data.ts'
 import type { Card } from '../card.ts'
-import { foundOf, searchInputOf, type Found } from './search-data.ts'
+import { foundOf, noFacets, searchInputOf, type Found } from './search-data.ts'
 
 /** How long the screen waits for the next letter before it asks, in ms (design §8). */
 const PAUSE = 150
@@ -35,7 +35,10 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
     if (isKnown) return
     const stop = new AbortController()
     const ask = async () => {
-      const found = await callOverHttp('catalogue.search', searchInputOf(address), { signal: stop.signal }).then(foundOf, () => null)
+      const found = await callOverHttp('catalogue.search', searchInputOf(address), { signal: stop.signal }).then(
+        foundOf,
+        () => null,
+      )
       if (stop.signal.aborted) return
       setAppending('idle')
       setSettled(resultsOf(key, address.page, found ? { state: 'loaded', value: found } : null))
@@ -67,7 +70,12 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
     isAppending.current = false
     setAppending(more ? 'idle' : 'failed')
     if (!more) return
-    const added = { ...current, lastPage: page, total: more.total, cards: withoutRepeats([...current.cards, ...more.cards]) }
+    const added = {
+      ...current,
+      lastPage: page,
+      total: more.total,
+      cards: withoutRepeats([...current.cards, ...more.cards]),
+    }
     // Nothing came: whatever the total says, there is no more.
     if (more.cards.length === 0) added.total = added.cards.length
     setSettled((now) => (now === null || now.key === current.key ? added : now))
@@ -80,7 +88,7 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
   return { results: current ?? settled, isLoading: !isKnown, appending, append, retry }
 }
 
-const nothing: Found = { cards: [], total: 0, facets: { category: [], brandName: [], precio: [], ram: [], almacenamiento: [] } }
+const nothing: Found = { cards: [], total: 0, facets: noFacets }
 
 function resultsOf(key: string, lastPage: number, found: Arrived<Found> | null): Results {
   const hasFailed = found?.state !== 'loaded'
@@ -94,5 +102,8 @@ function withoutRepeats(cards: Card[]): Card[] {
 
 /** The caret stands in the search box: more letters may follow. */
 function isTyping(): boolean {
-  return document.activeElement?.closest('[role=search]') instanceof HTMLElement && document.activeElement instanceof HTMLInputElement
+  return (
+    document.activeElement?.closest('[role=search]') instanceof HTMLElement &&
+    document.activeElement instanceof HTMLInputElement
+  )
 }

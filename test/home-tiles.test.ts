@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { pictureSources } from '../../contract/pictures.ts'
-import { firstGrid, secondGrid, servicePicture } from './tiles.ts'
+import { pictureSources } from '../contract/pictures.ts'
+import { firstGrid, secondGrid, servicePicture } from '../web/home/tiles.ts'
 
-const folder = join(import.meta.dirname, '../../demo')
+const folder = join(import.meta.dirname, '../demo')
 const tiles = [...firstGrid, ...secondGrid]
 const exists = (address: string) => existsSync(join(folder, address))
 
