@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/catalogue.ts'
-import { CallError } from '../../call.ts'
+import { CallError, isCallError } from '../../call.ts'
 import { pageLoader } from '../../page-data.ts'
 import { cardOf, type Card } from '../card.ts'
 
@@ -23,7 +23,7 @@ export const productLoader = pageLoader<{ product: Promise<Product>; recommended
 
 // What is no identifier is refused as bad input, but as the address of a page it is one more page that does not exist.
 function refuseUnknown(error: unknown): never {
-  if (error instanceof CallError && error.status === 400) {
+  if (isCallError(error) && error.status === 400) {
     throw new CallError({ status: 404, code: 'PRODUCT_NOT_FOUND', message: 'Producto no encontrado.' })
   }
   throw error
