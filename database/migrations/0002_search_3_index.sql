@@ -22,6 +22,11 @@ create index products_by_selling_price on products (selling_price, search_slot) 
 create index products_by_discount on products (discount desc, search_slot) where search_slot is not null;
 create index products_by_age on products (created_at desc, search_slot) where search_slot is not null;
 
+-- As before, and then by discount: the order of a category's list.
+drop index products_top_of_category;
+create index products_top_of_category on products (category, units_sold desc, discount desc, created_at desc, id)
+  where deleted_at is null;
+
 create table search_cells (
   cell integer generated always as identity primary key,
   category text not null,
@@ -284,6 +289,17 @@ begin
 end $$;
 create trigger products_search_empty after truncate on products
   for each statement execute function search_empty();
+
+-- How many products are for sale: every slot in use is one.
+create function search_product_count() returns bigint language sql stable as $$
+  select (select coalesce(sum(used), 0) from search_blocks) - (select count(*) from search_free_slots)
+$$;
+
+-- Whether a category is meant by a name: accents, capitals and ñ do not matter, and Moda is all categories of fashion.
+create function search_is_category(category text, given text) returns boolean language sql immutable parallel safe as $$
+  select replace(search_fold(category), 'ñ', 'n') = replace(search_fold(given), 'ñ', 'n')
+    or search_fold(given) = 'moda' and search_fold(category) like 'moda para %'
+$$;
 
 -- Files every product anew: after a change of the functions above or of a category's short name, or when many products
 -- have moved and left gaps.

@@ -49,9 +49,11 @@ begin
         select dense_rank() over (order by meaning) as number, position as part, stem
         from search_synonym_pairs, unnest(meaning) with ordinality as each (stem, position)
         where phrase = stems[at:at + span - 1]
+          -- A synonym may be half-typed too.
+          or at = cardinality(words) and length(words[at]) >= 3 and cardinality(phrase) = 1 and phrase[1] like words[at] || '%'
       ) as meant,
       (values (1, 4), (2, 5), (3, 5), (4, 6), (5, 6)) as places (place, synonym_class)
-    where span > 0 and (place < 5 or lenient);
+    where place < 5 or lenient;
     at := at + greatest(span, 1);
   end loop;
 end $$;
@@ -210,14 +212,15 @@ create function search_cell_counts(given bit varying[]) returns table (cell int,
   group by cell
 $$;
 
--- Words that are sold or known and sound or look like this one, the likeliest first.
-create function search_guesses(word text) returns setof text language sql stable as $$
+-- Words that are sold or known and sound or look like this one, the likeliest first. One error is forgiven from `shortest`
+-- letters on, two from eight.
+create function search_guesses(word text, shortest int) returns setof text language sql stable as $$
   with heard as (
     select search_sound(word) as sound
   ), allowed as (
-    select sound, case when word ~ '\d' or length(sound) < 3 then 0 when length(sound) < 8 then 1 else 2 end as most from heard
+    select sound, case when word ~ '\d' or length(word) < shortest then 0 when length(sound) < 8 then 1 else 2 end as most from heard
   ), alike as (
-    select sound, 0 as errors from allowed
+    select sound, 0 as errors from allowed where length(word) < length(sound) + 3
     union all
     select d.sound, search_errors_between(allowed.sound, d.sound, most)
     from allowed, search_deletions_of(allowed.sound, most) as shorter join search_deletions d on d.letters = shorter
@@ -237,19 +240,26 @@ create function search_guesses(word text) returns setof text language sql stable
   limit 4
 $$;
 
--- Readings of a misspelt query, the likeliest first: words that nobody knows give way to their guesses.
+create function search_is_known(given text, open boolean) returns boolean language sql stable as $$
+  select exists (select from search_words where stem = search_stem(given))
+    or open and exists (select from search_words where word like given || '%')
+$$;
+
+-- Readings of a misspelt query, the likeliest first: words that nobody knows give way to their guesses. When all are known
+-- but never stand together, one of them may be a slip that made another word.
 create function search_corrections(words text[]) returns setof text[] language plpgsql stable as $$
 declare
-  guesses text[];
+  shortest int := case when cardinality(words) > 1 then 3 else 4 end;
   rows_of_guesses jsonb := '[]';
   unknown boolean := false;
+  guesses text[];
 begin
+  if cardinality(words) > 8 then return; end if;
   for position in 1..cardinality(words) loop
-    if exists (select from search_words where stem = search_stem(words[position]))
-      or position = cardinality(words) and exists (select from search_words where word like words[position] || '%') then
+    if search_is_known(words[position], position = cardinality(words)) then
       guesses := array[words[position]];
     else
-      guesses := array(select search_guesses(words[position]));
+      guesses := array(select search_guesses(words[position], shortest));
       if guesses = '{}' then return; end if;
       unknown := true;
     end if;
@@ -261,6 +271,12 @@ begin
     from generate_series(1, 4) as attempt, jsonb_array_elements(rows_of_guesses) with ordinality as each (row_of, position)
     group by attempt
     order by attempt;
+  elsif cardinality(words) > 1 then
+    return query
+    select words[:position - 1] || guess || words[position + 1:]
+    from generate_series(1, cardinality(words)) as position, search_guesses(words[position], shortest) as guess
+    where search_stem(guess) <> search_stem(words[position])
+    limit 6;
   end if;
 end $$;
 
