@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router'
 
 import { pageLoader } from './page-data.ts'
+import { paths } from './paths.ts'
 import { Root } from './shell/root.tsx'
+
+const shopLoader = pageLoader(({ call }) => ({ shop: call('content.getShop', {}) }))
 
 /** The route table of the specification (§2), one line each. Screens are loaded when they are opened. */
 export const routes: RouteObject[] = [
@@ -16,6 +19,33 @@ export const routes: RouteObject[] = [
         })),
         lazy: { Component: async () => (await import('./home/home-page.tsx')).HomePage },
       },
+      { path: paths.services, lazy: { Component: async () => (await import('./content/services-page.tsx')).ServicesPage } },
+      {
+        path: paths.about,
+        loader: shopLoader,
+        lazy: { Component: async () => (await import('./content/about-page.tsx')).AboutPage },
+      },
+      {
+        path: paths.privacy,
+        loader: shopLoader,
+        lazy: { Component: async () => (await import('./content/privacy-page.tsx')).PrivacyPage },
+      },
+      {
+        path: paths.terms,
+        loader: shopLoader,
+        lazy: { Component: async () => (await import('./content/terms-page.tsx')).TermsPage },
+      },
+      {
+        path: paths.contact,
+        loader: shopLoader,
+        lazy: { Component: async () => (await import('./content/contact-page.tsx')).ContactPage },
+      },
+      {
+        path: paths.forgotPassword,
+        lazy: { Component: async () => (await import('./content/forgot-password-page.tsx')).ForgotPasswordPage },
+      },
+      { path: '/demo', lazy: { Component: async () => (await import('./demo/demo-page.tsx')).DemoPage } },
+      { path: '/demo-post', lazy: { Component: async () => (await import('./demo/demo-post-page.tsx')).DemoPostPage } },
       {
         path: '*',
         lazy: { Component: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage },

@@ -2,9 +2,7 @@ import { formatPesos } from '../../contract/pesos.ts'
 import { paths } from '../paths.ts'
 import { PqrLink } from './legal-links.tsx'
 import type { Section } from './sections.ts'
-
-/** Price of preventive maintenance, in pesos per computer, IVA included (specification §9). */
-const PREVENTIVE_PER_COMPUTER = 25_000
+import { preventivePerComputer } from './services.ts'
 
 /** The technician's visit: what it holds, costs, and what happens when plans change. */
 export const termsService: Section[] = [
@@ -21,7 +19,7 @@ export const termsService: Section[] = [
         <ul>
           <li>
             <strong>Preventivo:</strong> limpieza, revisión de hardware y software y actualizaciones. Cuesta{' '}
-            {formatPesos(PREVENTIVE_PER_COMPUTER)} por computador, IVA incluido; el formulario te muestra el total antes de
+            {formatPesos(preventivePerComputer)} por computador, IVA incluido; el formulario te muestra el total antes de
             agendar.
           </li>
           <li>
