@@ -1,0 +1,56 @@
+import { useId, useRef, useState } from 'react'
+
+import { Button } from './button.tsx'
+import { useModal } from './use-modal.ts'
+
+export type Question = {
+  text: string
+  /** What happens when the answer is yes, on the button: 'Eliminar'. */
+  action: string
+  /** The action takes something away. */
+  isDangerous?: boolean
+}
+
+type AlertDialogProps = { text: string; question?: Question; onAnswer: (isYes: boolean) => void }
+
+/** A sentence that must be read, with 'Aceptar'; or a question, where 'Cancelar' comes first (design §7). */
+export function AlertDialog({ text, question, onAnswer }: AlertDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const textId = useId()
+  const [isOpen, setOpen] = useState(true)
+  const answer = (isYes: boolean) => {
+    setOpen(false)
+    onAnswer(isYes)
+  }
+  const { dialogProps } = useModal(ref, { isOpen, onClose: () => answer(false), closesOnPressOutside: false })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+    <dialog
+      ref={ref}
+      {...dialogProps}
+      role="alertdialog"
+      aria-labelledby={textId}
+      className="layer layer-alert bg-surface p-6 shadow-3"
+    >
+      <p id={textId} className="text-[17px]/6 font-semibold text-pretty">
+        {text}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {question ? (
+          <>
+            <Button look="outline" size="small" data-autofocus onClick={() => answer(false)}>
+              Cancelar
+            </Button>
+            <Button look={question.isDangerous ? 'danger' : 'primary'} size="small" onClick={() => answer(true)}>
+              {question.action}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" data-autofocus onClick={() => answer(true)}>
+            Aceptar
+          </Button>
+        )}
+      </div>
+    </dialog>
+  )
+}

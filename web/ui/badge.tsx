@@ -1,0 +1,46 @@
+import { ArrowDown, ArrowUp, CircleCheck, CircleDashed, CircleX, Loader, Minus, type LucideIcon } from 'lucide-react'
+
+import { classes } from './classes.ts'
+
+export type BadgeTone = 'warn' | 'info' | 'ok' | 'danger' | 'quiet'
+
+const tones: Record<BadgeTone, string> = {
+  warn: 'bg-warn-soft text-warn',
+  info: 'bg-info-soft text-info',
+  ok: 'bg-ok-soft text-ok',
+  danger: 'bg-danger-soft text-danger',
+  quiet: 'bg-sunken text-ink-2',
+}
+
+/** A state: picture and word, since colour alone tells nothing to some. */
+export function Badge({ tone, icon: Icon, children }: { tone: BadgeTone; icon: LucideIcon; children: string }) {
+  return (
+    <span
+      className={classes('inline-flex h-7 items-center gap-1.5 rounded-8 px-2 text-[13px] font-semibold', tones[tone])}
+    >
+      <Icon aria-hidden className="size-4" />
+      {children}
+    </span>
+  )
+}
+
+const estados = {
+  pendiente: { tone: 'warn', icon: CircleDashed },
+  'en proceso': { tone: 'info', icon: Loader },
+  completado: { tone: 'ok', icon: CircleCheck },
+  cancelado: { tone: 'quiet', icon: CircleX },
+} as const
+
+export function EstadoBadge({ estado }: { estado: keyof typeof estados }) {
+  return <Badge {...estados[estado]}>{estado}</Badge>
+}
+
+const prioridades = {
+  baja: { tone: 'quiet', icon: ArrowDown },
+  media: { tone: 'warn', icon: Minus },
+  alta: { tone: 'danger', icon: ArrowUp },
+} as const
+
+export function PrioridadBadge({ prioridad }: { prioridad: keyof typeof prioridades }) {
+  return <Badge {...prioridades[prioridad]}>{prioridad}</Badge>
+}

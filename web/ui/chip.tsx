@@ -1,0 +1,44 @@
+import { Check, X } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+import { classes } from './classes.ts'
+
+const shape =
+  'touch-area inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-[14px] font-medium whitespace-nowrap transition-colors'
+
+type RemovableChipProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & { children: string }
+
+/** An applied filter. The whole chip takes it away. */
+export function RemovableChip({ children, className, ...rest }: RemovableChipProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={`Quitar filtro ${children}`}
+      className={classes(shape, 'border-line bg-surface hover:border-edge', className)}
+    >
+      {children}
+      <X aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+type ChoiceChipProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: string }
+
+/** A choice that is on or off, as a pill. */
+export function ChoiceChip({ children, className, ...rest }: ChoiceChipProps) {
+  return (
+    <label
+      className={classes(
+        shape,
+        'border-edge bg-surface has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary hover:border-ink-3',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
+        className,
+      )}
+    >
+      <input type="checkbox" {...rest} className="peer sr-only" />
+      <Check aria-hidden className="hidden size-4 peer-checked:block" />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { useId, useRef, type ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
+
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  titleLang?: string
+  children: ReactNode
+  /** Buttons, at the right; they stay in sight while the content scrolls. */
+  footer?: ReactNode
+  /** Something was typed: a press outside does not close. */
+  isDirty?: boolean
+  size?: 'normal' | 'form'
+}
+
+/**
+ * A modal window; on phones a sheet from below (design §7). The element with `data-autofocus` gets the focus, else the
+ * first control.
+ */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  titleLang,
+  children,
+  footer,
+  isDirty = false,
+  size = 'normal',
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { isPresent, dialogProps } = useModal(ref, { isOpen, onClose, closesOnPressOutside: !isDirty })
+  return (
+    <dialog
+      ref={ref}
+      {...dialogProps}
+      aria-labelledby={titleId}
+      className={classes('layer layer-sheet bg-surface shadow-3', size === 'form' ? 'md:max-w-160' : 'md:max-w-120')}
+    >
+      {isPresent && (
+        <div className="flex max-h-[inherit] flex-col">
+          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 md:px-6">
+            <h2 id={titleId} lang={titleLang} className="pt-2 type-tile">
+              {title}
+            </h2>
+            <IconButton aria-label="Cerrar" onClick={onClose} className="-mr-2">
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </header>
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6">
+              {footer}
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
+
+import { IconButton } from './icon-button.tsx'
+
+type DrawerProps = {
+  /** The opener names it in `commandfor`. */
+  id: string
+  title: string
+  children: ReactNode
+  onToggle: (isOpen: boolean) => void
+}
+
+/**
+ * A panel at the left edge over the page. It is opened by a button with `command="show-modal"`, so it works before and
+ * without the script; following a link in it closes it.
+ */
+export function Drawer({ id, title, children, onToggle }: DrawerProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const press = (event: MouseEvent<HTMLDialogElement>) => {
+    const isOnScrim = event.target === event.currentTarget && event.clientX > event.currentTarget.clientWidth
+    if (isOnScrim || (event.target as Element).closest('a')) ref.current?.close()
+  }
+  return (
+    <dialog
+      id={id}
+      ref={ref}
+      aria-labelledby={`${id}-title`}
+      onToggle={(event) => onToggle(event.newState === 'open')}
+      onClick={press}
+      className="layer layer-drawer bg-surface shadow-3"
+    >
+      <header className="flex items-center justify-between py-3 pr-3 pl-6">
+        <h2 id={`${id}-title`} className="type-tile">
+          {title}
+        </h2>
+        <IconButton aria-label="Cerrar" command="close" commandfor={id} onClick={() => ref.current?.close()}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-6">{children}</div>
+    </dialog>
+  )
+}

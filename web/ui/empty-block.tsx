@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+import { BrandMark } from './brand-mark.tsx'
+import { classes } from './classes.ts'
+
+type EmptyBlockProps = {
+  /** The literal sentence. */
+  title: string
+  /** One helping line. */
+  hint?: ReactNode
+  /** One way on. */
+  action?: ReactNode
+  /** Rank of the sentence: the page's own heading where the page is nothing else. */
+  heading?: 'h1' | 'h2' | 'h3' | 'p'
+  lang?: string
+  className?: string
+}
+
+/** Says that there is nothing here, and what one can do about it (design §7). */
+export function EmptyBlock({ title, hint, action, heading: Heading = 'h3', lang, className }: EmptyBlockProps) {
+  return (
+    <div className={classes('flex flex-wrap items-center gap-x-6 gap-y-4 rounded-20 bg-surface p-6 shadow-1', className)}>
+      <span className="text-ink/20">
+        <BrandMark className="size-19" />
+      </span>
+      <div className="flex min-w-48 flex-1 flex-col gap-1">
+        <Heading className="type-tile" lang={lang}>
+          {title}
+        </Heading>
+        {hint && <p className="text-ink-2">{hint}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

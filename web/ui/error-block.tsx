@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react'
+
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+
+type ErrorBlockProps = { message: string; retryText?: string; onRetry?: () => void; isBusy?: boolean; className?: string }
+
+/** Says that something could not be had, with the way to try again (design §7). */
+export function ErrorBlock({ message, retryText = 'Reintentar', onRetry, isBusy, className }: ErrorBlockProps) {
+  return (
+    <div
+      role="alert"
+      className={classes('flex flex-wrap items-center gap-4 rounded-20 bg-surface p-6 shadow-1', className)}
+    >
+      <CircleAlert aria-hidden className="size-7 shrink-0 text-danger" />
+      <p className="min-w-48 flex-1 font-semibold">{message}</p>
+      {onRetry && (
+        <Button look="outline" onClick={onRetry} isBusy={isBusy}>
+          {retryText}
+        </Button>
+      )}
+    </div>
+  )
+}

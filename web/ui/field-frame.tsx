@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+
+export type FieldWords = {
+  label: ReactNode
+  /** Spanish refusal; empty or missing when there is nothing to mend. */
+  error?: string | undefined
+  hint?: ReactNode
+  isOptional?: boolean
+  className?: string | undefined
+}
+
+/** Joins a control to its words for those who cannot see them. */
+export type ControlProps = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** The look shared by everything that one can type or choose in. */
+export const controlClass = (hasError: boolean, className?: string): string =>
+  classes(
+    'w-full min-h-12 rounded-12 border bg-surface px-3.5 text-base/6 text-ink placeholder:text-ink-3',
+    'transition-colors read-only:bg-sunken disabled:bg-sunken disabled:text-ink-3',
+    hasError ? 'border-danger ring-1 ring-danger' : 'border-edge hover:border-ink-3',
+    className,
+  )
+
+/** Label above, control, then hint and error below it (design §7). */
+export function FieldFrame({
+  label,
+  error,
+  hint,
+  isOptional,
+  className,
+  children,
+}: FieldWords & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="type-label">
+        {label}
+        {isOptional && <span className="font-normal text-ink-3"> (opcional)</span>}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="type-caption text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 type-caption text-danger">
+          <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

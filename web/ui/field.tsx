@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx'
+
+type FieldProps = Omit<ComponentProps<'input'>, 'className'> &
+  FieldWords & {
+    /** A 20 px picture inside, at the right end. */
+    icon?: ReactNode
+  }
+
+/** One line to type in. Errors are told at the field. */
+export function Field({ label, error, hint, isOptional, className, icon, ...input }: FieldProps) {
+  return (
+    <FieldFrame {...{ label, error, hint, isOptional, className }}>
+      {(control) => (
+        <span className="relative block">
+          <input {...input} {...control} className={controlClass(Boolean(error), icon ? 'pr-11' : undefined)} />
+          {icon && (
+            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-3" aria-hidden>
+              {icon}
+            </span>
+          )}
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldWords
+
+/** Several lines to type in; it grows with what is typed where the browser can. */
+export function TextArea({ label, error, hint, isOptional, className, rows = 3, ...input }: TextAreaProps) {
+  return (
+    <FieldFrame {...{ label, error, hint, isOptional, className }}>
+      {(control) => (
+        <textarea
+          rows={rows}
+          {...input}
+          {...control}
+          className={classes(controlClass(Boolean(error)), 'field-sizing-content min-h-24 resize-y py-3')}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+
+import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'> &
+  FieldWords & { autoComplete: 'current-password' | 'new-password' }
+
+/** A password that can be shown. Each field keeps its own state; the caps lock is pointed out. */
+export function PasswordField({ label, error, hint, isOptional, className, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
+  const words = hasCapsLock ? 'Bloq Mayús está activado.' : hint
+  return (
+    <FieldFrame {...{ label, error, hint: words, isOptional, className }}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            onKeyUp={watchCapsLock}
+            onBlur={() => setCapsLock(false)}
+            className={controlClass(Boolean(error), 'pr-12')}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label={isShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0.5 right-0.5 flex w-11 items-center justify-center rounded-10 text-ink-2 hover:text-ink"
+          >
+            {isShown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
+          </button>
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId, type ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+
+type SegmentedProps<T extends string> = {
+  /** What is chosen, for those who do not see it. */
+  label: string
+  options: readonly { value: T; label: ReactNode; lang?: string }[]
+  value: T
+  onChange: (value: T) => void
+  /** On the roof, or on a page. */
+  place?: 'page' | 'roof'
+  /** Given when it is part of a form. */
+  name?: string
+  className?: string
+}
+
+/** One of two or three, all in sight. Native radio buttons, so arrows, forms and screen readers know them. */
+export function Segmented<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  place = 'page',
+  name,
+  className,
+}: SegmentedProps<T>) {
+  const id = useId()
+  const onRoof = place === 'roof'
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classes(
+        'inline-flex h-[42px] items-center rounded-12 border p-0.5',
+        onRoof ? 'border-on-roof-2/40' : 'border-line bg-surface',
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={classes(
+            'touch-area flex h-9 items-center gap-2 rounded-10 px-3 text-[15px] transition-colors',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+            onRoof
+              ? 'text-on-roof-2 hover:text-on-roof has-checked:bg-roof-up has-checked:text-on-roof has-focus-visible:outline-accent'
+              : 'text-ink-2 hover:text-ink has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-primary has-focus-visible:outline-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={name ?? id}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          <span lang={option.lang} className="contents">
+            {option.label}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Minus, Plus } from 'lucide-react'
+
+import { classes } from './classes.ts'
+
+type StepperProps = {
+  value: number
+  /** Least value; the minus does nothing there. */
+  min?: number
+  max?: number
+  isBusy?: boolean
+  /** What is counted, for those who do not see it: 'Cantidad'. */
+  label: string
+  onChange: (value: number) => void
+  className?: string
+}
+
+const step =
+  'flex h-full w-11 items-center justify-center rounded-10 aria-disabled:text-ink-3 aria-disabled:cursor-not-allowed not-aria-disabled:hover:bg-sunken'
+
+/** A count between two buttons. At its ends a button stays reachable, says that it is off, and does nothing. */
+export function Stepper({ value, min = 1, max = Infinity, isBusy = false, label, onChange, className }: StepperProps) {
+  const change = (next: number) => {
+    if (!isBusy && next >= min && next <= max) onChange(next)
+  }
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      className={classes('inline-flex h-11 items-center rounded-12 border border-edge bg-surface', className)}
+    >
+      <button
+        type="button"
+        aria-label="Disminuir"
+        aria-disabled={isBusy || value <= min || undefined}
+        onClick={() => change(value - 1)}
+        className={step}
+      >
+        <Minus aria-hidden className="size-5" />
+      </button>
+      <output aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
+        {value}
+      </output>
+      <button
+        type="button"
+        aria-label="Aumentar"
+        aria-disabled={isBusy || value >= max || undefined}
+        onClick={() => change(value + 1)}
+        className={step}
+      >
+        <Plus aria-hidden className="size-5" />
+      </button>
+    </div>
+  )
+}

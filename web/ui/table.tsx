@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+
+import { classes } from './classes.ts'
+
+/** A table that scrolls inside itself when the window is too narrow, and can be reached by keyboard for that. */
+export function Table({ label, className, children, ...rest }: ComponentProps<'table'> & { label: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-12">
+      <table {...rest} className={classes('w-full border-collapse text-left type-body-sm tabular-nums', className)}>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+type CellProps = { isNumber?: boolean }
+
+export function HeaderCell({ isNumber, className, ...rest }: ComponentProps<'th'> & CellProps) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classes('h-11 px-3 type-caption font-semibold text-ink-3', isNumber && 'text-right', className)}
+    />
+  )
+}
+
+export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr {...rest} className={classes('border-t border-line transition-colors hover:bg-sunken/50', className)} />
+}
+
+export function Cell({ isNumber, className, ...rest }: ComponentProps<'td'> & CellProps) {
+  return <td {...rest} className={classes('h-12 px-3 py-2', isNumber && 'text-right', className)} />
+}

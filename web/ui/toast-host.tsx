@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { toast, ToastContainer } from 'react-toastify/unstyled'
+
+import { IconButton } from './icon-button.tsx'
+import { openLayer } from './layers.ts'
+import type { Toast } from './toast.ts'
+
+const icons = {
+  success: <CircleCheck aria-hidden className="text-ok" />,
+  error: <CircleAlert aria-hidden className="text-danger" />,
+  info: <Info aria-hidden className="text-info" />,
+}
+
+let isMounted = false
+
+export function addToast({ text, kind = 'info', link, key }: Toast): void {
+  if (!isMounted) {
+    isMounted = true
+    void openLayer(() => <ToastPlace />)
+  }
+  toast(
+    <p className="min-w-0 flex-1 py-1">
+      {text}
+      {link && (
+        <>
+          {' '}
+          <a href={link.href} lang={link.lang} className="font-semibold text-link underline">
+            {link.label}
+          </a>
+        </>
+      )}
+    </p>,
+    {
+      type: kind,
+      icon: icons[kind],
+      role: kind === 'error' ? 'alert' : 'status',
+      ...(key && { toastId: key }),
+      onOpen: raise,
+    },
+  )
+}
+
+const placeId = 'toasts'
+
+function ToastPlace() {
+  return (
+    <div id={placeId} popover="manual" className="toast-place">
+      <ToastContainer
+        position="top-center"
+        autoClose={5000}
+        limit={3}
+        newestOnTop
+        draggable="touch"
+        aria-label="Avisos"
+        transition={undefined}
+        closeButton={({ closeToast }) => (
+          <IconButton aria-label="Cerrar" onClick={() => closeToast()} className="-my-1.5 -mr-2">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        )}
+      />
+    </div>
+  )
+}
+
+/** Puts the toasts above whatever layer was opened last. */
+function raise(): void {
+  const place = document.getElementById(placeId)
+  if (place?.matches(':popover-open')) place.hidePopover()
+  place?.showPopover()
+}
