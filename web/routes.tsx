@@ -19,7 +19,10 @@ export const routes: RouteObject[] = [
         })),
         lazy: { Component: async () => (await import('./home/home-page.tsx')).HomePage },
       },
-      { path: paths.services, lazy: { Component: async () => (await import('./content/services-page.tsx')).ServicesPage } },
+      {
+        path: paths.services,
+        lazy: { Component: async () => (await import('./content/services-page.tsx')).ServicesPage },
+      },
       {
         path: paths.about,
         loader: shopLoader,

@@ -11,8 +11,8 @@ export const aboutSections: Section[] = [
     body: (shop) => (
       <>
         <p>
-          {shop.name} es una tienda colombiana, de {shop.city}. El alero es el borde del techo que cubre a quien está en la
-          puerta: eso queremos ser, para tu casa y para la tecnología que hay en ella.
+          {shop.name} es una tienda colombiana, de {shop.city}. El alero es el borde del techo que cubre a quien está en
+          la puerta: eso queremos ser, para tu casa y para la tecnología que hay en ella.
         </p>
         <p>
           Nacimos de una idea simple. Quien te vende un computador también debería saber cuidarlo, y quien te lo cuida
@@ -28,8 +28,8 @@ export const aboutSections: Section[] = [
       <>
         <ul>
           <li>
-            <strong>Vendemos por internet</strong> a todo Colombia: hogar, tecnología, belleza, moda, mascotas, deportes,
-            juguetes y más, con el precio final a la vista.
+            <strong>Vendemos por internet</strong> a todo Colombia: hogar, tecnología, belleza, moda, mascotas,
+            deportes, juguetes y más, con el precio final a la vista.
           </li>
           <li>
             <strong>Entregamos licencias digitales</strong> al instante: la clave queda en tu historial de compras.

@@ -4,11 +4,11 @@ import { contactKinds, type ContactKind } from '../../contract/contact-kinds.ts'
 import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { CallError } from '../call.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { ContactReceipt } from './contact-receipt.tsx'
 
 type Receipt = CallOutput<'contact.send'>['data'] & { email: string }
@@ -46,8 +46,21 @@ export function ContactForm() {
   if (receipt) return <ContactReceipt {...receipt} onAgain={() => setReceipt(null)} />
   return (
     // A form that is sent before its script is there must not put what was written into the address.
-    <form ref={form} method="post" onSubmit={(event) => void send(event)} noValidate className="grid gap-5 md:grid-cols-2">
-      <Select name="type" label="Tipo de solicitud" defaultValue="" required error={trouble.at.type} className="md:col-span-2">
+    <form
+      ref={form}
+      method="post"
+      onSubmit={(event) => void send(event)}
+      noValidate
+      className="grid gap-5 md:grid-cols-2"
+    >
+      <Select
+        name="type"
+        label="Tipo de solicitud"
+        defaultValue=""
+        required
+        error={trouble.at.type}
+        className="md:col-span-2"
+      >
         <option value="" disabled>
           Elige una opción
         </option>
@@ -59,7 +72,13 @@ export function ContactForm() {
       </Select>
       <Field name="name" label="Nombre" autoComplete="name" required error={trouble.at.name} />
       <Field name="email" type="email" label="Correo" autoComplete="email" required error={trouble.at.email} />
-      <Field name="orderNumber" label="Número de pedido" isOptional error={trouble.at.orderNumber} className="md:col-span-2" />
+      <Field
+        name="orderNumber"
+        label="Número de pedido"
+        isOptional
+        error={trouble.at.orderNumber}
+        className="md:col-span-2"
+      />
       <TextArea
         name="message"
         label="Qué pasó y qué necesitas"

@@ -49,8 +49,8 @@ export function ContactPage() {
             {shop.state === 'loaded' && (
               <noscript>
                 <p className="mb-6 rounded-12 bg-warn-soft p-4 text-warn">
-                  El formulario necesita JavaScript. Si no lo tienes, escribe a <MailLink address={shop.value.data.email} />{' '}
-                  y te enviamos el radicado por correo.
+                  El formulario necesita JavaScript. Si no lo tienes, escribe a{' '}
+                  <MailLink address={shop.value.data.email} /> y te enviamos el radicado por correo.
                 </p>
               </noscript>
             )}

@@ -9,8 +9,8 @@ export const privacyKeeping: Section[] = [
     body: (shop) => (
       <>
         <p>
-          No vendemos ni alquilamos tus datos. Los comparten con nosotros solo quienes nos ayudan a atenderte, por contrato
-          y únicamente para esa tarea:
+          No vendemos ni alquilamos tus datos. Los comparten con nosotros solo quienes nos ayudan a atenderte, por
+          contrato y únicamente para esa tarea:
         </p>
         <ul>
           {shop.processors.map((processor) => (
@@ -32,8 +32,8 @@ export const privacyKeeping: Section[] = [
       <>
         <ul>
           <li>
-            <strong>Pedidos, pagos y facturas: 10 años</strong>, porque así lo ordena la ley a los comerciantes (Ley 962 de
-            2005, artículo 28). Por eso siguen guardados aunque elimines tu cuenta, sin tu contraseña, tu foto ni tu
+            <strong>Pedidos, pagos y facturas: 10 años</strong>, porque así lo ordena la ley a los comerciantes (Ley 962
+            de 2005, artículo 28). Por eso siguen guardados aunque elimines tu cuenta, sin tu contraseña, tu foto ni tu
             teléfono.
           </li>
           <li>
@@ -46,8 +46,8 @@ export const privacyKeeping: Section[] = [
             <strong>Registros de seguridad:</strong> 1 año.
           </li>
           <li>
-            <strong>Lo demás de tu cuenta</strong> (contraseña, foto, carrito, lista de deseos, computadores sin visitas,
-            sesiones): hasta que elimines la cuenta. En ese momento se borra.
+            <strong>Lo demás de tu cuenta</strong> (contraseña, foto, carrito, lista de deseos, computadores sin
+            visitas, sesiones): hasta que elimines la cuenta. En ese momento se borra.
           </li>
         </ul>
       </>
@@ -59,9 +59,9 @@ export const privacyKeeping: Section[] = [
     body: () => (
       <>
         <p>
-          Usamos una sola cookie, estrictamente necesaria: la que recuerda que iniciaste sesión. Se crea cuando entras a tu
-          cuenta y se borra cuando sales. Además, tu navegador recuerda si prefieres el tema claro u oscuro; ese dato no
-          sale de tu equipo.
+          Usamos una sola cookie, estrictamente necesaria: la que recuerda que iniciaste sesión. Se crea cuando entras a
+          tu cuenta y se borra cuando sales. Además, tu navegador recuerda si prefieres el tema claro u oscuro; ese dato
+          no sale de tu equipo.
         </p>
         <p>
           No hay cookies de publicidad ni de medición, ni de otras empresas. Si eso cambia, te preguntaremos antes de
@@ -75,9 +75,9 @@ export const privacyKeeping: Section[] = [
     title: 'Menores de edad',
     body: (shop) => (
       <p>
-        La tienda es para mayores de 18 años. No tratamos a sabiendas datos de niños, niñas o adolescentes; si eres madre,
-        padre o acudiente y crees que recibimos alguno, escríbenos a <MailLink address={shop.privacyEmail} /> y lo
-        borramos. Cualquier excepción respetaría su interés superior y pediría tu autorización.
+        La tienda es para mayores de 18 años. No tratamos a sabiendas datos de niños, niñas o adolescentes; si eres
+        madre, padre o acudiente y crees que recibimos alguno, escríbenos a <MailLink address={shop.privacyEmail} /> y
+        lo borramos. Cualquier excepción respetaría su interés superior y pediría tu autorización.
       </p>
     ),
   },

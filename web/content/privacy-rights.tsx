@@ -1,6 +1,6 @@
 import { policiesSince, privacyPolicyVersion } from '../../contract/policies.ts'
-import { formatLongDate } from './long-date.ts'
 import { MailLink, PqrLink, SicLink } from './legal-links.tsx'
+import { formatLongDate } from './long-date.ts'
 import type { Section } from './sections.ts'
 
 /** What people may ask for, how, and by when they are answered (Ley 1581 of 2012, articles 8, 14 and 15). */
@@ -40,14 +40,14 @@ export const privacyRights: Section[] = [
             respondemos en los 5 días hábiles siguientes.
           </li>
           <li>
-            <strong>Reclamos</strong> (corregir, actualizar, borrar): respondemos en 15 días hábiles, que podemos ampliar
-            8 días hábiles más si te explicamos el motivo. Si falta información te la pedimos dentro de los 5 días
-            siguientes; si en dos meses no la envías, entendemos que desististe.
+            <strong>Reclamos</strong> (corregir, actualizar, borrar): respondemos en 15 días hábiles, que podemos
+            ampliar 8 días hábiles más si te explicamos el motivo. Si falta información te la pedimos dentro de los 5
+            días siguientes; si en dos meses no la envías, entendemos que desististe.
           </li>
         </ul>
         <p>
-          Casi todo lo puedes hacer tú desde tu cuenta: corregir tus datos en «information» y eliminar la cuenta en «delete
-          user».
+          Casi todo lo puedes hacer tú desde tu cuenta: corregir tus datos en «information» y eliminar la cuenta en
+          «delete user».
         </p>
       </>
     ),
@@ -57,9 +57,9 @@ export const privacyRights: Section[] = [
     title: 'Cómo los protegemos',
     body: () => (
       <p>
-        La conexión viaja cifrada, las contraseñas se guardan de forma que nadie las pueda leer, cada persona de la tienda
-        ve solo lo que su trabajo exige y los accesos quedan registrados. Si un incidente pone en riesgo tus datos, te
-        avisamos a ti y a la Superintendencia de Industria y Comercio.
+        La conexión viaja cifrada, las contraseñas se guardan de forma que nadie las pueda leer, cada persona de la
+        tienda ve solo lo que su trabajo exige y los accesos quedan registrados. Si un incidente pone en riesgo tus
+        datos, te avisamos a ti y a la Superintendencia de Industria y Comercio.
       </p>
     ),
   },

@@ -19,7 +19,7 @@ export function ServicesPage() {
         canonicalPath={paths.services}
       />
       <div className="shop-width pb-12">
-        <h1 tabIndex={-1} className="type-h1-large max-w-[24ch]">
+        <h1 tabIndex={-1} className="max-w-[24ch] type-h1-large">
           {title}
         </h1>
         <ul className="mt-6 grid gap-4 md:grid-cols-3 md:gap-5 desktop:mt-8 desktop:max-w-300">
@@ -41,7 +41,8 @@ function ServiceCard({ name, text, note, picture, wall, href }: Service) {
     <article
       className={classes(
         'relative flex w-full flex-col overflow-hidden rounded-20 bg-surface shadow-1',
-        href && 'group transition-shadow hover:shadow-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink',
+        href &&
+          'group transition-shadow hover:shadow-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink',
       )}
     >
       <picture className={classes('block aspect-video overflow-hidden md:aspect-square', wall)}>

@@ -48,9 +48,9 @@ export const termsRights: Section[] = [
           operación, el producto no llegó, no es el que pediste o salió defectuoso.
         </p>
         <p>
-          Tienes <strong>5 días hábiles</strong> desde que lo supiste, o desde que debías recibir el producto, para hacer
-          dos cosas: presentarnos la queja en el <PqrLink /> y avisar al banco o emisor de tu medio de pago. Te damos
-          constancia con fecha y radicado. Quienes participan en el pago tienen 15 días hábiles para reversarlo.
+          Tienes <strong>5 días hábiles</strong> desde que lo supiste, o desde que debías recibir el producto, para
+          hacer dos cosas: presentarnos la queja en el <PqrLink /> y avisar al banco o emisor de tu medio de pago. Te
+          damos constancia con fecha y radicado. Quienes participan en el pago tienen 15 días hábiles para reversarlo.
         </p>
       </>
     ),
@@ -61,13 +61,13 @@ export const termsRights: Section[] = [
     body: () => (
       <>
         <p>
-          Los productos nuevos tienen <strong>1 año</strong> de garantía desde que los recibes, salvo que en el producto se
-          anuncie otro plazo; los usados, y las reparaciones que hacemos, 3 meses.
+          Los productos nuevos tienen <strong>1 año</strong> de garantía desde que los recibes, salvo que en el producto
+          se anuncie otro plazo; los usados, y las reparaciones que hacemos, 3 meses.
         </p>
         <p>
-          La garantía es gratis y cubre también el transporte: primero reparamos; si no se puede o la falla se repite, tú
-          eliges entre otro producto igual o la devolución del dinero. Para pedirla basta la factura o el pedido en tu
-          historial. No cubre golpes, mal uso ni el desgaste normal.
+          La garantía es gratis y cubre también el transporte: primero reparamos; si no se puede o la falla se repite,
+          tú eliges entre otro producto igual o la devolución del dinero. Para pedirla basta la factura o el pedido en
+          tu historial. No cubre golpes, mal uso ni el desgaste normal.
         </p>
       </>
     ),
@@ -100,9 +100,9 @@ export const termsRights: Section[] = [
     title: 'Propiedad intelectual y uso de la tienda',
     body: (shop) => (
       <p>
-        El nombre {shop.name}, el diseño, los textos y las fotos de la tienda son nuestros o los usamos con permiso; puedes
-        compartir los enlaces, pero no copiar el contenido para vender. Las marcas de los productos son de sus dueños. No
-        uses la tienda para engañar, dañarla o entrar donde no te corresponde.
+        El nombre {shop.name}, el diseño, los textos y las fotos de la tienda son nuestros o los usamos con permiso;
+        puedes compartir los enlaces, pero no copiar el contenido para vender. Las marcas de los productos son de sus
+        dueños. No uses la tienda para engañar, dañarla o entrar donde no te corresponde.
       </p>
     ),
   },
@@ -117,8 +117,8 @@ export const termsRights: Section[] = [
           respondemos en máximo 15 días hábiles.
         </p>
         <p>
-          Si la respuesta no te sirve, puedes acudir a la <SicLink />, que vigila a las tiendas en Colombia. Cómo tratamos
-          tus datos está en la <a href={paths.privacy}>Política de Privacidad</a>.
+          Si la respuesta no te sirve, puedes acudir a la <SicLink />, que vigila a las tiendas en Colombia. Cómo
+          tratamos tus datos está en la <a href={paths.privacy}>Política de Privacidad</a>.
         </p>
       </>
     ),
@@ -138,8 +138,8 @@ export const termsRights: Section[] = [
     title: 'Versión y cambios',
     body: () => (
       <p>
-        Esta es la versión {termsVersion}, vigente desde el {formatLongDate(policiesSince)}. A tu pedido le aplica la versión
-        que estaba publicada cuando lo hiciste. Puedes guardar o imprimir esta página desde tu navegador.
+        Esta es la versión {termsVersion}, vigente desde el {formatLongDate(policiesSince)}. A tu pedido le aplica la
+        versión que estaba publicada cuando lo hiciste. Puedes guardar o imprimir esta página desde tu navegador.
       </p>
     ),
   },

@@ -28,13 +28,16 @@ export function TextPage({ title, intro, version, sections }: TextPageProps) {
         <p className="mt-3 text-ink-2">{intro}</p>
         {version && (
           <p className="mt-2 type-caption text-ink-3">
-            Versión {version.number} · Vigente desde el <time dateTime={version.since}>{formatLongDate(version.since)}</time>
+            Versión {version.number} · Vigente desde el{' '}
+            <time dateTime={version.since}>{formatLongDate(version.since)}</time>
           </p>
         )}
       </header>
       <div className="mt-6 grid gap-5 desktop:mt-8 desktop:grid-cols-[260px_minmax(0,auto)] desktop:justify-start desktop:gap-8">
         <Contents sections={sections} />
-        <ShopText>{(shop) => sections.map((section) => <Chapter key={section.id} section={section} shop={shop} />)}</ShopText>
+        <ShopText>
+          {(shop) => sections.map((section) => <Chapter key={section.id} section={section} shop={shop} />)}
+        </ShopText>
       </div>
     </div>
   )

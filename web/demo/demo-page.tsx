@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { DemoAnswer } from './demo-answer.tsx'
 import { attempt } from './attempt.ts'
+import { DemoAnswer } from './demo-answer.tsx'
 
 /** Asks the demo call once and shows what came back. */
 export function DemoPage() {
@@ -22,7 +22,9 @@ export function DemoPage() {
         <h1 tabIndex={-1} className="type-h1">
           Demo
         </h1>
-        <p className="max-w-[62ch] text-ink-2">Esta página pide un dato de prueba al servidor y muestra la respuesta.</p>
+        <p className="max-w-[62ch] text-ink-2">
+          Esta página pide un dato de prueba al servidor y muestra la respuesta.
+        </p>
         <DemoAnswer call="GET /api/demo" text={answer || 'Esperando la respuesta…'} />
       </div>
     </>

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { attempt } from './attempt.ts'
 import { DemoAnswer } from './demo-answer.tsx'
 
