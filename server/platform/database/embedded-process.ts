@@ -49,7 +49,7 @@ export async function shutDown(data: string, pid: number): Promise<void> {
 }
 
 /** Waits until that PostgreSQL has left its data folder. */
-export async function isGone(data: string, pid: number, seconds: number): Promise<boolean> {
+async function isGone(data: string, pid: number, seconds: number): Promise<boolean> {
   for (let left = (seconds * 1000) / tick; left > 0; left--) {
     if (findRunning(data)?.pid !== pid) return true
     await wait(tick)

@@ -32,8 +32,8 @@ test('links that cannot be made in the installation are made beside the data', (
     console.log(JSON.stringify(linkLibraries(${JSON.stringify(binaries)}, ${JSON.stringify(spare)})))`
   chmodSync(join(binaries.native, 'lib'), 0o500)
   const wrap = isRoot ? ['unshare', '--user', '--map-user=1', '--map-group=1', '--'] : []
-  const [file = '', ...args] = [...wrap, process.execPath, '--input-type=module', '-e', script]
-  const linked = JSON.parse(execFileSync(file, args, { encoding: 'utf8' })) as typeof binaries
+  const command = [...wrap, process.execPath, '--input-type=module', '-e', script]
+  const linked = JSON.parse(execFileSync('env', command, { encoding: 'utf8' })) as typeof binaries
   expect(linked).toEqual({ ...binaries, libraries: spare })
   expect(versionOf(linked)).toContain('PostgreSQL) 18')
 })

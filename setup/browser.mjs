@@ -1,0 +1,77 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+
+import { SetupError, showProgress } from './console.mjs'
+import { takeTurn } from './lock.mjs'
+import { installPortableBrowser, portableBrowser } from './portable-browser.mjs'
+import { runQuietly } from './project.mjs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * @returns {string | undefined} the path of a Chromium: CHROMIUM_PATH, the system's, or the one that an earlier
+ *   `ensureBrowser` put into data/browser
+ */
+export function findBrowser() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return given
+  return [...places, portableBrowser].find(isProgram)
+}
+
+/**
+ * Finds a Chromium or installs one: the system's package where that is allowed, else a portable one in data/browser.
+ * @returns {Promise<string>} its path
+ * @throws {SetupError} that says what to do
+ */
+export async function ensureBrowser() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !isProgram(given)) throw new SetupError(`CHROMIUM_PATH no es un programa: ${given}`)
+  return findBrowser() ?? (await takeTurn(async () => findBrowser() ?? (await installBrowser())))
+}
+
+async function installBrowser() {
+  const isInstalled = (await canInstallPackages()) && (await installPackage())
+  if (!isInstalled) await installPortableBrowser()
+  const found = findBrowser()
+  if (found) return found
+  throw new SetupError(
+    'Las pruebas necesitan Chromium y no se pudo instalar en este sistema. ' +
+      'Instálalo (en Debian: apt-get install chromium) o di dónde está con CHROMIUM_PATH.',
+  )
+}
+
+/** Debian's package is a real one; Ubuntu's only points at a snap, which containers cannot run. */
+async function canInstallPackages() {
+  if (!existsSync('/etc/os-release') || !existsSync('/usr/bin/apt-get')) return false
+  const system = readFileSync('/etc/os-release', 'utf8')
+  if (!/^ID(_LIKE)?=.*debian/m.test(system) || /ubuntu/.test(system)) return false
+  return process.getuid?.() === 0 || (await runQuietly('sudo', ['-n', 'true'])).code === 0
+}
+
+async function installPackage() {
+  const apt = ['apt-get', '-o', 'DPkg::Lock::Timeout=300', '-q', '-y']
+  const asRoot = process.getuid?.() === 0 ? ['env'] : ['sudo', '-n', 'env']
+  const [file = '', ...before] = [...asRoot, 'DEBIAN_FRONTEND=noninteractive', ...apt]
+  return showProgress('Instalo el navegador de las pruebas', async () => {
+    await runQuietly(file, [...before, 'update'])
+    const names = ['chromium', 'fonts-liberation']
+    const { code } = await runQuietly(file, [...before, 'install', '--no-install-recommends', ...names])
+    return code === 0
+  })
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,10 @@
+import { build } from './build.mjs'
+import { runCommand } from './console.mjs'
+import { ensureInstalled } from './install.mjs'
+import { takeTurn } from './lock.mjs'
+
+/** `npm run build`: builds the pages in any case. */
+await runCommand(async () => {
+  await ensureInstalled()
+  await takeTurn(build)
+})

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { isDiskFull, SetupError, showProgress } from './console.mjs'
+import { takeTurn } from './lock.mjs'
+import { findNpm } from './npm.mjs'
+import { outsideEnvironment, root, runQuietly } from './project.mjs'
+
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.installed-from')
+
+/**
+ * Installs the dependencies when they are missing or not those of package-lock.json.
+ * @throws {SetupError} that says what to do
+ */
+export async function ensureInstalled() {
+  if (!isInstalled()) await takeTurn(async () => isInstalled() || (await install()))
+}
+
+/** A stamp answers at once; without one the list that npm keeps of what it installed does. */
+function isInstalled() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const key = createHash('sha256').update(`${process.platform} ${process.arch} ${lock}`).digest('hex')
+  if (readIfThere(stamp) === key) return true
+  if (!matches(lock, readIfThere(join(modules, '.package-lock.json')))) return false
+  try {
+    writeFileSync(stamp, key)
+  } catch {
+    // Somebody else's installation may be complete all the same; it is compared again the next time.
+  }
+  return true
+}
+
+/**
+ * @param {string} lock package-lock.json
+ * @param {string | undefined} installedLock the same for what is in node_modules, without what this system does not need
+ */
+function matches(lock, installedLock) {
+  if (installedLock === undefined) return false
+  const wanted = JSON.parse(lock).packages
+  const installed = JSON.parse(installedLock).packages
+  for (const [path, entry] of Object.entries(installed)) {
+    if (wanted[path]?.version !== entry.version || wanted[path]?.integrity !== entry.integrity) return false
+    if (!suits(entry.os, process.platform) || !suits(entry.cpu, process.arch)) return false
+  }
+  return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || path in installed)
+}
+
+/**
+ * @param {string[] | undefined} list of names, or of names that do not suit, each after a «!»
+ * @param {string} name
+ */
+function suits(list, name) {
+  return !list || list.includes(name) || (list[0]?.startsWith('!') && !list.includes(`!${name}`))
+}
+
+async function install() {
+  // npm ci empties the folder first, which through a link would be somebody else's.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new SetupError(
+      'node_modules es un enlace y no corresponde a package-lock.json. Ejecuta «npm ci» donde apunta.',
+    )
+  rmSync(stamp, { force: true })
+  const { file, args } = findNpm()
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await showProgress('Instalo las dependencias (la primera vez tarda un poco)', async () => {
+    const result = await runQuietly(file, [...args, ...options], outsideEnvironment())
+    if (result.code !== 0) throw new SetupError(explain(result.output))
+    return result
+  })
+  if (!isInstalled()) throw new SetupError(`npm terminó (${code}) sin instalar todo.\n\n${tail(output)}`)
+}
+
+/** @param {string} output of npm */
+function explain(output) {
+  const said = tail(output)
+  const because = (/** @type {string} */ reason) => `No se pudieron instalar las dependencias: ${reason}\n\n${said}`
+  if (isDiskFull(output)) return because('no queda espacio en el disco.')
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(output))
+    return because('no hay conexión con el registro de npm. Revisa la red, o el proxy de npm, y vuelve a empezar.')
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return because(`no hay permiso para escribir en ${root}. Revisa de quién son la carpeta y node_modules.`)
+  if (/EUSAGE|can only install/.test(output))
+    return because('package.json y package-lock.json no coinciden. Ejecuta «npm install» y guarda el resultado.')
+  if (/EINTEGRITY/.test(output)) return because('una descarga llegó dañada. Ejecuta «npm cache clean --force».')
+  if (/spawn npm ENOENT/.test(output)) return because('no se encontró npm. Instala Node 20 o posterior con npm.')
+  return because('npm falló.')
+}
+
+/** @param {string} output */
+function tail(output) {
+  return output
+    .trim()
+    .split('\n')
+    .slice(-12)
+    .map((line) => `    ${line}`)
+    .join('\n')
+}
+
+/** @param {string} path */
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}

@@ -1,0 +1,66 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { say } from './console.mjs'
+import { root } from './project.mjs'
+
+/** Ignored by git like every *.tmp. */
+const file = join(root, '.preparing.tmp')
+const longestWork = 20 * 60_000
+
+/**
+ * Lets one process at a time change the installation and the build; the others wait their turn.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function takeTurn(work) {
+  for (let isFirst = true; !tryLock(); isFirst = false) {
+    if (isFirst) say('Otro proceso está preparando la tienda; espero a que termine…')
+    await wait(200)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function tryLock() {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+  }
+  if (isAbandoned()) rmSync(file, { force: true })
+  return false
+}
+
+/** Its holder was killed: nobody has that number, or somebody who came later. */
+function isAbandoned() {
+  const holder = Number(readIfThere())
+  if (holder === process.pid) return true
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  // Between its creation and its first byte the file names nobody.
+  return age > longestWork || (holder > 0 && !isAlive(holder))
+}
+
+function readIfThere() {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}

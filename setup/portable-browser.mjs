@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
+
+import { SetupError, showProgress } from './console.mjs'
+import { findNpm } from './npm.mjs'
+import { outsideEnvironment, root, runQuietly } from './project.mjs'
+
+/** A Chromium without windows, packed for npm: needs neither root nor an install script. For x64 Linux only. */
+const name = '@sparticuz/chromium'
+const version = '153.0.0'
+const integrity = 'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='
+
+const place = join(root, 'data', 'browser')
+
+/** Starts it: the system's libraries and fonts are used where there are any. */
+export const portableBrowser = join(place, `chromium-${version}`, 'start')
+
+/**
+ * Downloads and unpacks it into data/browser; checks what came and that it runs.
+ * @throws {SetupError}
+ */
+export async function installPortableBrowser() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return
+  await showProgress('Descargo un navegador para las pruebas', async () => {
+    const draft = join(place, `draft-${process.pid}`)
+    try {
+      mkdirSync(draft, { recursive: true })
+      const packed = await download(draft)
+      await unpack(packed, draft)
+      await writeStarter(draft)
+      rmSync(join(draft, 'package'), { recursive: true })
+      rmSync(packed)
+      rmSync(join(place, `chromium-${version}`), { recursive: true, force: true })
+      renameSync(draft, join(place, `chromium-${version}`))
+    } finally {
+      rmSync(draft, { recursive: true, force: true })
+    }
+  })
+}
+
+/** @param {string} folder */
+async function download(folder) {
+  const { file, args } = findNpm()
+  const options = ['pack', `${name}@${version}`, '--pack-destination', folder, '--loglevel=error']
+  const { code, output } = await runQuietly(file, [...args, ...options], outsideEnvironment())
+  const packed = readdirSync(folder).find((entry) => entry.endsWith('.tgz'))
+  if (code !== 0 || packed === undefined) throw new SetupError(`No se pudo descargar el navegador.\n\n${output.trim()}`)
+  const path = join(folder, packed)
+  const hash = createHash('sha512').update(readFileSync(path)).digest('base64')
+  if (`sha512-${hash}` !== integrity) throw new SetupError('El navegador descargado no es el esperado.')
+  return path
+}
+
+/**
+ * @param {string} packed
+ * @param {string} folder
+ */
+async function unpack(packed, folder) {
+  await extract(packed, folder)
+  const parts = join(folder, 'package', 'bin')
+  const program = createWriteStream(join(folder, 'chromium'), { mode: 0o755 })
+  await pipeline(createReadStream(join(parts, 'chromium.br')), createBrotliDecompress(), program)
+  for (const part of ['al2023', 'fonts', 'swiftshader']) {
+    const archive = join(folder, `${part}.tar`)
+    await pipeline(
+      createReadStream(join(parts, `${part}.tar.br`)),
+      createBrotliDecompress(),
+      createWriteStream(archive),
+    )
+    await extract(archive, folder)
+    rmSync(archive)
+  }
+}
+
+/**
+ * @param {string} archive
+ * @param {string} folder
+ */
+async function extract(archive, folder) {
+  const { code, output } = await runQuietly('tar', ['-xf', archive, '-C', folder, '--no-same-owner'])
+  if (code !== 0) throw new SetupError(`No se pudo desempacar el navegador.\n\n${output.trim()}`)
+}
+
+/** @param {string} folder holds chromium, lib/ for systems without NSS, fonts/ for systems without fonts */
+async function writeStarter(folder) {
+  const hasLibraries = (await runQuietly(join(folder, 'chromium'), ['--version'])).code === 0
+  const hasFonts = existsSync('/etc/fonts/fonts.conf') && existsSync('/usr/share/fonts')
+  writeFileSync(
+    join(folder, 'fonts.conf'),
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>' +
+      '<dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n',
+  )
+  const lines = [
+    '#!/bin/sh',
+    'here=$(dirname "$(readlink -f "$0")")',
+    ...(hasLibraries ? [] : ['export LD_LIBRARY_PATH="$here/lib"']),
+    ...(hasFonts ? [] : ['export FONTCONFIG_FILE="$here/fonts.conf"']),
+    'exec "$here/chromium" "$@"',
+    '',
+  ]
+  const starter = join(folder, 'start')
+  writeFileSync(starter, lines.join('\n'), { mode: 0o755 })
+  const check = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'data:text/html,<p>listo']
+  const { code, output } = await runQuietly(starter, check)
+  if (code !== 0 || !output.includes('<p>listo'))
+    throw new SetupError(`El navegador descargado no funciona en este sistema.\n\n${output.trim()}`)
+}

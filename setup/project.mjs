@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { SetupError } from './console.mjs'
+
+/** The folder of the project, wherever the command was given. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const binaries = join(root, 'node_modules', '.bin')
+const oldestNode = 24
+
+/**
+ * The Node that npm installed with the project; on a system for which there is none, the one that runs this file.
+ * @throws {SetupError} when neither will do
+ */
+export function findNode() {
+  const installed = join(binaries, 'node')
+  if (existsSync(installed)) return installed
+  if (Number.parseInt(process.versions.node) >= oldestNode) return process.execPath
+  throw new SetupError(
+    `No hay un Node 26 para este sistema (${process.platform}-${process.arch}) entre las dependencias y ` +
+      `el tuyo es ${process.version}. Instala Node ${oldestNode} o posterior y vuelve a empezar.`,
+  )
+}
+
+/** The caller's environment, in which the project's own programs come first. */
+export function projectEnvironment() {
+  return { ...process.env, PATH: [dirname(findNode()), ...outsidePath()].join(delimiter) }
+}
+
+/** The caller's environment without the project's programs, which are replaced during an installation. */
+export function outsideEnvironment() {
+  return { ...process.env, PATH: outsidePath().join(delimiter) }
+}
+
+function outsidePath() {
+  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== binaries)
+}
+
+/**
+ * Runs a program in the foreground, in place of this one as far as possible: same terminal, signals passed on.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code, 128 + n after signal n
+ */
+export function runInForeground(file, args, env) {
+  const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' })
+  // A terminal sends Ctrl-C to all its programs; elsewhere whoever sends it means this one.
+  const isTerminal = process.stdin.isTTY === true
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => {
+      if (!(isTerminal && signal === 'SIGINT')) child.kill(signal)
+    })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signals[signal ?? ''] ?? 1)))
+  })
+}
+
+/** @type {Record<string, number>} */
+const signals = { SIGHUP: 1, SIGINT: 2, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
+
+/**
+ * Runs a program in the background and gathers what it says.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<{ code: number, output: string }>} code 127 when there is no such program
+ */
+export function runQuietly(file, args, env = process.env) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => resolve({ code: 127, output: error.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
