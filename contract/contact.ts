@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 
+import { contactKinds } from './contact-kinds.ts'
 import { success } from './envelope.ts'
 import { email, line, longText, personName } from './text.ts'
-
-/** The four kinds of request that Colombian consumer law names (colombia.md §3.6), as stored and as people read them. */
-export const contactKinds = [
-  { id: 'peticion', label: 'Petición' },
-  { id: 'queja', label: 'Queja' },
-  { id: 'reclamo', label: 'Reclamo' },
-  { id: 'sugerencia', label: 'Sugerencia' },
-] as const
 
 const authorisationMissing = 'Para responderte necesitamos tu autorización para tratar tus datos.'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { contactKinds } from '../../contract/contact.ts'
+import { contactKinds } from '../../contract/contact-kinds.ts'
 import { readConfig } from '../config.ts'
 import { answerContactRequest, listContactRequests } from '../content/contact-requests.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'

@@ -1,0 +1,9 @@
+/** The four kinds of request that Colombian consumer law names (colombia.md §3.6), as stored and as people read them. */
+export const contactKinds = [
+  { id: 'peticion', label: 'Petición' },
+  { id: 'queja', label: 'Queja' },
+  { id: 'reclamo', label: 'Reclamo' },
+  { id: 'sugerencia', label: 'Sugerencia' },
+] as const
+
+export type ContactKind = (typeof contactKinds)[number]['id']

@@ -1,0 +1,75 @@
+import { paths } from '../paths.ts'
+import { SicLink } from './legal-links.tsx'
+import type { Section } from './sections.ts'
+import { SellerData } from './seller-data.tsx'
+
+/** Who we are, what we do and where (colombia.md §3.6). */
+export const aboutSections: Section[] = [
+  {
+    id: 'quienes-somos',
+    title: 'Quiénes somos',
+    body: (shop) => (
+      <>
+        <p>
+          {shop.name} es una tienda colombiana, de {shop.city}. El alero es el borde del techo que cubre a quien está en
+          la puerta: eso queremos ser, para tu casa y para la tecnología que hay en ella.
+        </p>
+        <p>
+          Nacimos de una idea simple. Quien te vende un computador también debería saber cuidarlo, y quien te lo cuida
+          debería ir hasta donde estás.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'que-hacemos',
+    title: 'Qué hacemos',
+    body: () => (
+      <>
+        <ul>
+          <li>
+            <strong>Vendemos por internet</strong> a todo Colombia: hogar, tecnología, belleza, moda, mascotas,
+            deportes, juguetes y más, con el precio final a la vista.
+          </li>
+          <li>
+            <strong>Entregamos licencias digitales</strong> al instante: la clave queda en tu historial de compras.
+          </li>
+          <li>
+            <strong>Mantenemos computadores a domicilio</strong>, preventivo y correctivo.{' '}
+            <a href={paths.services}>Elige tu servicio</a>.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'donde',
+    title: 'Dónde atendemos',
+    body: (shop) => (
+      <>
+        <p>
+          <strong>Compras:</strong> enviamos a todo el país. {shop.shippingTime}
+        </p>
+        <p>
+          <strong>Técnicos a domicilio:</strong> {shop.serviceArea}.
+        </p>
+        <p>
+          <strong>Horario:</strong> {shop.hours}
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'datos-legales',
+    title: 'Datos legales',
+    body: (shop) => (
+      <>
+        <SellerData shop={shop} />
+        <p>
+          Nos vigila la <SicLink />. Lee también los <a href={paths.terms}>Términos y Condiciones</a> y la{' '}
+          <a href={paths.privacy}>Política de Privacidad</a>, o <a href={paths.contact}>escríbenos</a>.
+        </p>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,37 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import { Button } from '../ui/button.tsx'
+
+const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
+
+type ContactReceiptProps = { radicado: string; receivedAt: string; email: string; onAgain: () => void }
+
+/** The case number of what was sent, with the date and time that the law asks for. It takes the focus, so it is read out. */
+export function ContactReceipt({ radicado, receivedAt, email, onAgain }: ContactReceiptProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <CircleCheck aria-hidden className="size-8 text-ok" />
+      <h3 ref={heading} tabIndex={-1} className="type-tile outline-none">
+        Recibimos tu solicitud
+      </h3>
+      <dl className="w-full rounded-12 bg-ok-soft px-4 py-3">
+        <dt className="type-caption text-ink-2">Número de radicado</dt>
+        <dd className="type-h2 break-words tabular-nums">{radicado}</dd>
+        <dt className="sr-only">Recibida</dt>
+        <dd className="type-body-sm text-ink-2">
+          <time dateTime={receivedAt}>{when.format(new Date(receivedAt))}</time>
+        </dd>
+      </dl>
+      <p className="text-ink-2">
+        Guarda este número: con él te damos razón de tu caso por teléfono o correo. Te respondemos a{' '}
+        <strong className="font-semibold break-all text-ink">{email}</strong> en máximo 15 días hábiles.
+      </p>
+      <Button look="outline" onClick={onAgain}>
+        Enviar otra solicitud
+      </Button>
+    </div>
+  )
+}

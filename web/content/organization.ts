@@ -1,0 +1,33 @@
+import type { Shop } from '../../contract/content.ts'
+import { paths } from '../paths.ts'
+import { callAddress } from './phone-links.ts'
+
+/** Who we are in the words of schema.org. Addresses that begin with `/` are made absolute by the page's head. */
+export function organizationOf(shop: Shop): object {
+  return {
+    '@type': 'OnlineStore',
+    '@id': '/#organization',
+    name: shop.name,
+    legalName: shop.legalName,
+    taxID: shop.nit,
+    url: paths.home,
+    logo: '/icons/icon-512.png',
+    email: shop.email,
+    telephone: callAddress(shop.phone).replace('tel:', ''),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shop.address,
+      addressLocality: shop.city,
+      addressCountry: 'CO',
+    },
+    areaServed: 'CO',
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: callAddress(shop.phone).replace('tel:', ''),
+      email: shop.email,
+      availableLanguage: 'es',
+      url: paths.contact,
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { policiesSince, privacyPolicyVersion } from '../../contract/policies.ts'
+import { paths } from '../paths.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { privacyData } from './privacy-data.tsx'
+import { privacyKeeping } from './privacy-keeping.tsx'
+import { privacyRights } from './privacy-rights.tsx'
+import { TextPage } from './text-page.tsx'
+
+const sections = [...privacyData, ...privacyKeeping, ...privacyRights]
+
+export function PrivacyPage() {
+  return (
+    <>
+      <PageHead
+        title="Política de Privacidad"
+        description="Qué datos tuyos tratamos, para qué, cuánto tiempo los guardamos y cómo puedes verlos, corregirlos o borrarlos."
+        canonicalPath={paths.privacy}
+      />
+      <TextPage
+        title="Política de Privacidad"
+        intro="Qué datos tuyos tratamos, para qué y cómo puedes verlos, corregirlos o pedir que los borremos. Sin letra pequeña."
+        version={{ number: privacyPolicyVersion, since: policiesSince }}
+        sections={sections}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Shop } from '../../contract/content.ts'
+import { MailLink } from './legal-links.tsx'
+import { callAddress, formatPhone } from './phone-links.ts'
+
+/** Who sells: the legal data that the law wants in sight (colombia.md §3.1), out of the installation's settings. */
+export function SellerData({ shop }: { shop: Shop }) {
+  return (
+    <dl className="data-list">
+      <div>
+        <dt>Razón social</dt>
+        <dd>{shop.legalName}</dd>
+      </div>
+      <div>
+        <dt>NIT</dt>
+        <dd>{shop.nit}</dd>
+      </div>
+      <div>
+        <dt>Dirección para notificaciones</dt>
+        <dd>
+          {shop.address}, {shop.city}
+        </dd>
+      </div>
+      <div>
+        <dt>Teléfono</dt>
+        <dd>
+          <a href={callAddress(shop.phone)}>{formatPhone(shop.phone)}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Correo</dt>
+        <dd>
+          <MailLink address={shop.email} />
+        </dd>
+      </div>
+      <div>
+        <dt>Registro mercantil</dt>
+        <dd>{shop.registry}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatPesos } from '../../contract/pesos.ts'
+import { paths } from '../paths.ts'
+
+export type Service = {
+  name: string
+  text: string
+  note: string
+  picture: string
+  /** Class of the façade before which the scene stands, seen until the picture is there. */
+  wall: string
+  /** The form that asks for it; a service that cannot be asked for yet has none. */
+  href?: string
+}
+
+/** Price of preventive maintenance, in pesos per computer, IVA included (specification §9). */
+export const preventivePerComputer = 25_000
+
+/** The services of the selection screen, in order (design §9). */
+export const services: Service[] = [
+  {
+    name: 'Mantenimiento preventivo',
+    text: 'Limpieza, revisión de hardware y software y actualizaciones, antes de que algo falle.',
+    note: `desde ${formatPesos(preventivePerComputer)} por equipo`,
+    picture: '/pictures/14a797bf0f77a9e9-360.webp',
+    wall: 'bg-facade-menta',
+    href: paths.preventive,
+  },
+  {
+    name: 'Mantenimiento correctivo',
+    text: 'Cuéntanos qué falla y un técnico va a tu casa u oficina a encontrarlo y repararlo.',
+    note: 'Cuéntanos qué pasa',
+    picture: '/pictures/9bbb4aa736c3ce0b-360.webp',
+    wall: 'bg-facade-maiz',
+    href: paths.corrective,
+  },
+  {
+    name: 'Servicios de software',
+    text: 'Instalación y configuración de programas y licencias en tu equipo.',
+    note: 'Próximamente',
+    picture: '/pictures/164e8e8910469d57-360.webp',
+    wall: 'bg-facade-cielo',
+  },
+]

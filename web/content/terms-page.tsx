@@ -1,0 +1,27 @@
+import { policiesSince, termsVersion } from '../../contract/policies.ts'
+import { paths } from '../paths.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { termsBuying } from './terms-buying.tsx'
+import { termsRights } from './terms-rights.tsx'
+import { termsService } from './terms-service.tsx'
+import { TextPage } from './text-page.tsx'
+
+const sections = [...termsBuying, ...termsService, ...termsRights]
+
+export function TermsPage() {
+  return (
+    <>
+      <PageHead
+        title="Términos y Condiciones"
+        description="Cómo compras, cómo entregamos, qué incluye el mantenimiento de computadores y cómo funcionan el retracto, la garantía y las devoluciones."
+        canonicalPath={paths.terms}
+      />
+      <TextPage
+        title="Términos y Condiciones"
+        intro="Las reglas de comprar y pedir un servicio aquí: qué hacemos nosotros, qué haces tú y qué pasa cuando algo sale mal."
+        version={{ number: termsVersion, since: policiesSince }}
+        sections={sections}
+      />
+    </>
+  )
+}

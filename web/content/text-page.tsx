@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
+
+import type { Shop } from '../../contract/content.ts'
+import type { CallOutput } from '../../contract/index.ts'
+import { useArrival, type Arrived } from '../page-data.ts'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { formatLongDate } from './long-date.ts'
+import type { Section } from './sections.ts'
+
+type TextPageProps = {
+  title: string
+  intro: ReactNode
+  /** Version of a text that binds, and the civil date from which it counts. */
+  version?: { number: string; since: string }
+  sections: Section[]
+}
+
+/** A long text: heading, table of contents beside it (folded up on phones), short sections. */
+export function TextPage({ title, intro, version, sections }: TextPageProps) {
+  return (
+    <div className="shop-width pb-12">
+      <header className="max-w-[62ch]">
+        <h1 tabIndex={-1} className="type-h1-large">
+          {title}
+        </h1>
+        <p className="mt-3 text-ink-2">{intro}</p>
+        {version && (
+          <p className="mt-2 type-caption text-ink-3">
+            Versión {version.number} · Vigente desde el{' '}
+            <time dateTime={version.since}>{formatLongDate(version.since)}</time>
+          </p>
+        )}
+      </header>
+      <div className="mt-6 grid gap-5 desktop:mt-8 desktop:grid-cols-[260px_minmax(0,auto)] desktop:justify-start desktop:gap-8">
+        <Contents sections={sections} />
+        <ShopText>
+          {(shop) => sections.map((section) => <Chapter key={section.id} section={section} shop={shop} />)}
+        </ShopText>
+      </div>
+    </div>
+  )
+}
+
+function Contents({ sections }: { sections: Section[] }) {
+  const links = (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-11 items-center rounded-10 px-3 py-1.5 type-body-sm text-ink-2 hover:bg-sunken hover:text-ink desktop:min-h-9"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <nav aria-label="En esta página">
+      <details className="rounded-16 bg-surface shadow-1 desktop:hidden">
+        <summary className="rounded-16 px-4 py-3 type-label">En esta página</summary>
+        <div className="px-1 pb-2">{links}</div>
+      </details>
+      <div className="sticky top-[calc(var(--header-height,160px)+24px)] hidden max-h-[calc(100dvh-var(--header-height,160px)-48px)] overflow-y-auto desktop:block">
+        <p className="px-3 pb-1 type-label">En esta página</p>
+        {links}
+      </div>
+    </nav>
+  )
+}
+
+function Chapter({ section: { id, title, body }, shop }: { section: Section; shop: Shop }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {body(shop)}
+    </section>
+  )
+}
+
+/** What the seller's data complete, on a card, as soon as they are there. */
+function ShopText({ children }: { children: (shop: Shop) => ReactNode }) {
+  const shop = useShop()
+  if (shop.state === 'failed') return <ErrorBlock message={shop.message} onRetry={() => location.reload()} />
+  return (
+    <div className="min-w-0 rounded-20 bg-surface p-5 shadow-1 md:p-8 desktop:px-10">
+      {shop.state === 'loading' ? (
+        <SkeletonList label="Cargando el texto" className="prose flex flex-col gap-4">
+          {['w-2/3', 'w-full', 'w-full', 'w-4/5', 'w-full', 'w-3/4'].map((width, index) => (
+            <Skeleton key={index} className={`h-5 rounded-8 ${width}`} />
+          ))}
+        </SkeletonList>
+      ) : (
+        <div className="prose">{children(shop.value.data)}</div>
+      )}
+    </div>
+  )
+}
+
+/** The seller's data that the page's loader asked for. */
+export function useShop() {
+  const { shop } = useLoaderData<{ shop: Arrived<CallOutput<'content.getShop'>> }>()
+  return useArrival(shop)
+}

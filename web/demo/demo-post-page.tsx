@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react'
+
+import { callOverHttp } from '../browser-call.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { attempt } from './attempt.ts'
+import { DemoAnswer } from './demo-answer.tsx'
+
+/** Sends {success, data} to the demo call and shows what came back. Nothing is stored. */
+export function DemoPostPage() {
+  const isHydrated = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState('')
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const data = String(new FormData(event.currentTarget).get('data') ?? '')
+    setBusy(true)
+    setAnswer(await attempt(callOverHttp('demo.send', { success: true, data })))
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <PageHead title="Demo de envío" description="Llamada de demostración." canonicalPath="/demo-post" isHidden />
+      <div className="shop-width flex flex-col gap-4 pb-12">
+        <h1 tabIndex={-1} className="type-h1">
+          Demo de envío
+        </h1>
+        <p className="max-w-[62ch] text-ink-2">
+          Esta página envía un texto de prueba al servidor y muestra la respuesta. Nada se guarda.
+        </p>
+        <form
+          method="post"
+          onSubmit={(event) => void send(event)}
+          noValidate
+          className="flex max-w-140 flex-wrap items-end gap-3"
+        >
+          <Field name="data" label="Texto" defaultValue="Hola" className="min-w-60 flex-1" />
+          <Button type="submit" isBusy={isBusy} disabled={!isHydrated}>
+            Enviar
+          </Button>
+        </form>
+        <DemoAnswer call="POST /api/demo-post" text={answer || 'Todavía no has enviado nada.'} />
+      </div>
+    </>
+  )
+}
