@@ -27,19 +27,25 @@ export function readSearchAddress(queryString: string): SearchAddress {
   const [first = '', ...filters] = query.split(filterStart)
   const startsWithFilter = filterNames.some((name) => first.startsWith(`${name}=`))
   const text = startsWithFilter ? '' : first.slice(first.indexOf('=') + 1)
-  const given = new Map(
-    (startsWithFilter ? [first, ...filters] : filters).map((part) => {
-      const equals = part.indexOf('=')
-      return [part.slice(0, equals), decode(part.slice(equals + 1))]
-    }),
-  )
-  const list = (name: string) => (given.get(name) ?? '').split(',').filter(Boolean)
+  const given = new Map<string, string[]>()
+  for (const part of startsWithFilter ? [first, ...filters] : filters) {
+    const equals = part.indexOf('=')
+    const name = part.slice(0, equals)
+    // A form repeats the name, our own links write commas; a comma within a value is encoded.
+    const values = part
+      .slice(equals + 1)
+      .split(',')
+      .filter(Boolean)
+      .map(decode)
+    given.set(name, [...(given.get(name) ?? []), ...values])
+  }
+  const list = (name: string) => [...new Set(given.get(name))]
   const numbers = (name: string) =>
     list(name)
       .map(Number)
       .filter((value) => Number.isInteger(value) && value > 0 && value <= 65_536)
       .slice(0, 10)
-  const page = Number(given.get('page') ?? 1)
+  const page = Number(list('page')[0] ?? 1)
   return {
     q: first.includes('=') ? decode(text).trim() : '',
     category: list('category').slice(0, 14),
@@ -47,16 +53,16 @@ export function readSearchAddress(queryString: string): SearchAddress {
     precio: priceBands.map((band) => band.id).filter((band) => list('precio').includes(band)),
     ram: numbers('ram'),
     almacenamiento: numbers('almacenamiento'),
-    orden: sortOrders.find((order) => order === given.get('orden')) ?? 'relevancia',
+    orden: sortOrders.find((order) => order === list('orden')[0]) ?? 'relevancia',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
 }
 
 /** Writes the query string that {@link readSearchAddress} reads, each thing always in the same place. */
 export function writeSearchAddress(address: Partial<SearchAddress> & { q: string }): string {
-  const parts = [`q=${encodeURIComponent(address.q)}`]
+  const parts = [`q=${encode(address.q)}`]
   const list = (name: string, values: readonly (string | number)[] = []) => {
-    if (values.length > 0) parts.push(`${name}=${values.map((value) => encodeURIComponent(value)).join(',')}`)
+    if (values.length > 0) parts.push(`${name}=${values.map((value) => encode(value)).join(',')}`)
   }
   list('category', address.category)
   list('brandName', address.brandName)
@@ -75,4 +81,9 @@ function decode(text: string): string {
   } catch {
     return spaced
   }
+}
+
+/** Half a pair of surrogates, as a paste may leave, cannot be encoded: it becomes the replacement character. */
+function encode(value: string | number): string {
+  return encodeURIComponent(String(value).toWellFormed())
 }

@@ -27,6 +27,7 @@ export class CallError extends Error {
     data?: unknown
   }) {
     super(refusal.message)
+    this.name = 'CallError'
     this.status = refusal.status
     this.code = refusal.code
     this.fields = refusal.fields ?? []
@@ -40,3 +41,9 @@ type Surroundings = { call: MakeCall; isServer: boolean }
 export const surroundings = createContext<Surroundings>()
 
 export const surroundingsOf = (context: Readonly<RouterContextProvider>): Surroundings => context.get(surroundings)
+
+/**
+ * Whether a call did not go well. By name, not by class: the server's calls and the rendered pages are bundled apart, so
+ * each has a class of its own.
+ */
+export const isCallError = (error: unknown): error is CallError => error instanceof Error && error.name === 'CallError'

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 
 import { callOverHttp } from './browser-call.ts'
 import { surroundings } from './call.ts'
+import { watchMissingPictures } from './catalogue/missing-pictures.ts'
 import { followLinks } from './links.ts'
 import { routes } from './routes.tsx'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
@@ -22,6 +23,7 @@ async function boot(): Promise<void> {
     getContext: () => new RouterContextProvider(new Map([[surroundings, { call: callOverHttp, isServer: false }]])),
   })
   followLinks(router)
+  watchMissingPictures()
   startTransition(() => {
     hydrateRoot(
       document,

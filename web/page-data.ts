@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { CallError, surroundingsOf, type MakeCall } from './call.ts'
+import { isCallError, surroundingsOf, type MakeCall } from './call.ts'
 
 /** Data that a page asked for and that has come, or has not. It can be written as JSON. */
 export type Arrived<T> = { state: 'loaded'; value: T } | { state: 'failed'; status: number; message: string }
@@ -30,7 +30,7 @@ async function arrive<T>(promise: Promise<T>): Promise<Arrived<T>> {
   try {
     return { state: 'loaded', value: await promise }
   } catch (error) {
-    if (error instanceof CallError) return { state: 'failed', status: error.status, message: error.message }
+    if (isCallError(error)) return { state: 'failed', status: error.status, message: error.message }
     return { state: 'failed', status: 500, message: 'Ocurrió un error inesperado. Inténtalo de nuevo.' }
   }
 }

@@ -1,5 +1,9 @@
 import type { RouteObject } from 'react-router'
 
+import { categoryLoader } from './catalogue/category/category-data.ts'
+import { productLoader } from './catalogue/product/product-data.ts'
+import { searchLoader } from './catalogue/search/search-data.ts'
+import { homeLoader } from './home/home-data.ts'
 import { pageLoader } from './page-data.ts'
 import { paths } from './paths.ts'
 import { Root } from './shell/root.tsx'
@@ -14,10 +18,23 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: '/',
-        loader: pageLoader(({ call }) => ({
-          hogar: call('catalogue.listCategory', { category: 'hogar', pageSize: 20 }),
-        })),
+        loader: homeLoader,
         lazy: { Component: async () => (await import('./home/home-page.tsx')).HomePage },
+      },
+      {
+        path: '/search',
+        loader: searchLoader,
+        lazy: { Component: async () => (await import('./catalogue/search/search-page.tsx')).SearchPage },
+      },
+      {
+        path: '/product/:id',
+        loader: productLoader,
+        lazy: { Component: async () => (await import('./catalogue/product/product-page.tsx')).ProductPage },
+      },
+      {
+        path: '/product-category/:categoryName',
+        loader: categoryLoader,
+        lazy: { Component: async () => (await import('./catalogue/category/category-page.tsx')).CategoryPage },
       },
       {
         path: paths.services,

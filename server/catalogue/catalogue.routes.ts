@@ -1,16 +1,28 @@
 import type { Db } from '../platform/database/pool.ts'
 import { ok, type Handlers } from '../platform/http/serve.ts'
-import { getProduct, listCategory, listProducts, sampleOfCategories, searchProducts } from './interim.ts'
+import { getProduct } from './get-product.ts'
+import { listCategory } from './list-category.ts'
+import { countProducts, listProducts } from './list-products.ts'
+import { sampleOfCategories } from './sample-of-categories.ts'
+import { filterProducts, searchProducts } from './search/search-products.ts'
+import { streamProducts } from './stream-products.ts'
+
+// A list of all products that is longer than this is streamed and not kept in memory.
+const KEPT_AT_MOST = 2_000
 
 type CatalogueCall = Extract<keyof Handlers, `catalogue.${string}`>
 
 export function catalogueHandlers(db: Db): Handlers<CatalogueCall> {
   return {
-    'catalogue.listProducts': async ({ input }) => listProducts(db, input),
+    'catalogue.listProducts': async ({ input }) => {
+      const everything = input.page === undefined && input.pageSize === undefined
+      if (everything && (await countProducts(db)) > KEPT_AT_MOST) return streamProducts(db)
+      return found(await listProducts(db, input))
+    },
     'catalogue.sampleOfCategories': async () => ok(await sampleOfCategories(db)),
     'catalogue.listCategory': async ({ input }) => ok(await listCategory(db, input)),
     'catalogue.getProduct': async ({ input }) => ok(await getProduct(db, input.productId)),
-    'catalogue.filterProducts': async ({ input }) => found(await searchProducts(db, input)),
+    'catalogue.filterProducts': async ({ input }) => found(await filterProducts(db, input)),
     'catalogue.search': async ({ input }) => found(await searchProducts(db, input)),
   }
 }

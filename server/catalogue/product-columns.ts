@@ -9,4 +9,4 @@ import type { Product } from '../../contract/catalogue.ts'
 export const productColumns = sql<Product>`
   p.id as "_id", p.product_name as "productName", p.brand_name as "brandName", p.category, p.product_image as "productImage",
   p.description, p.price, p.selling_price as "sellingPrice", p.link, p.attributes,
-  coalesce(p.stock = 0, false) as agotado, p.digital`
+  p.agotado, p.digital`

@@ -1,16 +1,66 @@
 import { useLoaderData } from 'react-router'
 
-import type { CallOutput } from '../../contract/index.ts'
+import type { Card } from '../catalogue/card.ts'
+import { ProductStrip } from '../catalogue/product-strip.tsx'
 import { useArrival, type Arrived } from '../page-data.ts'
+import { paths } from '../paths.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { shopStructuredData } from './home-data.ts'
+import { ServicePromotion } from './service-promotion.tsx'
+import { firstStrips, secondStrips, type Strip } from './strips.ts'
+import { TileCard } from './tile-card.tsx'
+import { TileGrid } from './tile-grid.tsx'
+import { firstGrid, secondGrid } from './tiles.ts'
+
+type StripCards = Arrived<Card[]> | Promise<Arrived<Card[]>>
 
 export function HomePage() {
-  const data = useLoaderData<{ hogar: Arrived<CallOutput<'catalogue.listCategory'>> }>()
-  const hogar = useArrival(data.hogar)
+  const cardsOf = useLoaderData<Record<string, StripCards>>()
+  const [widest, ...others] = secondGrid
   return (
     <>
-      <title>Alero · Casa y tecnología bajo el mismo techo</title>
-      <h1>Alero</h1>
-      {hogar.state === 'loaded' && hogar.value.data.map((product) => <p key={product._id}>{product.productName}</p>)}
+      <PageHead
+        title="Casa y tecnología bajo el mismo techo"
+        description="Compra en pesos para tu casa, tu familia y tu computador: productos, licencias digitales y mantenimiento de computadores a domicilio en Colombia."
+        canonicalPath={paths.home}
+        jsonLd={shopStructuredData}
+      />
+      <h1 className="sr-only" tabIndex={-1}>
+        Alero, casa y tecnología bajo el mismo techo
+      </h1>
+      <div className="flex flex-col gap-8 pb-12 md:gap-12">
+        <TileGrid label="Para empezar">
+          {firstGrid.map((tile, index) => (
+            <TileCard key={tile.title} tile={tile} urgency={index === 0 ? 'first' : 'early'} />
+          ))}
+        </TileGrid>
+        <Strips strips={firstStrips} cardsOf={cardsOf} />
+        <TileGrid label="Más ideas">
+          {widest && <TileCard tile={widest} isWide />}
+          <ServicePromotion />
+          {others.map((tile) => (
+            <TileCard key={tile.title} tile={tile} />
+          ))}
+        </TileGrid>
+        <Strips strips={secondStrips} cardsOf={cardsOf} />
+      </div>
     </>
+  )
+}
+
+function Strips({ strips, cardsOf }: { strips: Strip[]; cardsOf: Record<string, StripCards> }) {
+  return strips.map((strip) => {
+    const cards = cardsOf[strip.category]
+    return cards && <TopStrip key={strip.category} strip={strip} cards={cards} />
+  })
+}
+
+function TopStrip({ strip, cards }: { strip: Strip; cards: StripCards }) {
+  return (
+    <ProductStrip
+      title={`Top's ${strip.shortName}`}
+      href={paths.category(strip.category)}
+      arrival={useArrival(cards)}
+    />
   )
 }

@@ -34,5 +34,8 @@ export interface DB {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
     deletedAt: Date | null
+    agotado: GeneratedAlways<boolean>
+    /** In thousandths of the list price. */
+    discount: GeneratedAlways<number>
   }
 }

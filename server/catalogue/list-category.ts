@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+import type { Product } from '../../contract/catalogue.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { productColumns } from './product-columns.ts'
+
+/**
+ * The products of a category that sell best, then those that are reduced most. The name is compared without accents and
+ * capitals (`Tecnología` is `Tecnologia`); `Moda` is the four categories of fashion; an unknown name has no products.
+ * @param pageSize products at most
+ */
+export async function listCategory(
+  db: Db,
+  { category, pageSize = 200 }: { category: string; pageSize?: number },
+): Promise<Product[]> {
+  const { rows } = await sql<Product>`
+    select shown.* from categories c, lateral (
+      select * from products where category = c.name and deleted_at is null
+      order by units_sold desc, discount desc, created_at desc, id limit ${pageSize}
+    ) as p, lateral (select ${productColumns}) as shown
+    where search_is_category(c.name, ${category})
+    order by p.units_sold desc, p.discount desc, p.created_at desc, p.id limit ${pageSize}`.execute(db)
+  return rows
+}

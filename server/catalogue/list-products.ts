@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import type { Product } from '../../contract/catalogue.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { productColumns } from './product-columns.ts'
+
+const DEFAULT_PAGE_SIZE = 48
+
+/**
+ * Products from the newest on, and how many there are.
+ * @param page from 1; without `page` and `pageSize` every product is given (decision O21)
+ */
+export async function listProducts(
+  db: Db,
+  { page, pageSize }: { page?: number; pageSize?: number } = {},
+): Promise<{ data: Product[]; total: number }> {
+  const everything = page === undefined && pageSize === undefined
+  const limit = everything ? null : (pageSize ?? DEFAULT_PAGE_SIZE)
+  const skip = ((page ?? 1) - 1) * (limit ?? 0)
+  const { rows } = await sql<Product>`
+    select ${productColumns} from products p where p.deleted_at is null
+    order by p.created_at desc, p.id limit ${limit} offset ${skip}`.execute(db)
+  return { data: rows, total: everything ? rows.length : await countProducts(db) }
+}
+
+/** How many products are for sale. The search keeps this number, so nothing is counted. */
+export async function countProducts(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select search_product_count() as count`.execute(db)
+  return rows[0]?.count ?? 0
+}

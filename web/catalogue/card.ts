@@ -1,0 +1,25 @@
+import type { Product } from '../../contract/catalogue.ts'
+
+/** What a card shows of a product. Pages carry no more than that for a list. */
+export type Card = Pick<
+  Product,
+  '_id' | 'productName' | 'brandName' | 'productImage' | 'price' | 'sellingPrice' | 'attributes' | 'agotado' | 'digital'
+>
+
+/**
+ * A product as its card shows it: the first picture only (specification §3).
+ * @param attributes how many attribute lines the card has room for
+ */
+export function cardOf(product: Product, attributes = 0): Card {
+  return {
+    _id: product._id,
+    productName: product.productName,
+    brandName: product.brandName,
+    productImage: product.productImage.slice(0, 1),
+    price: product.price,
+    sellingPrice: product.sellingPrice,
+    attributes: Object.fromEntries(Object.entries(product.attributes).slice(0, attributes)),
+    agotado: product.agotado,
+    digital: product.digital,
+  }
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { useLoaderData, useParams } from 'react-router'
+
+import { useArrival, type Arrived } from '../../page-data.ts'
+import { paths } from '../../paths.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyBlock } from '../../ui/empty-block.tsx'
+import type { Card } from '../card.ts'
+import { facadeOf, menuSpelling } from '../facades.ts'
+import { Picture } from '../picture.tsx'
+import { ProductList, ProductListSkeleton } from '../product-list.tsx'
+import { breadcrumbStructuredData } from '../product/structured-data.ts'
+import { LANDING_SIZE } from './category-data.ts'
+
+/** The landing of a category: its façade, its name, its products. */
+export function CategoryPage() {
+  const { categoryName = '' } = useParams()
+  const data = useLoaderData<{ cards: Arrived<Card[]> | Promise<Arrived<Card[]>> }>()
+  const arrival = useArrival(data.cards)
+  const headingId = useId()
+  const name = menuSpelling(categoryName)
+  const cards = arrival.state === 'loaded' ? arrival.value : []
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={`${name} en Alero: productos con precio en pesos, envío en Colombia y el ahorro a la vista.`}
+        canonicalPath={paths.category(categoryName)}
+        image={cards[0]?.productImage[0]}
+        isHidden={arrival.state === 'loaded' && cards.length === 0}
+        jsonLd={breadcrumbStructuredData([
+          { label: 'Inicio', href: paths.home },
+          { label: name, href: paths.category(categoryName) },
+        ])}
+      />
+      <div className="shop-width flex flex-col gap-8 pb-12">
+        <div className="category-band" data-facade={facadeOf(name)}>
+          <h1 tabIndex={-1} className="type-h1-large wrap-anywhere">
+            {name}
+          </h1>
+          {cards[0]?.productImage[0] && <Picture url={cards[0].productImage[0]} sizes="160px" urgency="early" />}
+        </div>
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} className="mb-4 type-h2">
+            Productos recomendados
+          </h2>
+          {arrival.state === 'loading' ? (
+            <ProductListSkeleton isWide />
+          ) : cards.length === 0 ? (
+            <EmptyBlock title="No hay productos disponibles" hint="Busca por nombre o mira otra categoría." />
+          ) : (
+            <ProductList cards={cards} isWide />
+          )}
+          {cards.length >= LANDING_SIZE && (
+            <p className="pt-8 text-center">
+              <a href={paths.search(name)} className={buttonClass('outline')}>
+                {`Ver todo en ${name}`}
+              </a>
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

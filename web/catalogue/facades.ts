@@ -1,0 +1,31 @@
+import { menuCategories } from '../../contract/categories.ts'
+
+type MenuCategory = (typeof menuCategories)[number]
+
+/** The façade of every category (design §2), for bands, swatches and placeholders. */
+const facades: Record<MenuCategory, string> = {
+  Hogar: 'menta',
+  Moda: 'arena',
+  Tecnologia: 'cielo',
+  Belleza: 'rosa',
+  Mascotas: 'maiz',
+  Herramientas: 'lila',
+  Automotriz: 'niebla',
+  Bebé: 'aqua',
+  'Moda para mujer': 'rosa',
+  'Moda para hombre': 'arena',
+  'Moda para niño': 'cielo',
+  'Moda para niña': 'lila',
+  Deportes: 'coral',
+  'Juguetes y juegos': 'maiz',
+}
+
+/** A category as the menu spells it, or as it was given when the menu does not know it. Case does not matter. */
+export function menuSpelling(category: string): string {
+  return menuCategories.find((name) => name.toLowerCase() === category.toLowerCase()) ?? category
+}
+
+/** The façade of a category; lime-white for one that the menu does not know. */
+export function facadeOf(category: string): string {
+  return facades[menuSpelling(category) as MenuCategory] ?? 'cal'
+}

@@ -1,0 +1,34 @@
+import { discountPercent, formatPesos } from '../../contract/pesos.ts'
+
+type PriceProps = { price: number; sellingPrice: number }
+
+/** List price struck through, saving, selling price; one line when there is nothing to save (design §7). */
+export function Price({ price, sellingPrice }: PriceProps) {
+  const percent = discountPercent(price, sellingPrice)
+  return (
+    <>
+      <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-0.5">
+        {percent > 0 && (
+          <>
+            <ListPrice price={price} />
+            <Saving percent={percent} />
+          </>
+        )}
+      </p>
+      <p className="type-price-card">{formatPesos(sellingPrice)}</p>
+    </>
+  )
+}
+
+export function ListPrice({ price }: { price: number }) {
+  return (
+    <s className="price-list">
+      <span className="sr-only">Precio de lista </span>
+      {formatPesos(price)}
+    </s>
+  )
+}
+
+export function Saving({ percent }: { percent: number }) {
+  return <span className="price-saving">{`−${percent}\u00A0%`}</span>
+}

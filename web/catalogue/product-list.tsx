@@ -1,0 +1,79 @@
+import type { MouseEvent } from 'react'
+
+import type { Card } from './card.ts'
+import { ProductCard, ProductRow, type CartSlot } from './product-card.tsx'
+import { CardSkeleton, skeletonKeys } from './product-skeletons.tsx'
+
+export type ListVariant = 'grid' | 'list'
+
+type ProductListProps = {
+  cards: Card[]
+  variant?: ListVariant
+  /** Five columns on large windows instead of four: nothing stands beside the list. */
+  isWide?: boolean
+  cartSlot?: CartSlot
+}
+
+/** Cards in the responsive grid or in the list-style grid. A click on a card scrolls the window to its top. */
+export function ProductList({ cards, variant = 'grid', isWide = false, cartSlot }: ProductListProps) {
+  const isGrid = variant === 'grid'
+  return (
+    // The listener hears the links inside; it is no control of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <ul
+      className={isGrid ? 'products-grid' : 'grid gap-3 md:gap-4'}
+      data-wide={isWide || undefined}
+      onClick={scrollToTop}
+    >
+      {cards.map((card, index) => (
+        <li key={card._id}>
+          {isGrid ? (
+            <ProductCard
+              card={card}
+              cartSlot={cartSlot}
+              urgency={urgencyOf(index, 4)}
+              sizes={isWide ? WIDE : BESIDE_FILTERS}
+            />
+          ) : (
+            <ProductRow card={card} cartSlot={cartSlot} urgency={urgencyOf(index, 4)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The list's shape while it loads. */
+export function ProductListSkeleton({
+  variant = 'grid',
+  isWide = false,
+}: Pick<ProductListProps, 'variant' | 'isWide'>) {
+  return (
+    <div aria-busy="true" className="appears-late">
+      <p className="sr-only">Cargando productos</p>
+      <ul
+        aria-hidden
+        className={variant === 'grid' ? 'products-grid' : 'grid gap-3 md:gap-4'}
+        data-wide={isWide || undefined}
+      >
+        {skeletonKeys.map((key) => (
+          <li key={key} data-skeleton>
+            <CardSkeleton isRow={variant === 'list'} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const WIDE = '(width < 48rem) 45vw, (width < 64rem) 45vw, (width < 75rem) 30vw, 256px'
+const BESIDE_FILTERS = '(width < 48rem) 45vw, (width < 75rem) 34vw, 256px'
+
+const urgencyOf = (index: number, inFirstRow: number) => (index === 0 ? 'first' : index < inFirstRow ? 'early' : 'late')
+
+// By now the click has started the way to the product, so the place in the list is remembered for the way back.
+function scrollToTop(event: MouseEvent): void {
+  const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  if (!isNewTab && event.target instanceof Element && event.target.closest('a'))
+    window.scrollTo({ top: 0, behavior: 'instant' })
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+
+import type { SearchAddress } from '../../../contract/search-address.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyBlock } from '../../ui/empty-block.tsx'
+import { appliedFilters, searchPath, withoutFilters } from './filters.ts'
+
+/** Search engines know the plain search; filtered, later and empty pages are kept out of them. */
+export function SearchHead({ address, isEmpty }: { address: SearchAddress; isEmpty: boolean }) {
+  const isPlain = searchPath(address) === searchPath({ ...withoutFilters(address), orden: 'relevancia' })
+  const subject = address.q === '' ? 'Buscar' : `“${address.q}”`
+  return (
+    <PageHead
+      title={address.page > 1 ? `${subject}, página ${address.page}` : subject}
+      description={`Encuentra ${address.q || 'lo que buscas'} en Alero: precios en pesos, filtros por precio y subcategoría, y entrega en Colombia.`}
+      canonicalPath={searchPath(address)}
+      isHidden={!isPlain || isEmpty || address.q === ''}
+    />
+  )
+}
+
+type NothingFoundProps = { address: SearchAddress; hasFailed: boolean; onRetry: () => void }
+
+/** No result, or none that came: the specification counts a list that failed as an empty one. */
+export function NothingFound({ address, hasFailed, onRetry }: NothingFoundProps) {
+  const hasFilters = appliedFilters(address).length > 0
+  return (
+    <EmptyBlock
+      title="No Data Found...."
+      lang="en"
+      heading="h2"
+      hint={
+        hasFailed ? 'No pudimos traer los resultados. Revisa tu conexión.' : 'Prueba con otra palabra o quita filtros.'
+      }
+      action={
+        hasFailed ? (
+          <Button look="outline" onClick={onRetry}>
+            Reintentar
+          </Button>
+        ) : (
+          hasFilters && (
+            <a href={searchPath(withoutFilters(address))} className={buttonClass('outline')}>
+              Quitar filtros
+            </a>
+          )
+        )
+      }
+    />
+  )
+}
+
+/** How long results must stand before they are read out, in ms: not after every letter (design §9). */
+const QUIET = 600
+
+/** Reads a text out once it has not changed for a moment. */
+export function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), QUIET)
+    return () => clearTimeout(timer)
+  }, [text])
+  return <output className="sr-only">{said}</output>
+}
+
+/** How long a list may take before the screen says that it is slow, in ms (design §10). */
+const PATIENCE = 8000
+
+/** Says after a while that a list takes longer than usual, with a way to ask again. */
+export function SlowNotice({ onRetry }: { onRetry: () => void }) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isSlow) return null
+  return (
+    <output className="mb-4 flex flex-wrap items-center gap-4">
+      <span>Está tardando más de lo normal</span>
+      <Button look="outline" size="small" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </output>
+  )
+}

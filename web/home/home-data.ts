@@ -1,0 +1,39 @@
+import { cardOf } from '../catalogue/card.ts'
+import { pageLoader } from '../page-data.ts'
+import { firstStrips, secondStrips, STRIP_SIZE } from './strips.ts'
+
+/** Asks for every strip of the home page on its own, so that one that is late or fails keeps no other one waiting. */
+export const homeLoader = pageLoader(({ call }) =>
+  Object.fromEntries(
+    [...firstStrips, ...secondStrips].map(({ category }) => [
+      category,
+      call('catalogue.listCategory', { category, pageSize: STRIP_SIZE }).then(({ data }) =>
+        data.slice(0, STRIP_SIZE).map((product) => cardOf(product)),
+      ),
+    ]),
+  ),
+)
+
+/** Who the shop is and how it is searched, for search engines. */
+export const shopStructuredData = [
+  {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Alero',
+    url: '/',
+    inLanguage: 'es-CO',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: '/search?q={search_term_string}' },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+  {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Alero',
+    url: '/',
+    slogan: 'Casa y tecnología bajo el mismo techo.',
+    areaServed: 'CO',
+  },
+]

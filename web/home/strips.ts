@@ -1,0 +1,26 @@
+/** A strip of the home page: the category it shows, as the call wants it, and its short name as the drawer spells it. */
+export type Strip = { category: string; shortName: string }
+
+const named = (category: string, shortName = category): Strip => ({ category, shortName })
+
+/** Below the first tile grid (specification §2). */
+export const firstStrips = [
+  named('hogar', 'Hogar'),
+  named('Tecnologia'),
+  named('Moda para mujer'),
+  named('Moda para hombre'),
+]
+
+/** Below the second tile grid. */
+export const secondStrips = [
+  named('Mascotas'),
+  named('Belleza'),
+  named('Herramientas'),
+  named('Deportes'),
+  named('Moda para niño'),
+  named('Moda para niña'),
+  named('Juguetes y juegos'),
+]
+
+/** How many products a strip shows; its heading leads to all of them. */
+export const STRIP_SIZE = 12
