@@ -45,7 +45,9 @@ async function makeQueries(db: Db, rounds: number): Promise<Asking[]> {
     row.name,
     row.shortName,
   ])
-  const subcategories = (await db.selectFrom('subcategories').select('name').distinct().execute()).map((row) => row.name)
+  const subcategories = (await db.selectFrom('subcategories').select('name').distinct().execute()).map(
+    (row) => row.name,
+  )
   const at = <T>(list: T[], index: number): T => list[index % list.length] as T
   const kinds: Record<string, (index: number) => SearchInput> = {
     'one letter': (i) => ({ q: at([...'cpmtbajslrdgenfvkohuñ'], i) }),
@@ -54,16 +56,31 @@ async function makeQueries(db: Db, rounds: number): Promise<Asking[]> {
     'common word': (i) => ({ q: at(words.common, i) }),
     'rare word': (i) => ({ q: at(words.rare, i) }),
     'two words': (i) => ({ q: at(words.pairs, i) }),
-    'synonym': (i) => ({ q: at(synonyms, i) }),
-    'typing error': (i) => ({ q: misspell(at(words.common.filter((word) => word.length > 4), i), i) }),
-    'category': (i) => ({ q: at([...categories, ...subcategories], i) }),
-    'filters': (i) => ({
+    synonym: (i) => ({ q: at(synonyms, i) }),
+    'typing error': (i) => ({
+      q: misspell(
+        at(
+          words.common.filter((word) => word.length > 4),
+          i,
+        ),
+        i,
+      ),
+    }),
+    category: (i) => ({ q: at([...categories, ...subcategories], i) }),
+    filters: (i) => ({
       q: at(words.common, i),
       category: [at(categories, i * 2)],
       precio: [at(['hasta100', '100a250', 'mas250'] as const, i)],
     }),
-    'phones with filters': (i) => ({ q: at(['celular', 'c', 'ce', 'cel', 'android'], i), brandName: ['Celulares'], ram: [at([4, 8, 12], i)] }),
-    'by price': (i) => ({ q: at(words.common, i), orden: at(['menor-precio', 'mayor-precio', 'mayor-descuento', 'mas-nuevos'] as const, i) }),
+    'phones with filters': (i) => ({
+      q: at(['celular', 'c', 'ce', 'cel', 'android'], i),
+      brandName: ['Celulares'],
+      ram: [at([4, 8, 12], i)],
+    }),
+    'by price': (i) => ({
+      q: at(words.common, i),
+      orden: at(['menor-precio', 'mayor-precio', 'mayor-descuento', 'mas-nuevos'] as const, i),
+    }),
     'second page': (i) => ({ q: at(words.common, i), page: 2 }),
   }
   return Object.entries(kinds).flatMap(([kind, make]) =>
@@ -71,7 +88,28 @@ async function makeQueries(db: Db, rounds: number): Promise<Asking[]> {
   )
 }
 
-const synonyms = ['computador', 'laptop', 'movil', 'telefono', 'auriculares', 'zapatillas', 'morral', 'cartera', 'playera', 'chamarra', 'biberon', 'amoladora', 'valija', 'abanico', 'refrigerador', 'shampoo', 'colonia', 'pelota', 'drone', 'puzzle']
+const synonyms = [
+  'computador',
+  'laptop',
+  'movil',
+  'telefono',
+  'auriculares',
+  'zapatillas',
+  'morral',
+  'cartera',
+  'playera',
+  'chamarra',
+  'biberon',
+  'amoladora',
+  'valija',
+  'abanico',
+  'refrigerador',
+  'shampoo',
+  'colonia',
+  'pelota',
+  'drone',
+  'puzzle',
+]
 
 async function sampleWords(db: Db, rounds: number): Promise<{ common: string[]; rare: string[]; pairs: string[] }> {
   // Spread over the whole table without sorting it.
@@ -97,10 +135,15 @@ function misspell(word: string, index: number): string {
 }
 
 async function bareSelects(db: Db, count: number): Promise<Asking[]> {
-  const ids = (await db.selectFrom('products').select('id').where('deletedAt', 'is', null).limit(2_000).execute()).map((row) => row.id)
+  const ids = (await db.selectFrom('products').select('id').where('deletedAt', 'is', null).limit(2_000).execute()).map(
+    (row) => row.id,
+  )
   return Array.from({ length: count }, (_, index) => {
     const twenty = Array.from({ length: 20 }, (_, offset) => ids[(index * 37 + offset * 11) % ids.length])
-    return { kind: 'bare select of 20', ask: () => sql`select * from products where id = any(${twenty}::uuid[])`.execute(db) }
+    return {
+      kind: 'bare select of 20',
+      ask: () => sql`select * from products where id = any(${twenty}::uuid[])`.execute(db),
+    }
   })
 }
 
@@ -122,7 +165,12 @@ async function measure(askings: Asking[]): Promise<{ kind: string; milliseconds:
 function summarise(measured: { kind: string; milliseconds: number }[]): SearchBenchRow[] {
   const times = Map.groupBy(measured, (each) => each.kind)
   const rows = [...times].map(([kind, list]) => row(kind, list))
-  rows.push(row('all searches', measured.filter((each) => each.kind !== 'bare select of 20')))
+  rows.push(
+    row(
+      'all searches',
+      measured.filter((each) => each.kind !== 'bare select of 20'),
+    ),
+  )
   const bare = rows[0]?.p95 ?? 1
   return rows.map((each) => Object.assign(each, { ratio: each.p95 / bare }))
 }
