@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { readDemoCategories, readDemoPictures } from './read-demo.ts'
 import { syntheticProducts } from './synthetic.ts'
 import { categoryShares } from './vocabulary.ts'
@@ -25,12 +26,18 @@ describe('synthetic products', () => {
   })
 
   it('stand on existing shelves, all of them, in the shares of a shop', () => {
-    const categories = new Map(readDemoCategories().map(({ name, subcategories }) => [name, subcategories.length ? subcategories : [name]]))
+    const categories = new Map(
+      readDemoCategories().map(({ name, subcategories }) => [name, subcategories.length ? subcategories : [name]]),
+    )
     for (const { category, brandName } of products) expect(categories.get(category)).toContain(brandName)
-    expect(new Set(products.map(({ category, brandName }) => `${category}/${brandName}`)).size).toBe([...categories.values()].flat().length)
+    expect(new Set(products.map(({ category, brandName }) => `${category}/${brandName}`)).size).toBe(
+      [...categories.values()].flat().length,
+    )
     expect(Object.values(categoryShares).reduce((sum, share) => sum + share, 0)).toBe(100)
     for (const [name, share] of Object.entries(categoryShares)) {
-      expect(Math.abs(products.filter(({ category }) => category === name).length / 100 - share), name).toBeLessThan(1.5)
+      expect(Math.abs(products.filter(({ category }) => category === name).length / 100 - share), name).toBeLessThan(
+        1.5,
+      )
     }
   })
 
@@ -45,7 +52,9 @@ describe('synthetic products', () => {
   })
 
   it('have words of a long tail: few are everywhere, most are rare', () => {
-    const words = [...countBy(products.flatMap(({ productName }) => productName.split(' ').slice(1))).values()].map(({ length }) => length).sort((a, b) => b - a)
+    const words = [...countBy(products.flatMap(({ productName }) => productName.split(' ').slice(1))).values()]
+      .map(({ length }) => length)
+      .sort((a, b) => b - a)
     expect(words.length).toBeGreaterThan(4_000)
     expect(words.filter((count) => count <= 3).length / words.length).toBeGreaterThan(0.5)
   })

@@ -1,14 +1,21 @@
 import { readDemoCategories, readDemoProducts } from './read-demo.ts'
 import { createChance, type Chance } from './seeded-random.ts'
 import type { DemoCategory, DemoProduct } from './shapes.ts'
-import { categoryShares, closings, features, openings, shelves, towns, type Shelf } from './vocabulary.ts'
+import { shelves, type Shelf } from './shelf-words.ts'
+import { categoryShares, closings, features, openings, towns } from './vocabulary.ts'
 
 const digital = new Set(['Software y licencias', 'Videojuegos'])
 
 /** Invented words, each different, short ones first: the long tail of brands and lines of a large shop. */
 function inventWords(chance: Chance, count: number): string[] {
-  const starts = 'Al An Ar Bel Bri Ca Co Cu Del Do Es Fa Flo Ga Gua Hu Il Ja Ka La Lu Ma Me Mo Na Nor Or Pa Pi Qui Ra Ri Sa Se So Ta Ti Tra Ur Va Ve Vi Ya Za'.split(' ')
-  const middles = 'ba be bri ca ce da de di fa ga gu la le li lo ma me mi na ne ni no pa ra re ri ro sa se sti ta te ti to va ve vi yu za'.split(' ')
+  const starts =
+    'Al An Ar Bel Bri Ca Co Cu Del Do Es Fa Flo Ga Gua Hu Il Ja Ka La Lu Ma Me Mo Na Nor Or Pa Pi Qui Ra Ri Sa Se So Ta Ti Tra Ur Va Ve Vi Ya Za'.split(
+      ' ',
+    )
+  const middles =
+    'ba be bri ca ce da de di fa ga gu la le li lo ma me mi na ne ni no pa ra re ri ro sa se sti ta te ti to va ve vi yu za'.split(
+      ' ',
+    )
   const ends = 'ra ro ría lia na no ndo ta to val mar sol luz rix lor ndra nta rel dia ne'.split(' ')
   const words = new Set<string>()
   while (words.size < count) {
@@ -26,14 +33,20 @@ function stockShelves({ name, subcategories }: DemoCategory, demo: DemoProduct[]
     const shelf = shelves[`${name}/${brandName}`] ?? shelves[brandName]
     if (!shelf) throw new Error(`No words for the shelf ${name}/${brandName}`)
     const lenders = own.filter((product) => product.brandName === brandName)
-    return { category: name, brandName, shelf, pictures: (lenders.length ? lenders : own).flatMap(({ pictures }) => pictures.slice(0, 1)) }
+    return {
+      category: name,
+      brandName,
+      shelf,
+      pictures: (lenders.length ? lenders : own).flatMap(({ pictures }) => pictures.slice(0, 1)),
+    }
   })
 }
 
 const endIn900 = (pesos: number) => Math.round(pesos / 1_000) * 1_000 - 100
 
 /** A price in pesos around the typical one, log-normal as in a shop, ending in 900. */
-const drawPrice = (chance: Chance, { typicalPrice }: Shelf) => Math.max(4_900, endIn900(typicalPrice * Math.exp(chance.normal() * 0.55)))
+const drawPrice = (chance: Chance, { typicalPrice }: Shelf) =>
+  Math.max(4_900, endIn900(typicalPrice * Math.exp(chance.normal() * 0.55)))
 
 /** The specification's attributes for its three shelves; for the others, what the name already says, or the guarantee. */
 function drawAttributes(chance: Chance, brandName: string, feature: string): Record<string, string> {
@@ -51,8 +64,10 @@ function drawAttributes(chance: Chance, brandName: string, feature: string): Rec
       Procesador: `${chance.pick([4, 6, 8, 12])} núcleos a ${chance.pick(['2,4', '2,8', '3,2', '3,6', '4,4'])} GHz`,
     }
   }
-  if (brandName === 'Accesorios') return { Compatibilidad: chance.pick(['Windows y macOS', 'Android y iOS', 'Windows, macOS y Linux', 'Universal']) }
-  if (digital.has(brandName)) return { Vigencia: chance.pick(['12 meses', '24 meses', 'Permanente']), Entrega: 'Clave digital' }
+  if (brandName === 'Accesorios')
+    return { Compatibilidad: chance.pick(['Windows y macOS', 'Android y iOS', 'Windows, macOS y Linux', 'Universal']) }
+  if (digital.has(brandName))
+    return { Vigencia: chance.pick(['12 meses', '24 meses', 'Permanente']), Entrega: 'Clave digital' }
   const [, kind, value] = /^(color|talla) (.+)$/.exec(feature) ?? []
   if (value) return { [kind === 'color' ? 'Color' : 'Talla']: value }
   return { Garantía: chance.pick(['3 meses', '6 meses', '12 meses']) }
@@ -69,7 +84,9 @@ export function* syntheticProducts(count: number, seed = 1): Generator<DemoProdu
   const lines = inventWords(chance, 6_000)
   const stocked = readDemoCategories().map((category) => ({ category, shelves: stockShelves(category, demo) }))
   // One entry per hundredth of the shop, so that picking one equally gives each category its share.
-  const hundred = stocked.flatMap((entry) => Array.from({ length: categoryShares[entry.category.name] ?? 0 }, () => entry))
+  const hundred = stocked.flatMap((entry) =>
+    Array.from({ length: categoryShares[entry.category.name] ?? 0 }, () => entry),
+  )
   const seen = new Set<string>()
   for (let index = 0; index < count; index += 1) {
     const { category, brandName, shelf, pictures } = chance.pickOften(chance.pick(hundred).shelves)
@@ -79,14 +96,19 @@ export function* syntheticProducts(count: number, seed = 1): Generator<DemoProdu
       brand: chance.pickOften(brands),
       line: chance.pickOften(lines),
       town: chance.pickOften(towns),
-      feature: digital.has(brandName) ? chance.pick(['1 año', '2 años', 'para 1 equipo', 'para 3 equipos', 'para PC']) : chance.pick(features[category] ?? []),
+      feature: digital.has(brandName)
+        ? chance.pick(['1 año', '2 años', 'para 1 equipo', 'para 3 equipos', 'para PC'])
+        : chance.pick(features[category] ?? []),
     }
     const attributes = drawAttributes(chance, brandName, words.feature)
     const ending = attributes['Almacenamiento'] ?? words.feature
     const plain = `${noun} ${words.brand} ${words.line} ${ending}`
     const productName = seen.has(plain) ? `${plain} ref. ${(index + 46_656).toString(36).toUpperCase()}` : plain
     seen.add(plain)
-    const sentences = [chance.pick(openings), ...Array.from({ length: Math.floor(chance.next() * 3) }, () => chance.pick(closings))]
+    const sentences = [
+      chance.pick(openings),
+      ...Array.from({ length: Math.floor(chance.next() * 3) }, () => chance.pick(closings)),
+    ]
     const sellingPrice = drawPrice(chance, shelf)
     const markup = chance.next() < 0.15 ? 1 : 1.05 + chance.next() * 0.6
     const price = markup === 1 ? sellingPrice : endIn900(sellingPrice * markup)
@@ -94,14 +116,17 @@ export function* syntheticProducts(count: number, seed = 1): Generator<DemoProdu
       productName,
       brandName,
       category,
-      description: [...new Set(sentences)].join(' ').replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof words) => words[key]),
+      description: [...new Set(sentences)]
+        .join(' ')
+        .replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof words) => words[key]),
       price: Math.max(price, sellingPrice),
       sellingPrice,
       attributes,
       link: '',
       pictures: [chance.pick(pictures)],
     }
-    if (digital.has(brandName)) product.licenceKeys = [1, 2].map((key) => `DEMO-S${index.toString(36).toUpperCase().padStart(6, '0')}-000${key}`)
+    if (digital.has(brandName))
+      product.licenceKeys = [1, 2].map((key) => `DEMO-S${index.toString(36).toUpperCase().padStart(6, '0')}-000${key}`)
     else if (chance.next() < 0.2) product.stock = Math.floor(chance.next() ** 2 * 60)
     yield product
   }
