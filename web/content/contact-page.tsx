@@ -48,12 +48,10 @@ export function ContactPage() {
                 Al enviarla recibes un número de radicado con fecha y hora. Respondemos en máximo 15 días hábiles.
               </p>
               {shop.state === 'loaded' && (
-                <noscript>
-                  <p className="mb-6 rounded-12 bg-warn-soft p-4 text-warn">
-                    El formulario necesita JavaScript. Si no lo tienes, escribe a{' '}
-                    <MailLink address={shop.value.data.email} /> y te enviamos el radicado por correo.
-                  </p>
-                </noscript>
+                <p className="mb-6 hidden rounded-12 bg-warn-soft p-4 text-warn noscript:block">
+                  El formulario necesita JavaScript. Si no lo tienes, escribe a{' '}
+                  <MailLink address={shop.value.data.email} /> y te enviamos el radicado por correo.
+                </p>
               )}
               <ContactForm />
             </section>

@@ -94,8 +94,8 @@ function ShopText({ children }: { children: (shop: Shop) => ReactNode }) {
     <div className="min-w-0 rounded-20 bg-surface p-5 shadow-1 md:p-8 desktop:px-10">
       {shop.state === 'loading' ? (
         <SkeletonList label="Cargando el texto" className="prose flex flex-col gap-4">
-          {['w-2/3', 'w-full', 'w-full', 'w-4/5', 'w-full', 'w-3/4'].map((width, index) => (
-            <Skeleton key={index} className={`h-5 rounded-8 ${width}`} />
+          {[1, 2, 3, 4, 5, 6].map((line) => (
+            <Skeleton key={line} className="h-5 rounded-8 nth-[3n+1]:w-2/3" />
           ))}
         </SkeletonList>
       ) : (
