@@ -71,9 +71,9 @@ const BESIDE_FILTERS = '(width < 48rem) 45vw, (width < 75rem) 34vw, 256px'
 
 const urgencyOf = (index: number, inFirstRow: number) => (index === 0 ? 'first' : index < inFirstRow ? 'early' : 'late')
 
-// By now the click has started the way to the product, so the place in the list is remembered for the way back.
+// Once the click has started its way to the product, and with it the place in the list is kept for the way back.
 function scrollToTop(event: MouseEvent): void {
   const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (!isNewTab && event.target instanceof Element && event.target.closest('a'))
-    window.scrollTo({ top: 0, behavior: 'instant' })
+  if (isNewTab || !(event.target instanceof Element && event.target.closest('a'))) return
+  setTimeout(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }

@@ -69,8 +69,8 @@ export function Gallery({ name, pictures }: { name: string; pictures: string[] }
         </ul>
         <p className="gallery-note" aria-hidden>
           <ZoomIn className="size-5" />
-          <span className="pointer-coarse:hidden">Pasa el cursor para ampliar</span>
-          <span className="hidden tabular-nums pointer-coarse:inline">
+          <span className="gallery-note-pointer">Pasa el cursor para ampliar</span>
+          <span className="gallery-note-finger tabular-nums">
             {views.length > 1 ? `${chosen + 1} / ${views.length} · toca para ampliar` : 'Toca para ampliar'}
           </span>
         </p>

@@ -41,7 +41,7 @@ export function ProductPage() {
         jsonLd={productStructuredData(value, steps)}
       />
       <div className="flex flex-col gap-8 pb-12 md:gap-12">
-        <div className="shop-width flex flex-col gap-4">
+        <div className="shop-width flex w-full flex-col gap-4">
           <Breadcrumb steps={steps} />
           <div className="product-layout">
             <Gallery key={value._id} name={value.productName} pictures={value.productImage} />

@@ -102,8 +102,6 @@ function withoutRepeats(cards: Card[]): Card[] {
 
 /** The caret stands in the search box: more letters may follow. */
 function isTyping(): boolean {
-  return (
-    document.activeElement?.closest('[role=search]') instanceof HTMLElement &&
-    document.activeElement instanceof HTMLInputElement
-  )
+  const { activeElement } = document
+  return activeElement instanceof HTMLInputElement && activeElement.type === 'search'
 }
