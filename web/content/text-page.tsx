@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
 
-import type { Shop } from '../../contract/content.ts'
-import type { CallOutput } from '../../contract/index.ts'
-import { useArrival, type Arrived } from '../page-data.ts'
+import { useShop } from '../shell/shop.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { formatLongDate } from './long-date.ts'
 import type { Section } from './sections.ts'
+
+const noText = 'No pudimos cargar este texto. Inténtalo de nuevo.'
 
 type TextPageProps = {
   title: string
@@ -39,9 +37,7 @@ export function TextPage({ title, intro, version, pictures, sections }: TextPage
         {pictures}
         <div className="mt-6 grid gap-5 desktop:mt-8 desktop:grid-cols-[260px_minmax(0,auto)] desktop:justify-start desktop:gap-8">
           <Contents sections={sections} />
-          <ShopText>
-            {(shop) => sections.map((section) => <Chapter key={section.id} section={section} shop={shop} />)}
-          </ShopText>
+          <Chapters sections={sections} />
         </div>
       </div>
     </div>
@@ -77,36 +73,20 @@ function Contents({ sections }: { sections: Section[] }) {
   )
 }
 
-function Chapter({ section: { id, title, body }, shop }: { section: Section; shop: Shop }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {body(shop)}
-    </section>
-  )
-}
-
-/** What the seller's data complete, on a card, as soon as they are there. */
-function ShopText({ children }: { children: (shop: Shop) => ReactNode }) {
+/** The chapters on a card, completed by the seller's data. */
+function Chapters({ sections }: { sections: Section[] }) {
   const shop = useShop()
-  if (shop.state === 'failed') return <ErrorBlock message={shop.message} onRetry={() => location.reload()} />
+  if (!shop) return <ErrorBlock message={noText} onRetry={() => location.reload()} />
   return (
     <div className="min-w-0 rounded-20 bg-surface p-5 shadow-1 md:p-8 desktop:px-10">
-      {shop.state === 'loading' ? (
-        <SkeletonList label="Cargando el texto" className="prose flex flex-col gap-4">
-          {[1, 2, 3, 4, 5, 6].map((line) => (
-            <Skeleton key={line} className="h-5 rounded-8 nth-[3n+1]:w-2/3" />
-          ))}
-        </SkeletonList>
-      ) : (
-        <div className="prose">{children(shop.value.data)}</div>
-      )}
+      <div className="prose">
+        {sections.map(({ id, title, body }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {body(shop)}
+          </section>
+        ))}
+      </div>
     </div>
   )
-}
-
-/** The seller's data that the page's loader asked for. */
-export function useShop() {
-  const { shop } = useLoaderData<{ shop: Arrived<CallOutput<'content.getShop'>> }>()
-  return useArrival(shop)
 }
