@@ -242,17 +242,17 @@ test.each(
   expectNoComplaints(complaints)
 })
 
-test.each(Object.keys(pages))('%s opens without loading the document anew', async (path) => {
-  const { page } = await openWindow()
-  await page.goto(`${address}/terminos-condiciones`)
+test.each(Object.entries(pages))('%s opens from the footer, under %s, without a new document', async (path, title) => {
+  const { page, complaints } = await openWindow()
+  await page.goto(`${address}/service-form`)
   await hydrated(page)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: 'ir' })
-    document.querySelector('main')?.append(link)
-    link.click()
-  }, path)
+  await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click()
   await page.waitForURL(address + path)
-  await page.getByRole('heading', { level: 1, name: pages[path as keyof typeof pages] }).waitFor()
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await heading.waitFor()
+  await page.waitForFunction((element) => element === document.activeElement, await heading.elementHandle())
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  expect(await page.title()).toBe(`${title} · Alero`)
+  expectNoComplaints(complaints)
 })

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useShop } from '../shell/shop.ts'
@@ -21,7 +22,7 @@ type TextPageProps = {
 export function TextPage({ title, intro, version, pictures, sections }: TextPageProps) {
   return (
     <div className="shop-width pb-12">
-      <div className="mx-auto max-w-265">
+      <div className="mx-auto max-w-248">
         <header className="max-w-[62ch]">
           <h1 tabIndex={-1} className="type-h1-large">
             {title}
@@ -61,8 +62,11 @@ function Contents({ sections }: { sections: Section[] }) {
   )
   return (
     <nav aria-label="En esta página">
-      <details className="rounded-16 bg-surface shadow-1 desktop:hidden">
-        <summary className="rounded-16 px-4 py-3 type-label">En esta página</summary>
+      <details className="group rounded-16 bg-surface shadow-1 desktop:hidden">
+        <summary className="flex list-none items-center justify-between rounded-16 px-4 py-3 type-label [&::-webkit-details-marker]:hidden">
+          En esta página
+          <ChevronDown aria-hidden className="size-5 text-ink-2 group-open:rotate-180" />
+        </summary>
         <div className="px-1 pb-2">{links}</div>
       </details>
       <div className="sticky top-[calc(var(--header-height,160px)+24px)] hidden max-h-[calc(100dvh-var(--header-height,160px)-48px)] overflow-y-auto desktop:block">

@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts'
+import { callAddress, formatPhone } from '../phone-links.ts'
 import { Logo } from './logo.tsx'
 import { usualName, useShop } from './shop.ts'
 import { ThemeControl } from './theme-control.tsx'
@@ -52,8 +53,8 @@ export function Footer() {
                   </a>
                 </li>
                 <li>
-                  <a href={`tel:+57${shop.phone}`} className={footerLink}>
-                    {shop.phone}
+                  <a href={callAddress(shop.phone)} className={footerLink}>
+                    {formatPhone(shop.phone)}
                   </a>
                 </li>
               </>
