@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts'
+import { callAddress, formatPhone } from '../phone-links.ts'
 import { Logo } from './logo.tsx'
 import { usualName, useShop } from './shop.ts'
 import { ThemeControl } from './theme-control.tsx'
@@ -45,7 +46,7 @@ export function Footer() {
                   <a href={`mailto:${shop.email}`}>{shop.email}</a>
                 </li>
                 <li>
-                  <a href={`tel:+57${shop.phone}`}>{shop.phone}</a>
+                  <a href={callAddress(shop.phone)}>{formatPhone(shop.phone)}</a>
                 </li>
               </>
             )}
