@@ -12,6 +12,7 @@ export type RateClass =
   | 'cartWrite'
   | 'payment'
   | 'request'
+  | 'profile'
   | 'adminWrite'
   | 'image'
   | 'password'
@@ -27,4 +28,8 @@ export type Call = {
   readonly mayStream?: true
   /** A call that changes state must come from our own pages (security policy §2.5). */
   readonly changesState?: true
+  /** Bytes of a body at most, where the usual 64 KiB are too few (security policy §2.2). */
+  readonly bodyLimit?: number
+  /** What the audit log calls this call; refusals by 401, 403 and 409 are written under this name (security policy §2.2). */
+  readonly audit?: string
 }

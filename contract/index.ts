@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 
+import { accounts } from './accounts.ts'
 import type { CallName } from './calls.ts'
 import { catalogue } from './catalogue.ts'
 import { contact } from './contact.ts'
@@ -9,7 +10,10 @@ import { demo } from './demo.ts'
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
 /** What goes in and what comes out of every call of `calls.ts`; what is not in `output` does not leave the server. */
-export const schemas = { ...catalogue, ...contact, ...content, ...demo } satisfies Record<CallName, Schemas>
+export const schemas = { ...accounts, ...catalogue, ...contact, ...content, ...demo } satisfies Record<
+  CallName,
+  Schemas
+>
 
 type SchemasOf = typeof schemas
 

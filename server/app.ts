@@ -4,17 +4,20 @@ import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 
+import { openAccounts } from './accounts/open-accounts.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
+import { serveAvatars } from './images/serve-avatars.ts'
+import { openFolderStore } from './images/store.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
 import { servePages } from './pages/pages.ts'
 import { serveSiteFiles } from './pages/site-files.ts'
+import { openAudit } from './platform/audit.ts'
 import type { Db } from './platform/database/pool.ts'
-import type { FindActor } from './platform/http/actor.ts'
 import { AnswerCache } from './platform/http/answer-cache.ts'
 import { handleErrors, refuse } from './platform/http/errors.ts'
 import { mediaHeaders, staticHeaders } from './platform/http/headers.ts'
@@ -22,7 +25,9 @@ import { answerHealth } from './platform/http/health.ts'
 import { countRequests } from './platform/http/limits.ts'
 import { loggerOptions } from './platform/http/logging.ts'
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
+import { openMail } from './platform/mail.ts'
 import { Problem } from './platform/problem.ts'
+import { openSecret } from './platform/secret.ts'
 
 export type Deps = { config: Config; db: Db; isDev?: boolean }
 export type App = FastifyInstance & { dropKeptAnswers: () => void; startDraining: () => void }
@@ -60,20 +65,34 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
   let isDraining = false
   const cache = new AnswerCache(KEPT_ANSWERS_BYTES)
   const isLimited = !(config.LIMITS === 'off' && config.NODE_ENV === 'test')
-  const checkRate = await countRequests(app, !isLimited)
-  handleErrors(app)
+  const { checkRate, checkUserRate } = await countRequests(app, !isLimited)
+  const secret = await openSecret({ given: config.SECRET_KEY, directory: config.DATA_DIR })
+  const audit = openAudit(db, secret)
+  handleErrors(app, audit.recordRefusal)
   await app.register(cookie)
 
+  const avatars = openFolderStore(join(config.DATA_DIR, 'avatars'))
+  const accounts = openAccounts(app, {
+    db,
+    secret,
+    audit,
+    pictures: avatars,
+    mail: config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null,
+    isLimited,
+    shop: { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL },
+    links: { openObligations: [], onAccountDeleted: [] },
+  })
+
   const handlers: Handlers = {
+    ...accounts.handlers,
     ...catalogueHandlers(db),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
   }
-  // Nobody can sign in before the accounts domain exists, so nobody is signed in.
-  const findActor: FindActor = async () => null
-  serveCalls(app, { handlers, findActor, cache, checkRate })
+  serveCalls(app, { handlers, findActor: accounts.findActor, cache, checkRate, checkUserRate })
   app.all('/api/*', async (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
   app.setNotFoundHandler(async (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
+  serveAvatars(app, avatars)
   answerHealth(app, db, () => isDraining)
 
   await app.register(staticFiles, {
@@ -108,4 +127,8 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
       isDraining = true
     },
   })
+}
+
+function senderOf(config: Config): { name: string; address: string } {
+  return { name: config.SHOP_NAME, address: config.MAIL_FROM || config.SHOP_EMAIL }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const text = (fallback: string) => z.string().trim().min(1).default(fallback)
 
-const settings = z.object({
+const fields = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: text('127.0.0.1'),
   PORT: port.default(3000),
@@ -17,6 +17,12 @@ const settings = z.object({
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Addresses of the reverse proxies whose X-Forwarded-For is believed, as CIDR, separated by commas. */
   PROXY_CIDR: z.string().default(''),
+  /** Processes on several machines share it; without it, a file in DATA_DIR that is made at the first start. */
+  SECRET_KEY: z.union([z.literal(''), z.string().min(32, 'necesita al menos 32 caracteres al azar')]).default(''),
+  /** `smtp://user:password@host:587`; empty means that the shop sends no e-mail and offers no recovery. */
+  SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
+  /** The address that letters come from; empty means SHOP_EMAIL. */
+  MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
   DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
   /** Switches request limits off; honoured in tests only. */
   LIMITS: z.enum(['on', 'off']).default('on'),
@@ -43,6 +49,11 @@ const settings = z.object({
   SHOP_PROCESSORS: text(
     'Alojamiento del sitio y de la base de datos (Colombia); transportadoras que entregan los pedidos (Colombia); técnicos que atienden las visitas (Colombia)',
   ),
+})
+
+const settings = fields.refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === '' || PUBLIC_URL !== '', {
+  path: ['PUBLIC_URL'],
+  error: 'hace falta cuando hay SMTP_URL: los enlaces de los correos llevan esta dirección',
 })
 
 /** The installation's settings, read once. */

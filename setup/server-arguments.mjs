@@ -1,11 +1,13 @@
 /**
- * What the person wrote after the command. npm keeps `npm start --port 8080` (without the `--` before it) for itself as
- * a setting, and says so in the environment.
+ * What the person wrote after the command. Without the `--` that npm asks for, `npm start --port 8080` arrives as a
+ * setting of npm called port and a lone 8080, and `npm start --port=8080` as the setting alone.
  */
 export function serverArguments() {
+  const args = process.argv.slice(2)
   const kept = ['port', 'host'].flatMap((name) => {
-    const value = process.env[`npm_config_${name}`]
-    return value === undefined || value === '' || value === 'true' ? [] : [`--${name}`, value]
+    const setting = process.env[`npm_config_${name}`]
+    const value = setting === 'true' && !args[0]?.startsWith('-') ? args.shift() : setting
+    return value ? [`--${name}`, value] : []
   })
-  return [...kept, ...process.argv.slice(2)]
+  return [...kept, ...args]
 }

@@ -1,34 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { chromium } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 
-import { ensureBrowser } from '../setup/browser.mjs'
+import { desktop, here, launchBrowser } from './chromium.ts'
 
-const switches = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-export const phone = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  deviceScaleFactor: 2,
-} as const
-export const desktop = { viewport: { width: 1440, height: 900 } } as const
+export { desktop, phone } from './chromium.ts'
 
 let browser: Promise<Browser> | undefined
 
 /** One Chromium for the whole test file. */
 function openBrowser(): Promise<Browser> {
-  return (browser ??= ensureBrowser().then((executablePath: string) =>
-    chromium.launch({ executablePath, args: switches }),
-  ))
+  return (browser ??= launchBrowser())
 }
 
 afterAll(async () => {
@@ -43,7 +24,7 @@ afterAll(async () => {
 export async function openWindow(
   options: BrowserContextOptions = desktop,
 ): Promise<{ page: Page; complaints: string[] }> {
-  const context = await (await openBrowser()).newContext({ locale: 'es-CO', timezoneId: 'America/Bogota', ...options })
+  const context = await (await openBrowser()).newContext({ ...here, ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const complaints: string[] = []

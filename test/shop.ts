@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { afterAll } from 'vitest'
 
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
@@ -16,9 +20,19 @@ export async function openTestShop({
 }: { demo?: boolean; limits?: boolean; env?: NodeJS.ProcessEnv } = {}) {
   const database = await openTestDatabase()
   if (demo) await loadDemoShopIfEmpty(database.db)
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMITS: limits ? 'on' : 'off', ...env })
+  const directory = await mkdtemp(join(tmpdir(), 'alero-shop-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    LIMITS: limits ? 'on' : 'off',
+    DATA_DIR: directory,
+    ...env,
+  })
   const app = await buildApp({ config, db: database.db })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  afterAll(() => app.close())
-  return { ...database, app, address }
+  afterAll(async () => {
+    await app.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+  return { ...database, app, address, directory }
 }

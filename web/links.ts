@@ -1,23 +1,39 @@
-import type { createBrowserRouter } from 'react-router'
-
-type Router = ReturnType<typeof createBrowserRouter>
+import type { BrowserRouter } from './browser-router.ts'
 
 /**
- * Lets plain `<a href>` navigate without loading the document anew. One listener serves the whole page: a component per
- * link would cost a quarter of the time that rendering a list takes.
+ * Lets plain `<a href>` navigate without loading the document anew, and fetches what stands behind a link when somebody
+ * points at it. One listener serves the whole page: a component per link would cost a quarter of the time that rendering
+ * a list takes.
+ * @param warmUp fetches a page's script and data
  */
-export function followLinks(router: Router): void {
+export function followLinks(router: BrowserRouter, warmUp: (address: string) => void): void {
   document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const address = addressOf(event)
     if (address === null) return
     event.preventDefault()
     void router.navigate(address)
   })
+
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const warm = (event: Event) => {
+    const address = addressOf(event)
+    if (address !== null && address !== location.pathname + location.search) warmUp(address)
+  }
+  document.addEventListener('focusin', warm)
+  document.addEventListener('touchstart', warm, { passive: true })
+  document.addEventListener('pointerover', (event) => {
+    clearTimeout(resting)
+    // A pointer that only passes by asks for nothing.
+    if (event.pointerType === 'mouse') resting = setTimeout(warm, restTime, event)
+  })
 }
 
-function addressOf(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    return null
+const restTime = 65
+
+/** The address within the shop that an event's link leads to; null when the browser is to follow it, or there is none. */
+function addressOf(event: Event): string | null {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
   if (!anchor || anchor.target || anchor.hasAttribute('download') || anchor.origin !== location.origin) return null
   const href = anchor.getAttribute('href') ?? ''

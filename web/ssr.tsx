@@ -3,6 +3,7 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 
 import { surroundings, type MakeCall } from './call.ts'
 import { routes } from './routes.tsx'
+import { screenOf } from './shell/late-screen.tsx'
 import { SiteOrigin } from './site-origin.ts'
 
 export { themeScript } from './shell/theme-script.ts'
@@ -24,6 +25,7 @@ export async function renderPage(url: string, call: MakeCall): Promise<RenderedP
   })
   // Public pages never redirect: a loader that answers with a response is a mistake of ours.
   if (context instanceof Response) throw new Error(`page ${url} answered with a response`)
+  await Promise.all(context.matches.map(({ route }) => screenOf(route)))
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(
     <SiteOrigin value={new URL(url).origin}>

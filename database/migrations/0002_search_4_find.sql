@@ -5,6 +5,7 @@
 -- A product is as good as its worst unit. Bits of all classes up to the fourth are called c4, and so on.
 
 create index search_words_stem on search_words (stem);
+create index search_synonym_pairs_word on search_synonym_pairs ((phrase[1] collate "C")) where cardinality(phrase) = 1;
 
 -- The terms that find one word. `first`: it opens the query. `open`: more letters may follow.
 create function search_terms_for(word text, first boolean, open boolean) returns table (term text, class int)
@@ -23,9 +24,9 @@ language sql stable as $$
 $$;
 
 -- What to look up for these words. The longest phrase that has synonyms becomes one unit. With `lenient`, for when nothing
--- else was found, every word may be half-typed and synonyms count in descriptions too.
+-- else was found, every word may be half-typed and synonyms count in descriptions too. `whole`: parts of the alternative.
 create function search_plan(words text[], lenient boolean)
-returns table (unit int, alternative int, part int, term text, class int) language plpgsql stable as $$
+returns table (unit int, alternative int, part int, whole int, term text, class int) language plpgsql stable rows 20 as $$
 declare
   stems text[] := array(select search_stem(word) from unnest(words) as word);
   at int := 1;
@@ -34,23 +35,28 @@ begin
   unit := 0;
   while at <= cardinality(words) loop
     unit := unit + 1;
-    select coalesce(max(letters), 0) into span
-    from generate_series(1, least(5, cardinality(words) - at + 1)) as letters
-    where exists (select from search_synonym_pairs where phrase = stems[at:at + letters - 1]);
+    span := least(5, cardinality(words) - at + 1);
+    while span > 0 and not exists (select from search_synonym_pairs where phrase = stems[at:at + span - 1]) loop
+      span := span - 1;
+    end loop;
 
     for part in 1..greatest(span, 1) loop
       return query
-      select unit, 0, part, found.term, found.class
-      from search_terms_for(words[at + part - 1], at + part = 2, lenient or at + part - 1 = cardinality(words)) as found;
+      select unit, 0, part, greatest(span, 1), own.term, own.class
+      from search_terms_for(words[at + part - 1], at + part = 2, lenient or at + part - 1 = cardinality(words)) as own;
     end loop;
     return query
-    select unit, meant.number::int, meant.part::int, place || ':' || meant.stem, synonym_class
+    select unit, meant.number::int, meant.part::int, meant.whole, place || ':' || meant.stem, synonym_class
     from (
-        select dense_rank() over (order by meaning) as number, position as part, stem
-        from search_synonym_pairs, unnest(meaning) with ordinality as each (stem, position)
-        where phrase = stems[at:at + span - 1]
+        select dense_rank() over (order by meaning) as number, position as part, cardinality(meaning) as whole, stem
+        from (
+          select meaning from search_synonym_pairs where span > 0 and phrase = stems[at:at + span - 1]
+          union
           -- A synonym may be half-typed too.
-          or at = cardinality(words) and length(words[at]) >= 3 and cardinality(phrase) = 1 and phrase[1] like words[at] || '%'
+          select meaning from search_synonym_pairs
+          where at = cardinality(words) and length(words[at]) >= 3 and cardinality(phrase) = 1
+            and (phrase[1] collate "C") like words[at] || '%'
+        ) as known, unnest(meaning) with ordinality as each (stem, position)
       ) as meant,
       (values (1, 4), (2, 5), (3, 5), (4, 6), (5, 6)) as places (place, synonym_class)
     where place < 5 or lenient;
@@ -58,76 +64,110 @@ begin
   end loop;
 end $$;
 
--- The bits of both, where missing means none.
-create function search_either(a bit varying, b bit varying) returns bit varying language sql immutable parallel safe as $$
-  select coalesce(a | b, a, b)
-$$;
+create type search_reading as (
+  units int[], alternatives int[], parts int[], wholes int[], terms text[], classes int[]
+);
 
--- The bits that meet every unit, chunk by chunk, for each class and all better ones.
-create function search_match(words text[], lenient boolean)
-returns table (chunk int, c0 bit varying, c1 bit varying, c2 bit varying, c3 bit varying, c4 bit varying, c5 bit varying, c6 bit varying)
-language sql stable as $$
-  with planned as materialized (
-    select * from search_plan(words, lenient)
-  ), parts as (
-    select unit, alternative, part, p.chunk,
-      bit_or(bits) filter (where class = 0) as c0, bit_or(bits) filter (where class = 1) as c1,
-      bit_or(bits) filter (where class = 2) as c2, bit_or(bits) filter (where class = 3) as c3,
-      bit_or(bits) filter (where class = 4) as c4, bit_or(bits) filter (where class = 5) as c5,
-      bit_or(bits) filter (where class = 6) as c6
-    from planned join search_postings p using (term)
-    group by 1, 2, 3, 4
-  ), parts_1 as (select *, search_either(c0, c1) as to_1 from parts
-  ), parts_2 as (select *, search_either(to_1, c2) as to_2 from parts_1
-  ), parts_3 as (select *, search_either(to_2, c3) as to_3 from parts_2
-  ), parts_4 as (select *, search_either(to_3, c4) as to_4 from parts_3
-  ), parts_5 as (select *, search_either(to_4, c5) as to_5 from parts_4
-  ), alternatives as (
-    select unit, alternative, p.chunk,
-      case when count(c0) = many then bit_and(c0) end as c0, case when count(to_1) = many then bit_and(to_1) end as c1,
-      case when count(to_2) = many then bit_and(to_2) end as c2, case when count(to_3) = many then bit_and(to_3) end as c3,
-      case when count(to_4) = many then bit_and(to_4) end as c4, case when count(to_5) = many then bit_and(to_5) end as c5,
-      bit_and(search_either(to_5, c6)) as c6
-    from parts_5 p join (select unit, alternative, max(part) as many from planned group by 1, 2) as whole using (unit, alternative)
-    group by 1, 2, 3, many
-    having count(*) = many
-  ), units as (
-    select unit, a.chunk, bit_or(c0) as c0, bit_or(c1) as c1, bit_or(c2) as c2, bit_or(c3) as c3, bit_or(c4) as c4,
-      bit_or(c5) as c5, bit_or(c6) as c6
-    from alternatives a group by 1, 2
+create function search_read(words text[], lenient boolean) returns search_reading language plpgsql stable as $$
+declare
+  reading search_reading;
+begin
+  select array_agg(unit), array_agg(alternative), array_agg(part), array_agg(whole), array_agg(term), array_agg(class)
+  into reading from search_plan(words, lenient);
+  return reading;
+end $$;
+
+-- The products that meet every unit with terms of this class or better: a row of bits as an array, an element a chunk, null
+-- where there is none. Null when there are none at all.
+create function search_match(reading search_reading, worst int) returns bit varying[] language plpgsql stable as $$
+declare
+  last_chunk int := (select max(block) / 60 from search_blocks);
+  unit_count int := reading.units[cardinality(reading.units)];
+  matched bit varying[];
+begin
+  with wanted as (
+    select * from unnest(reading.units, reading.alternatives, reading.parts, reading.wholes, reading.terms, reading.classes)
+      as wanted (unit, alternative, part, whole, term, class)
+    where class <= worst
+  ), met_parts as (
+    select chunk, unit, alternative, part, whole, bit_or(bits) as bits
+    from wanted join search_postings using (term) group by chunk, unit, alternative, part, whole
+  ), met_alternatives as (
+    select chunk, unit, bit_and(bits) as bits from met_parts group by chunk, unit, alternative, whole having count(*) = whole
+  ), met_units as (
+    select chunk, bit_or(bits) as bits from met_alternatives group by chunk, unit
+  ), met as (
+    select chunk, bit_and(bits) as bits from met_units group by chunk
+    having count(*) = unit_count and bit_count(bit_and(bits)) > 0
   )
-  select u.chunk,
-    case when count(c0) = many then bit_and(c0) end, case when count(c1) = many then bit_and(c1) end,
-    case when count(c2) = many then bit_and(c2) end, case when count(c3) = many then bit_and(c3) end,
-    case when count(c4) = many then bit_and(c4) end, case when count(c5) = many then bit_and(c5) end, bit_and(c6)
-  from units u, (select max(unit) as many from planned) as whole
-  group by u.chunk, many
-  having count(*) = many and bit_count(bit_and(c6)) > 0
-$$;
+  select array_agg(bits order by number) into matched
+  from generate_series(0, last_chunk) as number left join met on chunk = number
+  having count(chunk) > 0;
+  return matched;
+end $$;
 
--- Rows of bits as arrays, one element a chunk, null where there is none: the operations on them.
-create function search_both(a bit varying[], b bit varying[]) returns bit varying[] language sql immutable as $$
-  select array_agg(x & y order by position) from unnest(a, b) with ordinality as each (x, y, position)
-$$;
-create function search_any(a bit varying[], b bit varying[]) returns bit varying[] language sql immutable as $$
-  select array_agg(search_either(x, y) order by position) from unnest(a, b) with ordinality as each (x, y, position)
-$$;
-create function search_without(a bit varying[], b bit varying[]) returns bit varying[] language sql immutable as $$
-  select array_agg(coalesce(x & ~y, x) order by position) from unnest(a, b) with ordinality as each (x, y, position)
-$$;
-create function search_count(a bit varying[]) returns bigint language sql immutable as $$
-  select coalesce(sum(bit_count(bits)), 0)::bigint from unnest(a) as bits
-$$;
+-- The operations on such arrays. A missing array has no bits.
+create function search_both(a bit varying[], b bit varying[]) returns bit varying[] language plpgsql immutable as $$
+declare
+  result bit varying[] := a;
+begin
+  if a is null or b is null then return null; end if;
+  for i in 1..cardinality(a) loop
+    if a[i] is not null then result[i] := a[i] & b[i]; end if;
+  end loop;
+  return result;
+end $$;
 
--- All slots of these cells.
-create function search_bits_of_cells(cells int[]) returns bit varying[] language sql stable as $$
-  select array_agg(bits order by chunk)
-  from (
-    select block / 60 as chunk,
-      case when bool_or(cell = any (cells)) then rpad('x' || string_agg(repeat(case when cell = any (cells) then 'f' else '0' end, 128), '' order by block), 7681, '0')::bit varying end as bits
-    from search_blocks group by 1
-  ) as chunks
-$$;
+create function search_any(a bit varying[], b bit varying[]) returns bit varying[] language plpgsql immutable as $$
+declare
+  result bit varying[] := a;
+begin
+  if a is null then return b; end if;
+  for i in 1..cardinality(a) loop
+    if b[i] is not null then result[i] := coalesce(a[i] | b[i], b[i]); end if;
+  end loop;
+  return result;
+end $$;
+
+create function search_without(a bit varying[], b bit varying[]) returns bit varying[] language plpgsql immutable as $$
+declare
+  result bit varying[] := a;
+begin
+  if a is null or b is null then return a; end if;
+  for i in 1..cardinality(a) loop
+    if a[i] is not null and b[i] is not null then result[i] := a[i] & ~b[i]; end if;
+  end loop;
+  return result;
+end $$;
+
+create function search_count(a bit varying[]) returns bigint language plpgsql immutable as $$
+declare
+  hits bigint := 0;
+begin
+  for i in 1..coalesce(cardinality(a), 0) loop
+    hits := hits + coalesce(bit_count(a[i]), 0);
+  end loop;
+  return hits;
+end $$;
+
+-- All slots of these cells; null when there are none.
+create function search_bits_of_cells(cells int[]) returns bit varying[] language plpgsql stable as $$
+declare
+  last_chunk int := (select max(block) / 60 from search_blocks);
+  result bit varying[];
+begin
+  if coalesce(cardinality(cells), 0) = 0 then return null; end if;
+  with touched as (
+    select distinct block / 60 as chunk from search_blocks where cell = any (cells)
+  ), filled as (
+    select chunk, ('x' || string_agg(repeat(case when cell = any (cells) then 'f' else '0' end, 128), '' order by number))::bit varying as bits
+    from touched cross join generate_series(0, 59) as number left join search_blocks on block = chunk * 60 + number
+    group by chunk
+  )
+  select array_agg(bits order by number) into result
+  from generate_series(0, last_chunk) as number left join filled on chunk = number;
+  return result;
+end $$;
 
 -- The slots behind the bits. Blocks and 32-bit numbers without any are stepped over.
 create function search_slots_of(given bit varying[]) returns setof int language sql immutable as $$
@@ -142,11 +182,11 @@ create function search_slots_of(given bit varying[]) returns setof int language 
 $$;
 
 -- The first `room` slots after `skip` in an order: by gathering all and sorting.
-create function search_sort(given bit varying[], orden text, room int, skip bigint) returns int[] language sql stable as $$
-  select array_agg(search_slot)
-  from (
+create function search_sort(given bit varying[], orden text, room int, skip bigint) returns int[] language plpgsql stable as $$
+begin
+  return array(
     select search_slot
-    from search_slots_of(given) as found join products on search_slot = found
+    from search_slots_of(given) as slot join products on search_slot = slot
     where search_slot is not null
     order by
       case orden when 'relevancia' then agotado::int when 'menor-precio' then selling_price when 'mayor-precio' then -selling_price
@@ -155,8 +195,8 @@ create function search_sort(given bit varying[], orden text, room int, skip bigi
       case when orden in ('relevancia', 'mas-nuevos') then created_at end desc,
       case when orden = 'mayor-precio' then -search_slot else search_slot end
     limit room offset skip
-  ) as sorted
-$$;
+  );
+end $$;
 
 -- The same by walking along the index of the order and keeping what has its bit set, for at most `steps` steps.
 create function search_walk(given bit varying[], orden text, room int, skip bigint, steps bigint) returns int[] language plpgsql stable as $$
@@ -191,7 +231,7 @@ end $$;
 create function search_pick(given bit varying[], hits bigint, orden text, room int, skip bigint) returns int[] language plpgsql stable as $$
 declare
   wanted int := least(room, hits - skip);
-  steps bigint := 3 * (room + skip) * cardinality(given) * 30720 / hits;
+  steps bigint := 3 * (room + skip) * cardinality(given) * 15360 / hits;
   found int[];
 begin
   if hits > 300 and steps < 8 * hits then
@@ -286,71 +326,79 @@ create function search_query_words(q text) returns text[] language sql stable as
   from search_fold(q) as folded, search_words_of(folded) as words
 $$;
 
--- Keeps the bits that a filter has chosen; null filters nothing.
-create function search_within(given bit varying[], chosen bit varying[]) returns bit varying[] language sql immutable as $$
-  select case when chosen is null then given else search_both(given, chosen) end
-$$;
-
--- The whole count, the bits that the filters let through (null for all), and the counts beside the filters: each filter's own choice is left out, the others are obeyed.
+-- The whole count, which cells the filters let through, and the counts beside the filters, for which each filter's own
+-- choice is left out and the others are obeyed. Null filters let everything through.
 create function search_filter(cells int[], counts bigint[], categories text[], subcategories text[], bands text[], rams int[], storages int[],
-  out total bigint, out chosen bit varying[], out facets jsonb) language sql stable as $$
-  with counted as (
-    select cell, c.category, c.brand_name, c.precio, c.ram, c.almacenamiento, n,
-      coalesce(c.category = any (categories), true) as in_category,
-      coalesce(c.brand_name = any (subcategories), true) as in_subcategory,
-      coalesce(c.precio = any (bands), true) as in_band,
-      rams is null or coalesce(c.ram = any (rams), false) as in_ram,
-      storages is null or coalesce(c.almacenamiento = any (storages), false) as in_storage
-    from unnest(cells, counts) as found (cell, n) join search_cells c using (cell)
-  ), facets (facet, value, n) as (
-    select 'category', category, sum(n) from counted where in_subcategory and in_band and in_ram and in_storage group by 2
-    union all
-    select 'brandName', brand_name, sum(n) from counted where in_category and in_band and in_ram and in_storage group by 2
-    union all
-    select 'precio', precio, sum(n) from counted where in_category and in_subcategory and in_ram and in_storage group by 2
-    union all
-    select 'ram', ram::text, sum(n) from counted
-    where 'Celulares' = any (subcategories) and ram is not null and in_category and in_subcategory and in_band and in_storage group by 2
-    union all
-    select 'almacenamiento', almacenamiento::text, sum(n) from counted
-    where 'Celulares' = any (subcategories) and almacenamiento is not null and in_category and in_subcategory and in_band and in_ram group by 2
-  )
-  select
-    (select coalesce(sum(n), 0)::bigint from counted where in_category and in_subcategory and in_band and in_ram and in_storage),
-    case when num_nonnulls(categories, subcategories, bands, rams, storages) > 0 then
-      search_bits_of_cells(array(select cell from counted where in_category and in_subcategory and in_band and in_ram and in_storage)) end,
-    jsonb_build_object('category', '[]'::jsonb, 'brandName', '[]'::jsonb, 'precio', '[]'::jsonb, 'ram', '[]'::jsonb, 'almacenamiento', '[]'::jsonb)
-    || coalesce((
-      select jsonb_object_agg(facet, list)
-      from (
-        select facet, jsonb_agg(jsonb_build_object('value', value, 'count', n) order by
-          case facet when 'precio' then array_position('{hasta100,100a250,mas250}', value)
-            when 'ram' then value::int when 'almacenamiento' then value::int else -n end, value) as list
-        from facets group by facet
-      ) as lists
-    ), '{}')
-$$;
-
--- Which products a query means, as bits of each class and all better ones; c6 is all of them, null when there are none.
--- Later readings are only worked out when the ones before found nothing.
-create function search_understand(words text[], out c0 bit varying[], out c1 bit varying[], out c2 bit varying[], out c3 bit varying[],
-  out c4 bit varying[], out c5 bit varying[], out c6 bit varying[]) language plpgsql stable as $$
+  out total bigint, out chosen int[], out facets json) language plpgsql stable as $$
 declare
-  last_chunk int := (select max(block) / 60 from search_blocks);
+  phones boolean := coalesce('Celulares' = any (subcategories), false);
+begin
+  with counted as materialized (
+    select cell, c.category, c.brand_name, c.precio, c.ram, c.almacenamiento, n,
+      -- One bit a filter that leaves the cell out.
+      case when c.category <> all (categories) then 1 else 0 end + case when c.brand_name <> all (subcategories) then 2 else 0 end
+      + case when c.precio <> all (bands) then 4 else 0 end
+      + case when rams is not null and coalesce(c.ram <> all (rams), true) then 8 else 0 end
+      + case when storages is not null and coalesce(c.almacenamiento <> all (storages), true) then 16 else 0 end as missed
+    from unnest(cells, counts) as found (cell, n) join search_cells c using (cell)
+  ), facet (name, value, position, n) as (
+    select 'category', category, 0, sum(n) from counted where missed & ~1 = 0 group by 2
+    union all
+    select 'brandName', brand_name, 0, sum(n) from counted where missed & ~2 = 0 group by 2
+    union all
+    select 'precio', precio, array_position('{hasta100,100a250,mas250}', precio), sum(n) from counted where missed & ~4 = 0 group by 2
+    union all
+    select 'ram', ram::text, ram, sum(n) from counted where phones and ram is not null and missed & ~8 = 0 group by ram
+    union all
+    select 'almacenamiento', almacenamiento::text, almacenamiento, sum(n) from counted
+    where phones and almacenamiento is not null and missed & ~16 = 0 group by almacenamiento
+  ), list as (
+    select name, json_agg(json_build_object('value', value, 'count', n) order by position, n desc, value) as list from facet group by name
+  )
+  select (select coalesce(sum(n), 0) from counted where missed = 0),
+    array(select cell from counted where missed = 0),
+    json_build_object('category', coalesce((select list.list from list where name = 'category'), '[]'),
+      'brandName', coalesce((select list.list from list where name = 'brandName'), '[]'),
+      'precio', coalesce((select list.list from list where name = 'precio'), '[]'),
+      'ram', coalesce((select list.list from list where name = 'ram'), '[]'),
+      'almacenamiento', coalesce((select list.list from list where name = 'almacenamiento'), '[]'))
+  into total, chosen, facets;
+end $$;
+
+create function search_everything() returns bit varying[] language plpgsql stable as $$
+begin
+  return (
+    select array_agg(bits order by number)
+    from generate_series(0, (select max(block) / 60 from search_blocks)) as number
+      left join search_postings on chunk = number and term = '*'
+    having count(chunk) > 0
+  );
+end $$;
+
+-- All products of the shelf of that name: a category, a category's short name, a subcategory, or Moda.
+create function search_shelf(words text[]) returns bit varying[] language plpgsql stable as $$
+begin
+  return search_bits_of_cells(array(
+    select cell from search_cells
+    where shelves @> array[array_to_string(array(select search_stem(word) from unnest(words) as word), ' ')]
+  ));
+end $$;
+
+-- What a query means, and the products that it finds; null when there are none. Later readings are only worked out when the
+-- ones before found nothing.
+create function search_understand(words text[], out reading search_reading, out matched bit varying[]) language plpgsql stable as $$
+declare
   corrected boolean;
   lenient boolean;
-  reading text[];
+  wording text[];
 begin
   if words = '{}' then return; end if;
   foreach corrected in array '{false, true}'::boolean[] loop
-    for reading in select words where not corrected union all select better from search_corrections(words) as better where corrected loop
+    for wording in select words where not corrected union all select better from search_corrections(words) as better where corrected loop
       foreach lenient in array '{false, true}'::boolean[] loop
-        select array_agg(m.c0 order by number), array_agg(m.c1 order by number), array_agg(m.c2 order by number),
-          array_agg(m.c3 order by number), array_agg(m.c4 order by number), array_agg(m.c5 order by number), array_agg(m.c6 order by number)
-        into c0, c1, c2, c3, c4, c5, c6
-        from generate_series(0, last_chunk) as number left join search_match(reading, lenient) as m on m.chunk = number
-        having count(m.chunk) > 0;
-        if c6 is not null then return; end if;
+        reading := search_read(wording, lenient);
+        matched := search_match(reading, 6);
+        if matched is not null then return; end if;
       end loop;
     end loop;
   end loop;
@@ -360,52 +408,59 @@ end $$;
 -- Gives how many products there are, the counts beside the filters and the slots of the page.
 -- Relevance: the shelf of that name, then class by class; inside of each what is in stock, sells best and is newest.
 create function search_products(q text, categories text[], subcategories text[], bands text[], rams int[], storages int[],
-  orden text, room int, skip bigint, out total bigint, out facets jsonb, out slots int[]) language plpgsql stable
+  orden text, room int, skip bigint, out total bigint, out facets json, out slots int[]) language plpgsql stable
 set jit = off set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
 declare
   words text[] := search_query_words(q);
-  is_phones boolean := coalesce('Celulares' = any (subcategories), false);
+  phones boolean := coalesce('Celulares' = any (subcategories), false);
   meant record;
+  reading search_reading;
+  matched bit varying[];
   cells int[];
   counts bigint[];
-  chosen bit varying[];
+  chosen int[];
   shelf bit varying[];
   layer bit varying[];
   seen bit varying[];
+  shown bigint := 0;
   hits bigint;
 begin
   slots := '{}';
   if q is null then
-    select null::bit varying[] as c0, array_agg(bits order by number) as c6 into meant
-    from generate_series(0, (select max(block) / 60 from search_blocks)) as number left join search_postings on chunk = number and term = '*';
+    matched := search_everything();
   else
     select * into meant from search_understand(words);
+    reading := meant.reading;
+    matched := meant.matched;
   end if;
 
-  select array_agg(cell), array_agg(products) into cells, counts from search_cell_counts(meant.c6);
-  select found.facets, found.total, found.chosen into facets, total, chosen
-  from search_filter(cells, counts, categories, subcategories, bands, case when is_phones then rams end, case when is_phones then storages end) as found;
+  select array_agg(cell), array_agg(products) into cells, counts from search_cell_counts(matched);
+  select f.total, f.chosen, f.facets into total, chosen, facets
+  from search_filter(cells, counts, categories, subcategories, bands, case when phones then rams end, case when phones then storages end) as f;
   if total <= skip then return; end if;
+  if cardinality(chosen) < cardinality(cells) then matched := search_both(matched, search_bits_of_cells(chosen)); end if;
 
   if q is null or orden <> 'relevancia' then
-    slots := search_pick(search_within(meant.c6, chosen), total, orden, room, skip);
+    slots := search_pick(matched, total, orden, room, skip);
     return;
   end if;
 
-  select search_bits_of_cells(array_agg(cell)) into shelf
-  from search_cells where shelves @> array[array_to_string(array(select search_stem(word) from unnest(words) as word), ' ')];
+  shelf := search_both(matched, search_shelf(words));
   for number in 0..8 loop
+    continue when number < 2 and shelf is null or number >= 2 and number < 8 and not (number - 2) = any (reading.classes);
     layer := case number
-      when 0 then search_both(meant.c0, shelf) when 1 then search_both(meant.c6, shelf)
-      when 2 then meant.c0 when 3 then meant.c1 when 4 then meant.c2 when 5 then meant.c3
-      when 6 then meant.c4 when 7 then meant.c5 else meant.c6 end;
-    layer := search_without(search_within(layer, chosen), seen);
+      when 0 then search_both(search_match(reading, 0), shelf)
+      when 1 then shelf
+      when 8 then matched
+      else search_both(search_match(reading, number - 2), matched) end;
+    layer := search_without(layer, seen);
     hits := search_count(layer);
-    if hits > skip then
-      slots := slots || search_pick(layer, hits, orden, room - cardinality(slots), skip);
-      exit when cardinality(slots) = room;
+    continue when hits = 0;
+    if shown + hits > skip then
+      slots := slots || search_pick(layer, hits, orden, room - cardinality(slots), greatest(skip - shown, 0));
     end if;
-    skip := greatest(skip - hits, 0);
-    if hits > 0 then seen := search_any(seen, layer); end if;
+    shown := shown + hits;
+    exit when cardinality(slots) = room or shown = total;
+    seen := search_any(seen, layer);
   end loop;
 end $$;

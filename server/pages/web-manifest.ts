@@ -1,8 +1,8 @@
 import { paths } from '../../web/paths.ts'
+import { browserColour } from '../../web/shell/browser-colour.ts'
 
-// Colours of design §2: page and roof, which the browser paints before any stylesheet is there.
-const page = '#F6F5F1'
-const roof = '#0B3A2D'
+/** Colour of the page (design §2), which the browser paints before any stylesheet is there. */
+const pageColour = '#f6f5f1'
 
 /** `manifest.webmanifest`: how the shop looks once it is put on a home screen. */
 export function writeWebManifest(shopName: string): string {
@@ -16,8 +16,8 @@ export function writeWebManifest(shopName: string): string {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: page,
-    theme_color: roof,
+    background_color: pageColour,
+    theme_color: browserColour,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -97,7 +97,7 @@ function Arrow({ label, isOff, onPress }: ArrowProps) {
       aria-label={label}
       aria-disabled={isOff}
       onClick={onPress}
-      className="grid size-11 place-items-center rounded-12 bg-surface shadow-1 transition active:scale-98 hover:shadow-2 aria-disabled:cursor-default aria-disabled:text-ink-3/50 aria-disabled:shadow-1"
+      className="grid size-11 place-items-center rounded-12 bg-surface shadow-1 transition hover:shadow-2 active:scale-98 aria-disabled:cursor-default aria-disabled:text-ink-3/50 aria-disabled:shadow-1"
     >
       <Icon size={20} aria-hidden />
     </button>

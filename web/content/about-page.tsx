@@ -1,7 +1,15 @@
+import { pictureSources } from '../../contract/pictures.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { aboutSections } from './about-sections.tsx'
 import { TextPage } from './text-page.tsx'
+
+/** What we sell and what we look after. */
+const scenes = [
+  { picture: '/pictures/d0faaee8f3202386-360.webp', wall: 'bg-facade-menta' },
+  { picture: '/pictures/5b2415a8f700a8fb-360.webp', wall: 'bg-facade-durazno' },
+  { picture: '/pictures/9bbb4aa736c3ce0b-360.webp', wall: 'bg-facade-maiz' },
+]
 
 export function AboutPage() {
   return (
@@ -14,8 +22,30 @@ export function AboutPage() {
       <TextPage
         title="Sobre Nosotros"
         intro="Casa y tecnología bajo el mismo techo: una tienda que también va a tu casa."
+        pictures={<Scenes />}
         sections={aboutSections}
       />
     </>
+  )
+}
+
+function Scenes() {
+  const sizes = '(min-width: 1140px) 340px, 33vw'
+  return (
+    <div className="mt-6 grid grid-cols-3 gap-3 md:gap-5">
+      {scenes.map(({ picture, wall }) => {
+        const { src, avif, webp } = pictureSources(picture)
+        return (
+          <picture
+            key={picture}
+            className={`block aspect-square overflow-hidden rounded-16 md:aspect-4/3 md:rounded-20 ${wall}`}
+          >
+            <source type="image/avif" srcSet={avif} sizes={sizes} />
+            <source type="image/webp" srcSet={webp} sizes={sizes} />
+            <img src={src} alt="" width={360} height={360} className="size-full object-cover" />
+          </picture>
+        )
+      })}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts'
+import { endSentence, holdTogether } from './fit-text.ts'
 import { SicLink } from './legal-links.tsx'
 import type { Section } from './sections.ts'
 import { SellerData } from './seller-data.tsx'
@@ -11,8 +12,8 @@ export const aboutSections: Section[] = [
     body: (shop) => (
       <>
         <p>
-          {shop.name} es una tienda colombiana, de {shop.city}. El alero es el borde del techo que cubre a quien está en
-          la puerta: eso queremos ser, para tu casa y para la tecnología que hay en ella.
+          Desde {shop.city}, {shop.name} vende por internet a todo el país. El alero es el borde del techo que cubre a
+          quien está en la puerta: eso queremos ser, para tu casa y para la tecnología que hay en ella.
         </p>
         <p>
           Nacimos de una idea simple. Quien te vende un computador también debería saber cuidarlo, y quien te lo cuida
@@ -51,10 +52,10 @@ export const aboutSections: Section[] = [
           <strong>Compras:</strong> enviamos a todo el país. {shop.shippingTime}
         </p>
         <p>
-          <strong>Técnicos a domicilio:</strong> {shop.serviceArea}.
+          <strong>Técnicos a domicilio:</strong> {endSentence(shop.serviceArea)}
         </p>
         <p>
-          <strong>Horario:</strong> {shop.hours}
+          <strong>Horario:</strong> {holdTogether(shop.hours)}
         </p>
       </>
     ),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Shop } from '../../contract/content.ts'
 import { paths } from '../paths.ts'
+import { holdTogether } from './fit-text.ts'
 import { MailLink, SicLink } from './legal-links.tsx'
 import { callAddress, formatPhone, whatsappAddress } from './phone-links.ts'
 
@@ -23,10 +24,10 @@ export function ContactWays({ shop }: { shop: Shop }) {
           <MailLink address={shop.email} />
         </Way>
         <Way icon={Clock} label="Horario">
-          {shop.hours}
+          {holdTogether(shop.hours)}
         </Way>
         <Way icon={MapPin} label="Dirección">
-          {shop.address}, {shop.city}
+          {holdTogether(`${shop.address}, ${shop.city}`)}
         </Way>
         <Way icon={ShieldCheck} label="Tus datos personales (habeas data)">
           <MailLink address={shop.privacyEmail} />

@@ -1,4 +1,5 @@
 import type { Shop } from '../../contract/content.ts'
+import { holdTogether } from './fit-text.ts'
 import { MailLink } from './legal-links.tsx'
 import { callAddress, formatPhone } from './phone-links.ts'
 
@@ -16,9 +17,7 @@ export function SellerData({ shop }: { shop: Shop }) {
       </div>
       <div>
         <dt>Dirección para notificaciones</dt>
-        <dd>
-          {shop.address}, {shop.city}
-        </dd>
+        <dd>{holdTogether(`${shop.address}, ${shop.city}`)}</dd>
       </div>
       <div>
         <dt>Teléfono</dt>

@@ -22,7 +22,7 @@ export function ServicesPage() {
         <h1 tabIndex={-1} className="max-w-[24ch] type-h1-large">
           {title}
         </h1>
-        <ul className="mt-6 grid gap-4 md:grid-cols-3 md:gap-5 desktop:mt-8 desktop:max-w-300">
+        <ul className="mt-6 grid gap-4 md:grid-cols-3 md:gap-5 desktop:mt-8">
           {services.map((service) => (
             <li key={service.name} className="flex">
               <ServiceCard {...service} />
@@ -34,9 +34,10 @@ export function ServicesPage() {
   )
 }
 
-function ServiceCard({ name, text, note, picture, wall, href }: Service) {
+function ServiceCard({ name, text, note, picture, widePicture, wall, href }: Service) {
   const { src, avif, webp } = pictureSources(picture)
   const sizes = '(min-width: 768px) 33vw, 100vw'
+  const phones = '(max-width: 767.98px)'
   return (
     <article
       className={classes(
@@ -45,7 +46,9 @@ function ServiceCard({ name, text, note, picture, wall, href }: Service) {
           'group transition-shadow hover:shadow-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink',
       )}
     >
-      <picture className={classes('block aspect-video overflow-hidden md:aspect-square', wall)}>
+      <picture className={classes('block aspect-video overflow-hidden md:aspect-4/3', wall)}>
+        <source media={phones} type="image/avif" srcSet={`${widePicture}.avif`} />
+        <source media={phones} type="image/webp" srcSet={`${widePicture}.webp`} />
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
         <img

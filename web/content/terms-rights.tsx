@@ -1,5 +1,6 @@
 import { policiesSince, termsVersion } from '../../contract/policies.ts'
 import { paths } from '../paths.ts'
+import { endSentence, holdTogether } from './fit-text.ts'
 import { MailLink, PqrLink, SicLink } from './legal-links.tsx'
 import { formatLongDate } from './long-date.ts'
 import type { Section } from './sections.ts'
@@ -20,8 +21,8 @@ export const termsRights: Section[] = [
             Avísanos en el <PqrLink /> o a <MailLink address={shop.email} />, con el número del pedido.
           </li>
           <li>
-            Devuelve el producto en las mismas condiciones en que llegó a {shop.returnsAddress}. El transporte de la
-            devolución va por tu cuenta.
+            Devuelve el producto en las mismas condiciones en que llegó a{' '}
+            {endSentence(holdTogether(shop.returnsAddress))} El transporte de la devolución va por tu cuenta.
           </li>
           <li>
             Te devolvemos todo lo que pagaste, sin descuentos, en máximo <strong>15 días calendario</strong> desde que

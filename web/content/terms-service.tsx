@@ -1,5 +1,6 @@
 import { formatPesos } from '../../contract/pesos.ts'
 import { paths } from '../paths.ts'
+import { endSentence } from './fit-text.ts'
 import { PqrLink } from './legal-links.tsx'
 import type { Section } from './sections.ts'
 import { preventivePerComputer } from './services.ts'
@@ -12,7 +13,7 @@ export const termsService: Section[] = [
     body: (shop) => (
       <>
         <p>
-          Un técnico va a tu casa u oficina. Atendemos en {shop.serviceArea}. Las visitas se piden en{' '}
+          Un técnico va a tu casa u oficina. Atendemos en {endSentence(shop.serviceArea)} Las visitas se piden en{' '}
           <a href={paths.services}>servicio técnico</a>, con tu cuenta.
         </p>
         <h3>Qué incluye</h3>

@@ -14,30 +14,35 @@ type TextPageProps = {
   intro: ReactNode
   /** Version of a text that binds, and the civil date from which it counts. */
   version?: { number: string; since: string }
+  /** Pictures under the heading. */
+  pictures?: ReactNode
   sections: Section[]
 }
 
 /** A long text: heading, table of contents beside it (folded up on phones), short sections. */
-export function TextPage({ title, intro, version, sections }: TextPageProps) {
+export function TextPage({ title, intro, version, pictures, sections }: TextPageProps) {
   return (
     <div className="shop-width pb-12">
-      <header className="max-w-[62ch]">
-        <h1 tabIndex={-1} className="type-h1-large">
-          {title}
-        </h1>
-        <p className="mt-3 text-ink-2">{intro}</p>
-        {version && (
-          <p className="mt-2 type-caption text-ink-3">
-            Versión {version.number} · Vigente desde el{' '}
-            <time dateTime={version.since}>{formatLongDate(version.since)}</time>
-          </p>
-        )}
-      </header>
-      <div className="mt-6 grid gap-5 desktop:mt-8 desktop:grid-cols-[260px_minmax(0,auto)] desktop:justify-start desktop:gap-8">
-        <Contents sections={sections} />
-        <ShopText>
-          {(shop) => sections.map((section) => <Chapter key={section.id} section={section} shop={shop} />)}
-        </ShopText>
+      <div className="mx-auto max-w-265">
+        <header className="max-w-[62ch]">
+          <h1 tabIndex={-1} className="type-h1-large">
+            {title}
+          </h1>
+          <p className="mt-3 text-ink-2">{intro}</p>
+          {version && (
+            <p className="mt-2 type-caption text-ink-3">
+              Versión {version.number} · Vigente desde el{' '}
+              <time dateTime={version.since}>{formatLongDate(version.since)}</time>
+            </p>
+          )}
+        </header>
+        {pictures}
+        <div className="mt-6 grid gap-5 desktop:mt-8 desktop:grid-cols-[260px_minmax(0,auto)] desktop:justify-start desktop:gap-8">
+          <Contents sections={sections} />
+          <ShopText>
+            {(shop) => sections.map((section) => <Chapter key={section.id} section={section} shop={shop} />)}
+          </ShopText>
+        </div>
       </div>
     </div>
   )

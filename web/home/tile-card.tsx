@@ -32,7 +32,7 @@ export function TileCard({
                 sizes="(width < 48rem) 132px, (width < 75rem) 24vw, 150px"
                 urgency={index > 1 ? 'late' : index > 0 && urgency === 'first' ? 'early' : urgency}
               />
-              <span className="first-capital tile-name">{name}</span>
+              <span className="tile-name first-capital">{name}</span>
             </a>
           </li>
         ))}

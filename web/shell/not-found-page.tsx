@@ -1,11 +1,23 @@
 import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyBlock } from '../ui/empty-block.tsx'
 
+/** Every address that the shop does not have (decision O39). */
 export function NotFoundPage() {
   return (
-    <>
+    <div className="shop-width">
       <title>Página no encontrada · Alero</title>
-      <h1>No encontramos esta página.</h1>
-      <a href={paths.home}>Volver al inicio</a>
-    </>
+      <meta name="robots" content="noindex" />
+      <EmptyBlock
+        heading="h1"
+        title="No encontramos esta página."
+        hint="Puede que el enlace esté mal escrito o que ya no exista."
+        action={
+          <a href={paths.home} className={buttonClass('outline')}>
+            Volver al inicio
+          </a>
+        }
+      />
+    </div>
   )
 }

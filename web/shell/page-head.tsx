@@ -1,6 +1,10 @@
 import { use } from 'react'
 
 import { SiteOrigin } from '../site-origin.ts'
+import { browserColour } from './browser-colour.ts'
+
+/** 1200 × 630, drawn by setup/brand/draw-share-picture.ts. */
+const sharedCard = '/share.jpg'
 
 type PageHeadProps = {
   /** Name of the page; the shop's name is added. */
@@ -9,7 +13,7 @@ type PageHeadProps = {
   description: string
   /** Path (and query) of the one address under which the page wants to be known. */
   canonicalPath: string
-  /** Picture for shared links: a path of the shop or an absolute address. */
+  /** Picture for shared links: a path of the shop or an absolute address; the shop's own card when not said. */
   image?: string
   /** What the page is about, in the words of schema.org. Addresses in it that begin with `/` are made absolute. */
   jsonLd?: object | readonly object[]
@@ -27,14 +31,14 @@ export function PageHead({
   title,
   description,
   canonicalPath,
-  image,
+  image = sharedCard,
   jsonLd,
   isHidden = false,
   type = 'website',
 }: PageHeadProps) {
   const origin = use(SiteOrigin)
   const address = origin + canonicalPath
-  const picture = image?.startsWith('/') ? origin + image : image
+  const picture = image.startsWith('/') ? origin + image : image
   return (
     <>
       <title>{`${title} · Alero`}</title>
@@ -47,8 +51,9 @@ export function PageHead({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      {picture && <meta property="og:image" content={picture} />}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={picture} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="theme-color" content={browserColour} />
       {jsonLd && <script type="application/ld+json">{writeJsonLd(jsonLd, origin)}</script>}
     </>
   )

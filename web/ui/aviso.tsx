@@ -1,5 +1,4 @@
 import type { Question } from './alert-dialog.tsx'
-import { openLayer } from './layers.ts'
 
 /**
  * The one way to every 'alert' of the specification: shows exactly this text until it is accepted.
@@ -15,9 +14,9 @@ export function confirmar(question: Question): Promise<boolean> {
 }
 
 async function show(text: string, question?: Question): Promise<boolean> {
-  const { AlertDialog } = await import('./alert-dialog.tsx')
+  const [{ AlertDialog }, { openLayer }] = await Promise.all([import('./alert-dialog.tsx'), import('./layers.ts')])
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  await openLayer((remove) => (
+  openLayer((remove) => (
     <AlertDialog
       text={text}
       question={question}

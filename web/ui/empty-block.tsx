@@ -19,7 +19,9 @@ type EmptyBlockProps = {
 /** Says that there is nothing here, and what one can do about it (design §7). */
 export function EmptyBlock({ title, hint, action, heading: Heading = 'h3', lang, className }: EmptyBlockProps) {
   return (
-    <div className={classes('flex flex-wrap items-center gap-x-6 gap-y-4 rounded-20 bg-surface p-6 shadow-1', className)}>
+    <div
+      className={classes('flex flex-wrap items-center gap-x-6 gap-y-4 rounded-20 bg-surface p-6 shadow-1', className)}
+    >
       <span className="text-ink/20">
         <BrandMark className="size-19" />
       </span>

@@ -3,7 +3,13 @@ import { CircleAlert } from 'lucide-react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 
-type ErrorBlockProps = { message: string; retryText?: string; onRetry?: () => void; isBusy?: boolean; className?: string }
+type ErrorBlockProps = {
+  message: string
+  retryText?: string
+  onRetry?: () => void
+  isBusy?: boolean
+  className?: string
+}
 
 /** Says that something could not be had, with the way to try again (design §7). */
 export function ErrorBlock({ message, retryText = 'Reintentar', onRetry, isBusy, className }: ErrorBlockProps) {

@@ -8,7 +8,15 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** The place of a list that is on its way: marked busy, told once in words. */
-export function SkeletonList({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function SkeletonList({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div aria-busy="true" className={className}>
       <span role="status" className="sr-only">

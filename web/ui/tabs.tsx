@@ -21,7 +21,11 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
     row.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [value])
   const move = (event: KeyboardEvent) => {
-    const next = tabAfterKey(event.key, tabs.findIndex((tab) => tab.value === value), tabs.length)
+    const next = tabAfterKey(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    )
     const tab = next === null ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()
@@ -36,7 +40,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="fade-ends scrollbar-none flex overflow-x-auto border-b border-line"
+        className="scrollbar-none flex fade-ends overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => {
           const isChosen = tab.value === value

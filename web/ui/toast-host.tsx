@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { toast, ToastContainer } from 'react-toastify/unstyled'
+import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 
 import { IconButton } from './icon-button.tsx'
 import { openLayer } from './layers.ts'
@@ -16,7 +16,7 @@ let isMounted = false
 export function addToast({ text, kind = 'info', link, key }: Toast): void {
   if (!isMounted) {
     isMounted = true
-    void openLayer(() => <ToastPlace />)
+    openLayer(() => <ToastPlace />)
   }
   toast(
     <p className="min-w-0 flex-1 py-1">
@@ -53,13 +53,17 @@ function ToastPlace() {
         draggable="touch"
         aria-label="Avisos"
         transition={undefined}
-        closeButton={({ closeToast }) => (
-          <IconButton aria-label="Cerrar" onClick={() => closeToast()} className="-my-1.5 -mr-2">
-            <X aria-hidden className="size-5" />
-          </IconButton>
-        )}
+        closeButton={CloseButton}
       />
     </div>
+  )
+}
+
+function CloseButton({ closeToast }: CloseButtonProps) {
+  return (
+    <IconButton aria-label="Cerrar" onClick={(event) => closeToast(event)} className="-my-1.5 -mr-2">
+      <X aria-hidden className="size-5" />
+    </IconButton>
   )
 }
 

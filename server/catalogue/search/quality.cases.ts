@@ -17,7 +17,12 @@ const phones = ['Celular Andexa', 'Celular Kuyaro', 'Celular Nubarel']
 const watches = ['Reloj para mujer', 'Reloj para hombre', 'Reloj infantil para niño', 'Reloj infantil para niña']
 const games = ['Videojuego Reinos', 'Videojuego Rally', 'Videojuego Copa']
 
-const find = (q: string, top: 3 | 5 | 10 | 48, first: string[], never: string[] = []): QualityCase => ({ q, top, first, never })
+const find = (q: string, top: 3 | 5 | 10 | 48, first: string[], never: string[] = []): QualityCase => ({
+  q,
+  top,
+  first,
+  never,
+})
 const nothing = (q: string): QualityCase => ({ q, nothing: true })
 
 /** Accents, capitals and the ñ left out, as people type on a phone. */

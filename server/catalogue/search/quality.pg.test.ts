@@ -28,7 +28,9 @@ test('at least 95 of 100 searches in the words of shoppers show what was meant f
     if (complaint) complaints.push(complaint)
   }
   const right = qualityCases.length - complaints.length
-  process.stdout.write(`search quality: ${right} of ${qualityCases.length} right\n${complaints.map((line) => `  ${line}\n`).join('')}`)
+  process.stdout.write(
+    `search quality: ${right} of ${qualityCases.length} right\n${complaints.map((line) => `  ${line}\n`).join('')}`,
+  )
   expect(right / qualityCases.length, complaints.join('\n')).toBeGreaterThanOrEqual(0.95)
 })
 

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+import type { Role } from '../../../contract/call.ts'
+
 export interface DB {
   contactRequests: {
     number: GeneratedAlways<number>
@@ -37,5 +39,51 @@ export interface DB {
     agotado: GeneratedAlways<boolean>
     /** In thousandths of the list price. */
     discount: GeneratedAlways<number>
+  }
+  users: {
+    id: Generated<string>
+    name: string
+    email: string
+    role: Generated<Role>
+    phone: Generated<string>
+    documentType: Generated<'CC' | 'NIT'>
+    document: Generated<string>
+    profilePic: Generated<string>
+    passwordHash: string
+    policyVersion: Generated<string>
+    createdAt: Generated<Date>
+    deletedAt: Date | null
+  }
+  sessions: {
+    tokenHash: Buffer
+    id: Generated<string>
+    userId: string
+    device: Generated<string>
+    createdAt: Generated<Date>
+    authenticatedAt: Generated<Date>
+    lastSeenAt: Generated<Date>
+    idleSeconds: number
+    expiresAt: Date
+  }
+  passwordResets: {
+    tokenHash: Buffer
+    userId: string
+    passwordDigest: Buffer
+    createdAt: Generated<Date>
+    expiresAt: Date
+  }
+  throttles: { key: string; count: number; endsAt: Date }
+  auditLog: {
+    id: Generated<number>
+    at: Generated<Date>
+    reqId: string | null
+    actor: string | null
+    role: string | null
+    ipHmac: string | null
+    action: string
+    target: string | null
+    result: 'ok' | 'refused'
+    before: ColumnType<Record<string, unknown> | null, string | null, never>
+    after: ColumnType<Record<string, unknown> | null, string | null, never>
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Access, Role } from '../../../contract/call.ts'
 import { Problem } from '../problem.ts'
@@ -6,7 +6,8 @@ import { Problem } from '../problem.ts'
 /** Who makes a call. The platform asks; the accounts domain answers through {@link FindActor}. */
 export type Actor = { id: string; role: Role; sessionId: string; authenticatedAt: Date }
 
-export type FindActor = (request: FastifyRequest) => Promise<Actor | null>
+/** Finds who asks. `reply` is for taking back a cookie that means nothing. */
+export type FindActor = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>
 
 /**
  * Decides whether this caller may make a call with this access.

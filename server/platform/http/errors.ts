@@ -5,9 +5,16 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { Problem } from '../problem.ts'
 import { apiHeaders } from './headers.ts'
 
+/** Told of every refusal before it is answered, for the audit log. */
+export type OnRefused = (request: FastifyRequest, problem: Problem) => Promise<void>
+
 /** One place where everything that goes wrong becomes an answer. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => refuse(asProblem(error), request, reply))
+export function handleErrors(app: FastifyInstance, onRefused: OnRefused): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const problem = asProblem(error)
+    await onRefused(request, problem)
+    return refuse(problem, request, reply)
+  })
 }
 
 /** Answers a refusal: status, headers and the envelope of security policy §2.2. */

@@ -10,7 +10,7 @@ import { checkAccess, type Actor, type FindActor } from './actor.ts'
 import { Answer, type AnswerCache } from './answer-cache.ts'
 import { checkInput } from './check-input.ts'
 import { apiHeaders } from './headers.ts'
-import type { CheckRate } from './limits.ts'
+import type { CheckRate, CheckUserRate } from './limits.ts'
 import { checkOrigin } from './origin.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -25,11 +25,19 @@ export type Asked<N extends CallName> = {
 export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<CallOutput<N> | Readable>
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
 
-type Serving = { handlers: Handlers; findActor: FindActor; cache: AnswerCache; checkRate: CheckRate }
+type Serving = {
+  handlers: Handlers
+  findActor: FindActor
+  cache: AnswerCache
+  checkRate: CheckRate
+  checkUserRate: CheckUserRate
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** What the call is about, for the audit line of its refusal; never an address or a name. */
+    auditTarget: string | null
   }
   interface FastifyContextConfig {
     callName?: CallName
@@ -55,13 +63,15 @@ export function serveCalls(app: FastifyInstance, serving: Serving): void {
     throw new Error(`contract and handlers differ: no handler for [${missing}], no call for [${unknown}]`)
   }
   app.decorateRequest('actor', null)
+  app.decorateRequest('auditTarget', null)
+  refuseUnlistedRoutes(app)
   for (const name of names) serveCall(app, name, serving)
 }
 
 function serveCall<N extends CallName>(
   app: FastifyInstance,
   name: N,
-  { handlers, findActor, cache, checkRate }: Serving,
+  { handlers, findActor, cache, checkRate, checkUserRate }: Serving,
 ): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Handler<N>
@@ -70,15 +80,17 @@ function serveCall<N extends CallName>(
     method: call.method,
     url: call.path,
     config: { callName: name },
+    ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
     // Everything that can refuse without the body does so before the body is read (security policy §2.2).
     onRequest: async (request, reply) => {
       if (call.changesState) checkOrigin(request)
       await checkRate(call.rate, request, reply)
-      if (call.access !== 'public' || !call.shared) request.actor = await findActor(request)
+      if (call.access !== 'public' || !call.shared) request.actor = await findActor(request, reply)
       checkAccess(call.access, request.actor)
     },
     handler: async (request, reply) => {
       const input = checkInput(schemas[name].input, sentWith(call, request)) as CheckedInput<N>
+      await checkUserRate(call.rate, request)
       const ask = () => handle({ input, actor: request.actor, request, reply })
       if (!call.shared) return sendFresh(name, await ask(), reply)
       const key = `${name} ${JSON.stringify(input)}`
@@ -92,6 +104,20 @@ function serveCall<N extends CallName>(
       const answer = await cache.get(key, async () => asAnswer(name, (await ask()) as CallOutput<N>))
       return sendAnswer(answer, sharedHeaders, request, reply)
     },
+  })
+}
+
+/**
+ * Nothing under /api/ is served that the contract does not list with its access.
+ * @throws Error at start for a route that was added past it
+ */
+function refuseUnlistedRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!url.startsWith('/api/') || url === '/api/*') return
+    const name = config?.callName
+    if (name === undefined || (calls[name] as Partial<Call>).access === undefined) {
+      throw new Error(`no line in contract/calls.ts says who may call ${String(method)} ${url}`)
+    }
   })
 }
 

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** The page's shapes while the product is on its way. */
 export function ProductSkeleton() {
   return (
-    <div className="shop-width flex flex-col gap-4 pb-12 appears-late" aria-busy="true">
+    <div className="appears-late shop-width flex flex-col gap-4 pb-12" aria-busy="true">
       <title>Alero</title>
       <output className="sr-only">Cargando producto</output>
       <Skeleton className="h-5 w-64 rounded-8" />

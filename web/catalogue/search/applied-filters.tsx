@@ -10,7 +10,7 @@ export function AppliedFilters({ address }: { address: SearchAddress }) {
   return (
     <ul
       aria-label="Filtros aplicados"
-      className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-1.5 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      className="-mx-4 scrollbar-none flex gap-2 overflow-x-auto px-4 py-1.5 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >
       {applied.map(({ label, href }) => (
         <li key={href}>

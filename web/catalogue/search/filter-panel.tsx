@@ -82,7 +82,7 @@ export function FilterPanel({ address, facets, onChange, formId, isSheet = false
             />
           </Option>
         ))}
-        <p className="type-caption pt-1 text-ink-3">según precio de lista</p>
+        <p className="pt-1 type-caption text-ink-3">según precio de lista</p>
       </Group>
       {subcategories.length > 0 && (
         <Group title="Subcategoría">

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+
+import { accountFields, accountMessages, documentTypes, roles } from './account-fields.ts'
+import { done, success } from './envelope.ts'
+import { signUpInput } from './sign-up.ts'
+import { id } from './text.ts'
+
+/** A person as that person sees it (specification §3); `profilePic` is the address of the picture, '' without one. */
+export const user = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  phone: z.string(),
+  document: z.string(),
+  documentType: z.enum(documentTypes),
+  profilePic: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof user>
+
+/** A person as an administrator sees it in the list; never phone, document or picture (security policy, call 5). */
+export const listedUser = z.pick(user, { _id: true, name: true, email: true, role: true, createdAt: true })
+export type ListedUser = z.infer<typeof listedUser>
+
+const noUser = z.object({ success: z.literal(false), error: z.literal(false), message: z.string(), data: z.null() })
+
+/** Two words that must be the same; `confirmPassword` is not looked at when the password itself is refused. */
+const repeatedPassword = <T extends z.ZodMiniObject>(fields: T) =>
+  fields.check(
+    z.refine(
+      (sent) => {
+        const { newPassword, confirmPassword } = sent as { newPassword: string; confirmPassword: string }
+        return newPassword === confirmPassword
+      },
+      { error: accountMessages.passwordsDiffer, path: ['confirmPassword'] },
+    ),
+  )
+
+const session = z.object({
+  _id: z.string(),
+  /** Browser and system as far as they can be told, in Spanish. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+})
+
+export const accounts = {
+  'accounts.signUp': { input: signUpInput, output: done },
+  'accounts.signIn': {
+    // Any e-mail may be tried: what is wrong with it is not told (specification §5, Login: no checks).
+    input: z.strictObject({
+      email: z
+        .string({ error: 'El correo es obligatorio.' })
+        .check(z.maxLength(254, { error: 'El correo es demasiado largo.' })),
+      password: accountFields.givenPassword,
+    }),
+    output: done,
+  },
+  'accounts.currentUser': { input: z.strictObject({}), output: z.union([success(user), noUser]) },
+  'accounts.signOut': { input: z.strictObject({}), output: done },
+  'accounts.listUsers': {
+    input: z.strictObject({ after: z.optional(id) }),
+    output: z.object({
+      success: z.literal(true),
+      error: z.literal(false),
+      message: z.string(),
+      data: z.array(listedUser),
+      /** What to send as `after` for the next page; null on the last one. */
+      next: z.nullable(z.string()),
+    }),
+  },
+  'accounts.changeRole': { input: z.strictObject({ userId: id, role: accountFields.role }), output: done },
+  'accounts.updateProfile': {
+    input: z.strictObject({
+      name: accountFields.name,
+      email: accountFields.email,
+      phone: accountFields.phone,
+      document: accountFields.document,
+    }),
+    output: success(user),
+  },
+  'accounts.changePicture': {
+    input: z.strictObject({ profilePic: accountFields.profilePic }),
+    output: success(user),
+  },
+  'accounts.deleteAccount': {
+    input: z.strictObject({
+      password: accountFields.givenPassword,
+      /** Someone else's account: for an ADMIN, who gives the own password (security policy C14). */
+      userId: z.optional(id),
+      /** The person was told what is still open and goes on all the same. */
+      confirm: z.optional(z.boolean({ error: 'Valor no válido: confirm.' })),
+    }),
+    output: success(z.object({ kept: z.array(z.string()) })),
+  },
+  'accounts.changePassword': {
+    input: repeatedPassword(
+      z.strictObject({
+        currentPassword: accountFields.givenPassword,
+        newPassword: accountFields.newPassword,
+        confirmPassword: z.string({ error: accountMessages.passwordsDiffer }),
+      }),
+    ),
+    output: done,
+  },
+  'accounts.listSessions': { input: z.strictObject({}), output: success(z.array(session)) },
+  'accounts.endSession': {
+    /** Without `_id`: all but the session that asks. */
+    input: z.strictObject({ _id: z.optional(id) }),
+    output: done,
+  },
+  'accounts.getOptions': {
+    input: z.strictObject({}),
+    output: success(
+      z.object({
+        /** Whether a forgotten password can be replaced by e-mail in this installation. */
+        hasRecovery: z.boolean(),
+        /** Whether accounts of the demo shop, whose passwords were printed at start, may sign in. */
+        hasDemoAccounts: z.boolean(),
+      }),
+    ),
+  },
+  'accounts.forgotPassword': { input: z.strictObject({ email: accountFields.email }), output: done },
+  'accounts.resetPassword': {
+    input: repeatedPassword(
+      z.strictObject({
+        token: z.string({ error: 'Falta el enlace.' }).check(z.maxLength(100, { error: 'El enlace no es válido.' })),
+        newPassword: accountFields.newPassword,
+        confirmPassword: z.string({ error: accountMessages.passwordsDiffer }),
+      }),
+    ),
+    output: done,
+  },
+}

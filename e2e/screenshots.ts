@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+
+import { desktop, here, launchBrowser, phone } from '../test/chromium.ts'
+import { screenshotPages, type ScreenshotPage } from './screenshot-pages.ts'
+
+const root = join(import.meta.dirname, '..')
+const BYTES_WANTED = 60_000
+
+const windows = {
+  phone: { ...phone, deviceScaleFactor: 1, tallest: 2_500 },
+  desktop: { ...desktop, tallest: 1_800 },
+}
+const themes = ['light', 'dark'] as const
+
+/**
+ * `npm run screenshots`: pictures every page of `screenshot-pages.ts` in docs/screenshots, on phone and desktop, light and
+ * dark, out of a fresh demo shop. `-- home contact` pictures only these, `--into folder` writes elsewhere.
+ */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: { into: { type: 'string' } }, allowPositionals: true })
+  const into = values.into ?? join(root, 'docs/screenshots')
+  const wanted = screenshotPages.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  await mkdir(into, { recursive: true })
+  const shop = await openShop()
+  const browser = await launchBrowser()
+  try {
+    for (const page of wanted) await takeAll(browser, shop.address, page, into)
+  } finally {
+    await browser.close()
+    await shop.close()
+  }
+}
+
+async function takeAll(browser: Browser, address: string, page: ScreenshotPage, into: string): Promise<void> {
+  for (const [size, { tallest, ...window }] of Object.entries(windows)) {
+    for (const colorScheme of themes) {
+      const context = await browser.newContext({ ...here, ...window, colorScheme, reducedMotion: 'reduce' })
+      try {
+        const file = `${page.name}-${size}-${colorScheme}.webp`
+        const picture = await compress(await take(await context.newPage(), address, page, tallest))
+        await writeFile(join(into, file), picture)
+        console.log(`${file}  ${Math.ceil(picture.length / 1_000)} KB`)
+      } finally {
+        await context.close()
+      }
+    }
+  }
+}
+
+async function take(
+  page: Page,
+  address: string,
+  { path, signIn, prepare }: ScreenshotPage,
+  tallest: number,
+): Promise<Buffer> {
+  await signIn?.(page, address)
+  await page.goto(address + (typeof path === 'string' ? path : await path(address)))
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  const { width, height: least } = page.viewportSize() ?? { width: 0, height: 0 }
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  // A window as tall as the page: nothing stays out of sight, so nothing waits to be loaded.
+  await page.setViewportSize({ width, height: Math.min(tallest, Math.max(height, least)) })
+  await prepare?.(page)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
+  })
+  return page.screenshot({ animations: 'disabled', caret: 'hide' })
+}
+
+/** As good as fits into the size wanted; what cannot be that small gets the lowest quality that is still clear. */
+async function compress(png: Buffer): Promise<Buffer> {
+  for (const quality of [82, 74, 66, 58]) {
+    const webp = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    if (webp.length <= BYTES_WANTED) return webp
+  }
+  return sharp(png).webp({ quality: 50, effort: 6 }).toBuffer()
+}
+
+/** The real process on a database of its own with the demo shop, as a new owner gets it. */
+async function openShop() {
+  const data = await mkdtemp(join(tmpdir(), 'alero-screenshots-'))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      DATA_DIR: data,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const close = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(data, { recursive: true, force: true })
+  }
+  const address = await new Promise<string>((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`the shop ended with ${code}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /https?:\/\/\S+/.exec(line)
+      if (found) resolve(found[0])
+    })
+  })
+  return { address, close }
+}
+
+await main()

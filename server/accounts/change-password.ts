@@ -1,0 +1,52 @@
+import type { CheckedInput } from '../../contract/index.ts'
+import type { Witness } from '../platform/audit.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import { Problem } from '../platform/problem.ts'
+import type { AccountsContext } from './context.ts'
+import { hashPassword } from './password-hash.ts'
+import { refuseCommonPassword } from './password-strength.ts'
+import { provePassword } from './prove-password.ts'
+import { endSessions } from './sessions.repo.ts'
+import { findUser } from './users.repo.ts'
+
+/**
+ * Gives an account another password; every other session of it ends.
+ * @throws Problem PASSWORD_COMMON (400), WRONG_PASSWORD (403), TOO_MANY (429)
+ */
+export async function changePassword(
+  context: AccountsContext,
+  { currentPassword, newPassword }: CheckedInput<'accounts.changePassword'>,
+  { actor, witness }: { actor: Actor; witness: Witness },
+): Promise<void> {
+  const { db, audit, notices } = context
+  const user = await findUser(db, actor.id)
+  if (!user) throw new Problem('NO_SESSION')
+  refuseCommonPassword(newPassword, user, 'newPassword')
+  const provenHash = await provePassword(context, actor.id, currentPassword)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async (tx) => {
+    if (!(await replaceHash(tx, { userId: actor.id, provenHash, passwordHash }))) throw new Problem('WRONG_PASSWORD')
+    await endSessions(tx, actor.id, { except: actor.sessionId })
+    await audit.record(tx, witness, { action: 'password.changed', target: actor.id })
+  })
+  notices.passwordChanged(user)
+}
+
+type Replacement = { userId: string; provenHash: string; passwordHash: string }
+
+/**
+ * Puts a new hash in the place of the one that was proven, and lets open recovery links die.
+ * @returns whether the proven one still counted
+ */
+export async function replaceHash(tx: Tx, { userId, provenHash, passwordHash }: Replacement): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', provenHash)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,38 @@
+import type { CheckedInput } from '../../contract/index.ts'
+import type { Witness } from '../platform/audit.ts'
+import { Problem } from '../platform/problem.ts'
+import type { AccountsContext } from './context.ts'
+import { endSessions } from './sessions.repo.ts'
+import { changingUser } from './users.repo.ts'
+
+/**
+ * Gives someone another role and ends their sessions; the role they have already changes nothing (security policy, call 6).
+ * @throws Problem NOT_FOUND (404), LAST_ADMIN (409)
+ */
+export async function changeRole(
+  { db, audit }: AccountsContext,
+  { userId, role }: CheckedInput<'accounts.changeRole'>,
+  witness: Witness,
+): Promise<void> {
+  await changingUser(() =>
+    db.transaction().execute(async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .select('role')
+        .where('id', '=', userId)
+        .where('deletedAt', 'is', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!user) throw new Problem('NOT_FOUND')
+      if (user.role === role) return
+      await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()
+      await endSessions(tx, userId)
+      await audit.record(tx, witness, {
+        action: 'role.changed',
+        target: userId,
+        before: { role: user.role },
+        after: { role },
+      })
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { PictureStore } from '../images/store.ts'
+import type { Audit, Witness } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import type { Secret } from '../platform/secret.ts'
+import type { Throttles } from '../platform/throttles.ts'
+import type { Notices } from './notices.ts'
+
+/** Something of a person that is not finished: a visit, an order. */
+export type OpenObligation = {
+  /** What is open, in Spanish, for its owner. */
+  message: string
+  /** Nothing can be deleted before it ends; otherwise the person is asked once more. */
+  isBlocking: boolean
+}
+
+/** What later domains have to say when an account goes. They are handed in by app.ts, each in its own words. */
+export type AccountLinks = {
+  /** Asked first, within the transaction. */
+  openObligations: ((tx: Tx, userId: string) => Promise<OpenObligation[]>)[]
+  /** Told within the transaction: erase what is personal, keep what the law wants kept. */
+  onAccountDeleted: ((tx: Tx, userId: string) => Promise<void>)[]
+}
+
+/** What the accounts domain works with. */
+export type AccountsContext = {
+  db: Db
+  secret: Secret
+  audit: Audit
+  throttles: Throttles
+  pictures: PictureStore
+  notices: Notices
+  links: AccountLinks
+  /** Waits so many milliseconds; handed in so that a test need not. */
+  pause: (ms: number) => Promise<unknown>
+}
+
+/** Someone without a session who asks for something: who watches, and from which household. */
+export type Visitor = { witness: Witness; address: string }

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+
+import type { CheckedInput } from '../../contract/index.ts'
+import type { Witness } from '../platform/audit.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import { Problem } from '../platform/problem.ts'
+import type { AccountLinks, AccountsContext } from './context.ts'
+import { forgetPicture } from './profile-picture.ts'
+import { provePassword } from './prove-password.ts'
+import { endSessions } from './sessions.repo.ts'
+import { changingUser } from './users.repo.ts'
+
+/**
+ * Deletes the caller's account, or another one for an ADMIN, who gives the own password (security policy, call 8, C14). The
+ * row stays, emptied, so that orders keep an owner; everything else happens in the same transaction.
+ * @throws Problem NOT_ALLOWED or WRONG_PASSWORD (403), NOT_FOUND (404), LAST_ADMIN, SERVICE_UNDER_WAY or
+ *   CONFIRM_DELETION (409, `data.open` says what is open), TOO_MANY (429)
+ */
+export async function deleteAccount(
+  context: AccountsContext,
+  { password, userId, confirm = false }: CheckedInput<'accounts.deleteAccount'>,
+  { actor, witness }: { actor: Actor; witness: Witness },
+): Promise<void> {
+  const { db, audit, pictures, notices, links } = context
+  const target = userId?.toLowerCase() ?? actor.id
+  if (target !== actor.id && actor.role !== 'ADMIN') throw new Problem('NOT_ALLOWED')
+  const provenHash = await provePassword(context, actor.id, password)
+  const gone = await changingUser(() =>
+    db.transaction().execute(async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .select(['id', 'name', 'email', 'role', 'profilePic', 'passwordHash'])
+        .where('id', '=', target)
+        .where('deletedAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!user) throw new Problem(target === actor.id ? 'NO_SESSION' : 'NOT_FOUND')
+      if (target === actor.id && user.passwordHash !== provenHash) throw new Problem('WRONG_PASSWORD')
+      await checkObligations(tx, links, target, confirm)
+      await empty(tx, target)
+      for (const tell of links.onAccountDeleted) await tell(tx, target)
+      await audit.record(tx, witness, { action: 'account.deleted', target, before: { role: user.role } })
+      return user
+    }),
+  )
+  await forgetPicture(db, pictures, { owner: target, name: gone.profilePic })
+  notices.accountDeleted(gone)
+}
+
+async function checkObligations(tx: Tx, links: AccountLinks, userId: string, isConfirmed: boolean): Promise<void> {
+  const open = []
+  for (const ask of links.openObligations) open.push(...(await ask(tx, userId)))
+  const blocking = open.find((obligation) => obligation.isBlocking)
+  if (blocking) throw new Problem('SERVICE_UNDER_WAY', { message: blocking.message })
+  if (open.length > 0 && !isConfirmed) {
+    throw new Problem('CONFIRM_DELETION', { data: { open: open.map((obligation) => obligation.message) } })
+  }
+}
+
+async function empty(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      name: '',
+      email: '',
+      phone: '',
+      document: '',
+      profilePic: '',
+      passwordHash: '',
+      role: 'GENERAL',
+      deletedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+  await endSessions(tx, userId)
+  await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
+}

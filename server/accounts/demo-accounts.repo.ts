@@ -1,0 +1,15 @@
+import type { Db } from '../platform/database/pool.ts'
+
+/** Where the e-mails of the demo shop's accounts end; `.example` belongs to nobody (RFC 2606). */
+export const DEMO_DOMAIN = 'demo.alero.example'
+
+/** Whether accounts of the demo shop may sign in. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'like', `%@${DEMO_DOMAIN}`)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

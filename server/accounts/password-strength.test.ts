@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+
+import { isCommonPassword } from './password-strength.ts'
+
+const own = { name: 'Camila Rincón', email: 'crincon.91@correo.co', phone: '3001234567', document: '1020304050' }
+
+describe('a password is refused as too common', () => {
+  test.each([
+    'password',
+    'Password1',
+    'P4ssw0rd!',
+    'contraseña',
+    'Contraseña123',
+    'contrasena2024',
+    'colombia',
+    'C0lombia2024!',
+    'bogota123',
+    'millonarios1',
+    'Alejandro99',
+    'iloveyou',
+    'qwertyuiop',
+    'qwerty123456',
+    'asdfghjkl',
+    '1q2w3e4r',
+    '1qaz2wsx',
+    '12345678',
+    '0987654321',
+    '11111111',
+    '12121212',
+    'aaaaaaaa',
+    'abcabcabc',
+    'perroperro',
+    '15081990',
+    '19900815',
+    '!!teamo!!',
+  ])('%s', (password) => expect(isCommonPassword(password, own)).toBe(true))
+
+  test.each(['Rincon2024', 'camila91!', 'crincon.91@correo.co', '3001234567', '1020304050', 'CamilaRincon'])(
+    "made of its owner's words: %s",
+    (password) => expect(isCommonPassword(password, own)).toBe(true),
+  )
+})
+
+describe('a password is accepted', () => {
+  test.each([
+    'cuatro caballos azules',
+    'mi perro se llama Tito',
+    'x7$Kp2mQ',
+    'ventana-tambor-38',
+    'Zipa quira no 4',
+    'tr3molina',
+    '48210937',
+    'ñandúveloz',
+    'contraseñaqueyosolosé',
+  ])('%s', (password) => expect(isCommonPassword(password, own)).toBe(false))
+})

@@ -1,0 +1,51 @@
+import { PROFILE_PICTURE_BYTES } from '../../contract/account-fields.ts'
+import { inPictureQueue, openForeignPicture } from '../images/safe-sharp.ts'
+import { pictureName, type PictureStore } from '../images/store.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { Problem } from '../platform/problem.ts'
+
+const SIDE = 256
+
+export type ProfilePicture = { name: string; bytes: Buffer }
+
+/**
+ * Checks a picture that someone sent as a data URL and makes a square WebP of 256 px of it; what was sent is dropped, with
+ * its camera data (security policy §2.6).
+ * @param owner whose picture it is; mixed into its name
+ * @param dataUrl '' when there is no picture
+ * @returns the picture to keep, or null without one
+ * @throws Problem PICTURE_INVALID (400), UNAVAILABLE (503) when too many wait
+ */
+export async function readProfilePicture(owner: string, dataUrl: string): Promise<ProfilePicture | null> {
+  if (dataUrl === '') return null
+  const sent = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  if (sent.length > PROFILE_PICTURE_BYTES) throw invalid('too large')
+  const bytes = await inPictureQueue(() => encode(sent).catch((error: unknown) => Promise.reject(invalid(error))))
+  return { name: pictureName(owner, bytes), bytes }
+}
+
+async function encode(bytes: Buffer): Promise<Buffer> {
+  const picture = await openForeignPicture(bytes)
+  return picture
+    .autoOrient()
+    .resize({ width: SIDE, height: SIDE, fit: 'cover' })
+    .webp({ quality: 82 })
+    .timeout({ seconds: 5 })
+    .toBuffer()
+}
+
+function invalid(cause: unknown): Problem {
+  const { message } = new Problem('PICTURE_INVALID')
+  return new Problem('PICTURE_INVALID', { cause, fields: [{ field: 'profilePic', message }] })
+}
+
+type Forgotten = { owner: string; name: string }
+
+/** Removes a picture that its owner no longer shows. The row is held meanwhile: the same picture may be coming back. */
+export async function forgetPicture(db: Db, store: PictureStore, { owner, name }: Forgotten): Promise<void> {
+  if (name === '') return
+  await db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom('users').select('profilePic').where('id', '=', owner).forUpdate().executeTakeFirst()
+    if (row?.profilePic !== name) await store.delete(name)
+  })
+}

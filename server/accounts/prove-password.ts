@@ -1,0 +1,34 @@
+import { Problem } from '../platform/problem.ts'
+import type { AccountsContext } from './context.ts'
+import { verifyPassword } from './password-hash.ts'
+import { passwordFailures } from './throttle-rules.ts'
+
+/**
+ * Asks a signed-in person for the password once more (security policy R9).
+ * @returns the hash that the password matched
+ * @throws Problem WRONG_PASSWORD (403), TOO_MANY (429) after five failures in a quarter of an hour
+ */
+export async function provePassword(
+  { db, throttles }: AccountsContext,
+  userId: string,
+  password: string,
+): Promise<string> {
+  await throttles.take(passwordFailures, userId)
+  let isFailure = false
+  try {
+    const user = await db
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', '=', userId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    const { matches } = await verifyPassword(password, user?.passwordHash)
+    isFailure = !matches
+    if (!user || !matches) throw new Problem('WRONG_PASSWORD')
+    await throttles.clear(passwordFailures, userId)
+    return user.passwordHash
+  } catch (error) {
+    if (!isFailure) await throttles.giveBack(passwordFailures, userId)
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { CheckedInput } from '../../contract/index.ts'
+import { Problem } from '../platform/problem.ts'
+import { replaceHash } from './change-password.ts'
+import type { AccountsContext, Visitor } from './context.ts'
+import { hashPassword } from './password-hash.ts'
+import { refuseCommonPassword } from './password-strength.ts'
+import { endSessions } from './sessions.repo.ts'
+import { recoveries } from './throttle-rules.ts'
+import { findCredentials } from './users.repo.ts'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const MINUTES = 30
+
+/** Ties a link to the password that it replaces: once that is another one, the link opens nothing. */
+const digestOfPassword = (hash: string): Buffer => createHash('sha256').update(hash).digest()
+
+/**
+ * Sends a link with which the owner of an e-mail chooses a new password. The answer neither waits for the letter nor for
+ * the look-up, so it is the same, and as fast, whether or not there is such an account.
+ * @throws Problem NOT_FOUND (404) where no mail server is set, TOO_MANY (429) for an address that asks too often
+ */
+export async function askForRecovery(
+  { db, audit, throttles, notices, secret }: AccountsContext,
+  { email }: CheckedInput<'accounts.forgotPassword'>,
+  { witness, address }: Visitor,
+): Promise<void> {
+  if (!notices.canSend) throw new Problem('NOT_FOUND')
+  await throttles.take(recoveries.ofAddress, address)
+  const account = email.toLowerCase()
+  // Nobody can fill somebody's mailbox: past three letters an hour the answer stays the same and no letter goes.
+  const isFlooded = await throttles.isFull(recoveries.ofEmail, account)
+  await throttles.add(recoveries.ofEmail, account)
+  await audit.record(db, witness, { action: 'password.recovery_asked', target: secret.pseudonym('e-mail', account) })
+  if (isFlooded) return
+  notices.later(async () => {
+    const user = await findCredentials(db, email)
+    if (!user) return
+    const token = randomBytes(32).toString('base64url')
+    await db
+      .insertInto('passwordResets')
+      .values({
+        tokenHash: hashOf(token),
+        userId: user.id,
+        passwordDigest: digestOfPassword(user.passwordHash),
+        expiresAt: sql<Date>`now() + make_interval(mins => ${MINUTES})`,
+      })
+      .execute()
+    await notices.recoveryLink(user, token)
+  })
+}
+
+/**
+ * Takes a new password for the account that a link was sent to, once, and ends its sessions.
+ * @throws Problem PASSWORD_COMMON or RESET_LINK_INVALID (400), NOT_FOUND (404) where no mail server is set
+ */
+export async function resetPassword(
+  { db, audit, notices }: AccountsContext,
+  { token, newPassword }: CheckedInput<'accounts.resetPassword'>,
+  { witness }: Visitor,
+): Promise<void> {
+  if (!notices.canSend) throw new Problem('NOT_FOUND')
+  const user = await db
+    .selectFrom('passwordResets as link')
+    .innerJoin('users', 'users.id', 'link.userId')
+    .select(['users.id', 'name', 'email', 'phone', 'document', 'role', 'passwordHash', 'passwordDigest'])
+    .where('link.tokenHash', '=', hashOf(token))
+    .where('link.expiresAt', '>', sql<Date>`now()`)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!user || !digestOfPassword(user.passwordHash).equals(user.passwordDigest)) throw new Problem('RESET_LINK_INVALID')
+  refuseCommonPassword(newPassword, user, 'newPassword')
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async (tx) => {
+    const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', hashOf(token)).executeTakeFirst()
+    const isReplaced = await replaceHash(tx, { userId: user.id, provenHash: user.passwordHash, passwordHash })
+    if (used.numDeletedRows === 0n || !isReplaced) throw new Problem('RESET_LINK_INVALID')
+    await endSessions(tx, user.id)
+    await audit.record(
+      tx,
+      { ...witness, actor: user.id, role: user.role },
+      { action: 'password.reset', target: user.id },
+    )
+  })
+  notices.passwordChanged(user)
+}

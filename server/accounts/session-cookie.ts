@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Db } from '../platform/database/pool.ts'
+import type { FindActor } from '../platform/http/actor.ts'
+import { findActorOf, isToken } from './sessions.repo.ts'
+
+/** The cookie that carries a session's token (security policy §2.3). */
+export type SessionCookie = {
+  /** The token that the browser sent, if it can be one. */
+  read: (request: FastifyRequest) => string | undefined
+  set: (request: FastifyRequest, reply: FastifyReply, token: string, lifeSeconds: number) => void
+  clear: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
+/**
+ * Over TLS the name begins with `__Host-`, so that no neighbouring host can plant the cookie; over plain HTTP on loopback
+ * browsers would not take that name.
+ * @param publicUrl tells that shoppers come by TLS also where the process itself is spoken to in plain HTTP
+ */
+export function makeSessionCookie(publicUrl: string): SessionCookie {
+  const isSecure = (request: FastifyRequest) => publicUrl.startsWith('https:') || request.protocol === 'https'
+  const nameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-sid' : 'sid')
+  const attributes = (request: FastifyRequest) =>
+    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const
+  return {
+    read: (request) => request.cookies[nameFor(request)],
+    set: (request, reply, token, lifeSeconds) =>
+      void reply.setCookie(nameFor(request), token, { ...attributes(request), maxAge: lifeSeconds }),
+    clear: (request, reply) => void reply.clearCookie(nameFor(request), attributes(request)),
+  }
+}
+
+/** Makes the platform's question "who asks?": the session's person, or nobody; a cookie that means nothing is taken back. */
+export function makeFindActor(db: Db, cookie: SessionCookie): FindActor {
+  return async (request, reply) => {
+    const token = cookie.read(request)
+    if (token === undefined) return null
+    const actor = isToken(token) ? await findActorOf(db, token) : null
+    if (!actor) cookie.clear(request, reply)
+    return actor
+  }
+}

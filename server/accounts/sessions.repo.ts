@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Role } from '../../contract/call.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import type { Actor } from '../platform/http/actor.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const staff = { idleSeconds: 30 * MINUTE, absoluteSeconds: 12 * HOUR }
+
+/** How long a session lives unused, and at all (security policy §2.3). */
+export const sessionLimits: Record<Role, { idleSeconds: number; absoluteSeconds: number }> = {
+  GENERAL: { idleSeconds: DAY, absoluteSeconds: 7 * DAY },
+  ADMIN: staff,
+  TECHNICAL: staff,
+}
+
+export const SESSIONS_PER_ACCOUNT = 10
+
+const tokenPattern = /^[\w-]{43}$/
+
+/** Whether a text can be a token at all; anything else is not worth a question to the database. */
+export const isToken = (text: string): boolean => tokenPattern.test(text)
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+type NewSession = {
+  userId: string
+  /** The hash that the given password matched: if the account has another one by now, nobody comes in. */
+  provenHash: string
+  device?: string
+  /** The token that the browser held until now; its session ends. */
+  replaced?: string | undefined
+}
+
+/**
+ * Starts a session and lets the oldest beyond ten go.
+ * @returns the token, which is known to its owner only, and its lifetime; null when the account went or changed meanwhile
+ */
+export async function startSession(
+  db: Db,
+  { userId, provenHash, device = '', replaced }: NewSession,
+): Promise<{ token: string; lifeSeconds: number } | null> {
+  const token = randomBytes(32).toString('base64url')
+  return db.transaction().execute(async (tx) => {
+    // The lock lines sign-ins of one account up behind each other, and behind its deletion or a change of its role.
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where('id', '=', userId)
+      .where('passwordHash', '=', provenHash)
+      .where('deletedAt', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user) return null
+    const { idleSeconds, absoluteSeconds } = sessionLimits[user.role]
+    if (replaced) await tx.deleteFrom('sessions').where('tokenHash', '=', hashOf(replaced)).execute()
+    await tx
+      .insertInto('sessions')
+      .values({
+        tokenHash: hashOf(token),
+        userId,
+        device,
+        idleSeconds,
+        createdAt: sql<Date>`clock_timestamp()`,
+        expiresAt: sql<Date>`now() + make_interval(secs => ${absoluteSeconds})`,
+      })
+      .execute()
+    await sql`delete from sessions where token_hash in (
+      select token_hash from sessions where user_id = ${userId}
+      order by created_at desc, token_hash offset ${SESSIONS_PER_ACCOUNT})`.execute(tx)
+    return { token, lifeSeconds: absoluteSeconds }
+  })
+}
+
+/**
+ * Who a token belongs to, with the role as it is now; null when the session is over or never was. Being seen is written
+ * at most once a minute.
+ */
+export async function findActorOf(db: Db, token: string): Promise<Actor | null> {
+  const tokenHash = hashOf(token)
+  const { rows } = await sql<Actor & { wasSeenLongAgo: boolean }>`
+    select u.id, u.role, s.id as "sessionId", s.authenticated_at as "authenticatedAt",
+      s.last_seen_at < now() - interval '1 minute' as "wasSeenLongAgo"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and u.deleted_at is null
+      and s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`.execute(db)
+  const [found] = rows
+  if (!found) return null
+  const { wasSeenLongAgo, ...actor } = found
+  if (wasSeenLongAgo) {
+    await sql`update sessions set last_seen_at = now()
+      where token_hash = ${tokenHash} and last_seen_at < now() - interval '1 minute'`.execute(db)
+  }
+  return actor
+}
+
+/** Ends one session of a person; ending it again changes nothing. */
+export async function endSession(db: Db | Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).execute()
+}
+
+/** Ends every session of a person, but the one that is named. */
+export async function endSessions(tx: Db | Tx, userId: string, { except }: { except?: string } = {}): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except as string))
+    .execute()
+}
+
+/** A person's sessions that are not over, the newest first. */
+export async function listSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where(sql<boolean>`last_seen_at + make_interval(secs => idle_seconds) > now()`)
+    .orderBy('createdAt', 'desc')
+    .execute()
+}

@@ -1,0 +1,70 @@
+import type { CheckedInput } from '../../contract/index.ts'
+import { Problem } from '../platform/problem.ts'
+import type { AccountsContext, Visitor } from './context.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { startSession } from './sessions.repo.ts'
+import { signInFailures, SLOWED_DOWN_MS } from './throttle-rules.ts'
+import { findCredentials } from './users.repo.ts'
+
+type Browser = Visitor & {
+  device: string
+  /** The token that the browser sent; its session ends when a new one begins. */
+  replaced: string | undefined
+}
+
+/**
+ * Lets someone in (security policy, call 2, R1). An unknown e-mail, a wrong password and a deleted account answer alike and
+ * take as long.
+ * @throws Problem WRONG_CREDENTIALS (401), TOO_MANY (429), UNAVAILABLE (503) when too many sign in at once
+ */
+export async function signIn(
+  context: AccountsContext,
+  { email: given, password }: CheckedInput<'accounts.signIn'>,
+  { witness, address, device, replaced }: Browser,
+): Promise<{ token: string; lifeSeconds: number }> {
+  const { db, audit, throttles, pause } = context
+  const email = given.normalize('NFC').trim()
+  const account = email.toLowerCase()
+  const here = `${account} ${address}`
+
+  await throttles.check(signInFailures.ofAddress, address)
+  await throttles.take(signInFailures.ofAccountAndAddress, here)
+  try {
+    if (await throttles.isFull(signInFailures.ofAccount, account)) await pause(SLOWED_DOWN_MS)
+    const user = await findCredentials(db, email)
+    const { matches, isOutdated } = await verifyPassword(password, user?.passwordHash)
+    if (!user || !matches) throw new Problem('WRONG_CREDENTIALS')
+    const provenHash = isOutdated ? await renewHash(context, user, password) : user.passwordHash
+    const session = await startSession(db, { userId: user.id, provenHash, device, replaced })
+    if (!session) throw new Problem('WRONG_CREDENTIALS')
+    await throttles.clear(signInFailures.ofAccountAndAddress, here)
+    const witnessed = { ...witness, actor: user.id, role: user.role }
+    await audit.record(db, witnessed, { action: 'session.started', target: user.id })
+    return session
+  } catch (error) {
+    const isFailure = error instanceof Problem && error.code === 'WRONG_CREDENTIALS'
+    if (isFailure) {
+      await throttles.add(signInFailures.ofAddress, address)
+      await throttles.add(signInFailures.ofAccount, account)
+    } else {
+      await throttles.giveBack(signInFailures.ofAccountAndAddress, here)
+    }
+    throw error
+  }
+}
+
+/** Hashes a proven password at today's cost. @returns the hash that counts from now on */
+async function renewHash(
+  { db }: AccountsContext,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  password: string,
+): Promise<string> {
+  const renewed = await hashPassword(password)
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ passwordHash: renewed })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? renewed : passwordHash
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+
+import { openTestShop } from '../../test/shop.ts'
+
+const shop = await openTestShop({ demo: false })
+
+const person = (fields: object = {}) => ({
+  name: 'Luz Marina Ospina',
+  email: `luz.${Math.random().toString(36).slice(2)}@correo.co`,
+  phone: '3001234567',
+  documentType: 'CC',
+  document: '1020304050',
+  password: 'ventana-tambor-38',
+  confirmPassword: 'ventana-tambor-38',
+  profilePic: '',
+  ...fields,
+})
+
+const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+  const response = await fetch(shop.address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+const signUp = (fields: object = {}) => post('/api/sign-up', person(fields))
+
+async function userOf(email: string, password = 'ventana-tambor-38') {
+  const entry = await post('/api/sign-in', { email, password })
+  const cookie = entry.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const answer = await fetch(`${shop.address}/api/user-datails`, { headers: { cookie } })
+  return (await answer.json()).data
+}
+
+const countUsers = async () => Number((await shop.pool.query('select count(*) as n from users')).rows[0].n)
+
+describe('a new account', () => {
+  test('is made, and its person can come in and see what was given', async () => {
+    const email = 'marina@correo.co'
+    const answer = await signUp({ email, documentType: 'NIT', document: '900.123.456-7' })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      success: true,
+      error: false,
+      message: 'Usuario creado con éxito. Ya puedes iniciar sesión.',
+    })
+    expect(await userOf(email)).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Luz Marina Ospina',
+      email,
+      role: 'GENERAL',
+      phone: '3001234567',
+      document: '900.123.456-7',
+      documentType: 'NIT',
+      profilePic: '',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  test('has a CC when the document type is not said', async () => {
+    const { documentType: _documentType, ...rest } = person({ email: 'sin.tipo@correo.co' })
+    expect((await post('/api/sign-up', rest)).status).toBe(201)
+    expect((await userOf('sin.tipo@correo.co')).documentType).toBe('CC')
+  })
+
+  test('is a client, whatever role is asked for', async () => {
+    const answer = await signUp({ role: 'ADMIN' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe('Campo no permitido: role.')
+  })
+
+  test('sets no cookie: the person signs in afterwards', async () => {
+    expect((await signUp()).headers.get('set-cookie')).toBeNull()
+  })
+
+  test('keeps the password only as a slow salted hash', async () => {
+    await signUp({ email: 'hash@correo.co' })
+    const { rows } = await shop.pool.query(
+      `select u::text as line, password_hash from users u where email = 'hash@correo.co'`,
+    )
+    expect(rows[0].password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(rows[0].line).not.toContain('ventana-tambor-38')
+  })
+})
+
+describe('what is missing is asked for first', () => {
+  test.each(['name', 'email', 'phone', 'document', 'password', 'confirmPassword'])('%s', async (field) => {
+    const before = await countUsers()
+    for (const value of ['', undefined]) {
+      const answer = await signUp({ phone: '123', confirmPassword: 'otra', [field]: value })
+      expect(answer.status).toBe(400)
+      expect(answer.body.code).toBe('VALIDATION')
+      expect(answer.body.fields.map((one: { field: string }) => one.field)).toEqual([field])
+    }
+    expect(await countUsers()).toBe(before)
+  })
+})
+
+const badPhone = 'Por favor ingrese un número de teléfono válido de Colombia'
+const different = 'Por favor revise que las contraseñas sean iguales'
+
+describe('then the phone, then the two passwords, then the rest', () => {
+  test('a bad phone beside different passwords and a bad e-mail is told alone', async () => {
+    const answer = await signUp({ phone: '123', confirmPassword: 'otra-contraseña', email: 'nada' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe(badPhone)
+    expect(answer.body.fields).toEqual([{ field: 'phone', message: badPhone }])
+  })
+
+  test('different passwords beside a bad e-mail are told alone', async () => {
+    const answer = await signUp({ confirmPassword: 'otra-contraseña', email: 'nada' })
+    expect(answer.body.message).toBe(different)
+    expect(answer.body.fields).toEqual([{ field: 'confirmPassword', message: different }])
+  })
+
+  test.each(['3001234567', '60112345', '601123456', '6011234567'])('phone %s is accepted', async (phone) => {
+    expect((await signUp({ phone })).status).toBe(201)
+  })
+
+  test.each(['0601123456', '1234567', '30012345678', '30012a4567', '300 123 4567', '+573001234567', '０３０'])(
+    'phone %s is refused',
+    async (phone) => expect((await signUp({ phone })).body.message).toBe(badPhone),
+  )
+
+  test.each([
+    ['email', 'nada', 'Por favor ingrese un correo electrónico válido.'],
+    ['email', 'a@b@correo.co', 'Por favor ingrese un correo electrónico válido.'],
+    ['email', 'uno@correo.co,dos@correo.co', 'Por favor ingrese un correo electrónico válido.'],
+    ['email', `${'a'.repeat(250)}@b.co`, 'Por favor ingrese un correo electrónico válido.'],
+    ['name', '<b>Luz</b>', 'Por favor ingrese un nombre válido (máximo 100 caracteres).'],
+    ['name', 'a'.repeat(101), 'Por favor ingrese un nombre válido (máximo 100 caracteres).'],
+    ['name', 'Luz\u202eanira', 'Por favor ingrese un nombre válido (máximo 100 caracteres).'],
+    ['document', '12', 'Por favor ingrese un número de documento válido.'],
+    ['document', '1020 304', 'Por favor ingrese un número de documento válido.'],
+    ['documentType', 'CE', 'Tipo de documento no válido.'],
+  ])('%s %j is refused', async (field, value, message) => {
+    const answer = await signUp({ [field]: value })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe(message)
+  })
+
+  test.each([
+    ['corta', 'La contraseña debe tener entre 8 y 128 caracteres.'],
+    ['x'.repeat(129), 'La contraseña debe tener entre 8 y 128 caracteres.'],
+    ['contraseña123', 'Esa contraseña es demasiado común. Elige otra.'],
+  ])('password %j is refused', async (password, message) => {
+    const answer = await signUp({ password, confirmPassword: password })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe(message)
+  })
+})
+
+describe('an e-mail that is taken', () => {
+  test('is not told: the refusal is one for all reasons, in any case of letters', async () => {
+    await signUp({ email: 'tomado@correo.co' })
+    const before = await countUsers()
+    const answer = await signUp({ email: 'Tomado@Correo.co' })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      success: false,
+      error: true,
+      code: 'NOT_CREATED',
+      message: 'No fue posible crear la cuenta con estos datos. Si ya tienes una cuenta, inicia sesión.',
+    })
+    expect(answer.body.fields).toBeUndefined()
+    expect(await countUsers()).toBe(before)
+  })
+
+  test('of ten sign-ups at once with one e-mail, exactly one makes an account', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp({ email: 'carrera@correo.co' })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
+    const { rows } = await shop.pool.query(`select count(*) as n from users where email = 'carrera@correo.co'`)
+    expect(Number(rows[0].n)).toBe(1)
+  })
+})
+
+describe('what is not a proper request', () => {
+  test('an unknown field is named', async () => {
+    const answer = await signUp({ isAdmin: true })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe('Campo no permitido: isAdmin.')
+  })
+
+  test.each([['null'], ['[]'], ['"texto"'], ['{'], ['{"__proto__":{"role":"ADMIN"}}']])('%s', async (body) => {
+    const response = await fetch(`${shop.address}/api/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(400)
+    expect((await response.json()).success).toBe(false)
+  })
+
+  test('more than one mebibyte is too large, also with a picture', async () => {
+    const answer = await signUp({ profilePic: `data:image/png;base64,${'A'.repeat(1_100_000)}` })
+    expect(answer.status).toBe(413)
+    expect(answer.body.message).toBe('La solicitud es demasiado grande.')
+  })
+
+  test('a form of another kind is refused', async () => {
+    const response = await fetch(`${shop.address}/api/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      body: 'email=a',
+    })
+    expect(response.status).toBe(415)
+  })
+})

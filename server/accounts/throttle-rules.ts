@@ -1,0 +1,31 @@
+import type { ThrottleRule } from '../platform/throttles.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** R1: failed sign-ins (security policy §2.2). */
+export const signInFailures = {
+  ofAccountAndAddress: { name: 'sign-in account+address', max: 5, windowSeconds: 15 * MINUTE },
+  ofAddress: { name: 'sign-in address', max: 30, windowSeconds: 15 * MINUTE },
+  /** Then every try waits two seconds; nobody can lock somebody else out. */
+  ofAccount: { name: 'sign-in account', max: 50, windowSeconds: HOUR },
+} as const satisfies Record<string, ThrottleRule>
+
+export const SLOWED_DOWN_MS = 2_000
+
+/** R2: sign-ups. */
+export const signUps = {
+  ofAddressInHour: { name: 'sign-up address/h', max: 5, windowSeconds: HOUR },
+  ofAddressInDay: { name: 'sign-up address/d', max: 20, windowSeconds: DAY },
+  ofEmail: { name: 'sign-up e-mail', max: 3, windowSeconds: HOUR },
+} as const satisfies Record<string, ThrottleRule>
+
+/** R9: failed re-entered passwords. */
+export const passwordFailures: ThrottleRule = { name: 'password', max: 5, windowSeconds: 15 * MINUTE }
+
+/** Asking for a new password: as sign-ups, since each sends a letter. */
+export const recoveries = {
+  ofAddress: { name: 'recovery address', max: 20, windowSeconds: HOUR },
+  ofEmail: { name: 'recovery e-mail', max: 3, windowSeconds: HOUR },
+} as const satisfies Record<string, ThrottleRule>

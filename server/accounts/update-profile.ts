@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+
+import type { User } from '../../contract/accounts.ts'
+import type { CheckedInput } from '../../contract/index.ts'
+import type { Witness } from '../platform/audit.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import { Problem } from '../platform/problem.ts'
+import type { AccountsContext } from './context.ts'
+import { forgetPicture, readProfilePicture } from './profile-picture.ts'
+import { endSessions } from './sessions.repo.ts'
+import { changingUser, findUser, lockUser } from './users.repo.ts'
+
+type Own = { actor: Actor; witness: Witness }
+
+const profileFields = ['name', 'email', 'phone', 'document'] as const
+
+/**
+ * Changes a person's own data (security policy, call 7). Another e-mail wants a sign-in of the last ten minutes, ends the
+ * other sessions and is told to the old address.
+ * @throws Problem SIGN_IN_AGAIN (403), NOT_UPDATED (409) when the e-mail is taken
+ */
+export async function updateProfile(
+  { db, audit, notices, secret }: AccountsContext,
+  input: CheckedInput<'accounts.updateProfile'>,
+  { actor, witness }: Own,
+): Promise<User> {
+  const before = await changingUser(() =>
+    db.transaction().execute(async (tx) => {
+      const old = await lockUser(tx, actor.id)
+      const changed = profileFields.filter((field) => old[field] !== input[field])
+      if (changed.length === 0) return old
+      const hasNewEmail = changed.includes('email')
+      if (hasNewEmail && !(await signedInLately(tx, actor.sessionId))) throw new Problem('SIGN_IN_AGAIN')
+      await tx.updateTable('users').set(input).where('id', '=', actor.id).execute()
+      if (hasNewEmail) {
+        await endSessions(tx, actor.id, { except: actor.sessionId })
+        await tx.deleteFrom('passwordResets').where('userId', '=', actor.id).execute()
+      }
+      const email = (address: string) => ({ email: secret.pseudonym('e-mail', address.toLowerCase()) })
+      await audit.record(tx, witness, {
+        action: 'profile.changed',
+        target: actor.id,
+        before: hasNewEmail ? email(old.email) : {},
+        after: { fields: changed, ...(hasNewEmail ? email(input.email) : {}) },
+      })
+      return old
+    }),
+  )
+  if (before.email !== input.email) notices.emailChanged(before)
+  return ownData(await findUser(db, actor.id))
+}
+
+/**
+ * Puts another profile picture in the place of the old one, or none.
+ * @throws Problem PICTURE_INVALID (400), UNAVAILABLE (503)
+ */
+export async function changePicture(
+  { db, audit, pictures }: AccountsContext,
+  { profilePic }: CheckedInput<'accounts.changePicture'>,
+  { actor, witness }: Own,
+): Promise<User> {
+  const picture = await readProfilePicture(actor.id, profilePic)
+  const name = picture?.name ?? ''
+  const old = await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, actor.id)
+    if (user.profilePic === name) return name
+    if (picture) await pictures.put(picture.name, picture.bytes)
+    await tx.updateTable('users').set({ profilePic: name }).where('id', '=', actor.id).execute()
+    await audit.record(tx, witness, { action: 'picture.changed', target: actor.id, after: { hasPicture: name !== '' } })
+    return user.profilePic
+  })
+  if (old !== name) await forgetPicture(db, pictures, { owner: actor.id, name: old })
+  return ownData(await findUser(db, actor.id))
+}
+
+function ownData(user: User | null): User {
+  if (!user) throw new Problem('NO_SESSION')
+  return user
+}
+
+async function signedInLately(tx: Tx, sessionId: string): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('authenticatedAt', '>', sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirst()
+  return session !== undefined
+}

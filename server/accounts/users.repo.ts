@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+
+import type { ListedUser, User } from '../../contract/accounts.ts'
+import type { Role } from '../../contract/call.ts'
+import { avatarAddress } from '../images/serve-avatars.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import { violates } from '../platform/database/violations.ts'
+import { Problem } from '../platform/problem.ts'
+
+const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
+
+export type NewUser = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  phone: string
+  documentType: 'CC' | 'NIT'
+  document: string
+  profilePic: string
+  passwordHash: string
+  policyVersion: string
+}
+
+/** Adds an account. @returns whether it was added; false when a living account has that e-mail */
+export async function insertUser(db: Db | Tx, user: NewUser): Promise<boolean> {
+  const added = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .where('deletedAt', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** What a sign-in needs to know of the living account with this e-mail. */
+export function findCredentials(db: Db | Tx, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'role', 'passwordHash'])
+    .where(sameEmail(email))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A living person as that person sees it; null when there is none. */
+export async function findUser(db: Db | Tx, id: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'phone', 'document', 'documentType', 'profilePic', 'createdAt'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id: _id, createdAt, profilePic, ...rest } = row
+  return { _id, ...rest, profilePic: avatarAddress(profilePic), createdAt: createdAt.toISOString() }
+}
+
+/**
+ * A living account's row, held against other changes until the transaction ends.
+ * @throws Problem NO_SESSION (401) when it went meanwhile
+ */
+export async function lockUser(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Problem('NO_SESSION')
+  return row
+}
+
+const USERS_PER_PAGE = 200
+
+/**
+ * A page of the living accounts, the oldest first, so that a row's number stays.
+ * @param after the id at which the page before ended
+ */
+export async function listUsers(
+  db: Db,
+  after: string | undefined,
+): Promise<{ data: ListedUser[]; next: string | null }> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'createdAt'])
+    .where('deletedAt', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (select created_at, id from users where id = ${after})`),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(USERS_PER_PAGE + 1)
+    .execute()
+  const page = rows.slice(0, USERS_PER_PAGE)
+  return {
+    data: page.map(({ id, createdAt, ...rest }) => ({ _id: id, ...rest, createdAt: createdAt.toISOString() })),
+    next: rows.length > USERS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * Runs a change of an account and says in the shop's words why the database refused it.
+ * @throws Problem LAST_ADMIN or NOT_UPDATED (409)
+ */
+export async function changingUser<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (violates(error, 'users_keep_one_admin')) throw new Problem('LAST_ADMIN', { cause: error })
+    if (violates(error, 'users_email_unique')) throw new Problem('NOT_UPDATED', { cause: error })
+    throw error
+  }
+}

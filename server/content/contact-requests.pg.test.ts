@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../test/database.ts'
+import { answerContactRequest, listContactRequests } from './contact-requests.ts'
+import { receiveContactRequest } from './receive-contact-request.ts'
+
+const { db } = await openTestDatabase()
+
+const receive = (message: string) =>
+  receiveContactRequest(
+    db,
+    { type: 'queja', name: 'Ana', email: 'ana@correo.example', message, authorisation: true },
+    { ip: '2001:db8::1', isLimited: true },
+  )
+
+test('the owner reads what waits for an answer, oldest first, until it is marked as answered', async () => {
+  const first = await receive('La primera queja')
+  const second = await receive('La segunda queja')
+  const waiting = async () => (await listContactRequests(db, { withAnswered: false })).map(({ radicado }) => radicado)
+  expect(await waiting()).toEqual([first.radicado, second.radicado])
+
+  expect(await answerContactRequest(db, first.radicado)).toBe(true)
+  expect(await waiting()).toEqual([second.radicado])
+  expect(await listContactRequests(db, { withAnswered: true })).toHaveLength(2)
+})
+
+test('a case number that is unknown or answered marks nothing', async () => {
+  const { radicado } = await receive('La tercera queja')
+  await answerContactRequest(db, radicado)
+  expect(await answerContactRequest(db, radicado)).toBe(false)
+  expect(await answerContactRequest(db, 'PQR-2026-999999')).toBe(false)
+})

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+
+import { mediaHeaders } from '../platform/http/headers.ts'
+import { isPictureName, type PictureStore } from './store.ts'
+
+const prefix = '/avatars/'
+
+/** The address under which a kept profile picture is served; '' for none. */
+export const avatarAddress = (name: string): string => (name === '' ? '' : prefix + name)
+
+/** Serves profile pictures: their names tell their content, so whoever has one never asks again. */
+export function serveAvatars(app: FastifyInstance, store: PictureStore): void {
+  app.get<{ Params: { name: string } }>(`${prefix}:name`, async (request, reply) => {
+    const { name } = request.params
+    const bytes = isPictureName(name) ? await store.get(name) : null
+    if (!bytes) return reply.callNotFound()
+    return reply
+      .headers({
+        ...mediaHeaders,
+        'content-type': 'image/webp',
+        'content-disposition': 'inline; filename="imagen.webp"',
+      })
+      .send(bytes)
+  })
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import type { Db, Tx } from './database/pool.ts'
+import type { OnRefused } from './http/errors.ts'
+import type { Secret } from './secret.ts'
+
+/** Who did it and from where, as far as it is kept. */
+export type Witness = { reqId: string | null; actor: string | null; role: string | null; ip: string | null }
+
+export type AuditEvent = {
+  /** Dotted, in the past: `role.changed`. */
+  action: string
+  target?: string | undefined
+  /** What was and what is. Never a password, token, picture, document number or address: say {@link HIDDEN} instead. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Stands for a value that the log may not hold. */
+export const HIDDEN = '[hidden]'
+
+export type Audit = {
+  /** Writes what happened, in the transaction in which it happens. */
+  record: (db: Db | Tx, witness: Witness, event: AuditEvent) => Promise<void>
+  /** Writes a refusal of a call that the contract wants watched. */
+  recordRefusal: OnRefused
+}
+
+/** Who is behind a request. */
+export function witnessOf(request: FastifyRequest): Witness {
+  return { reqId: request.id, actor: request.actor?.id ?? null, role: request.actor?.role ?? null, ip: request.ip }
+}
+
+/** Someone at the keyboard of the server itself. */
+export const operator: Witness = { reqId: null, actor: null, role: 'operator', ip: null }
+
+const watched = new Set([401, 403, 409])
+
+/** Opens the log of security events (security policy §2.2). The table only grows; the database refuses anything else. */
+export function openAudit(db: Db, secret: Secret): Audit {
+  const write = async (to: Db | Tx, witness: Witness, event: AuditEvent, result: 'ok' | 'refused') => {
+    await to
+      .insertInto('auditLog')
+      .values({
+        reqId: witness.reqId,
+        actor: witness.actor,
+        role: witness.role,
+        ipHmac: witness.ip === null ? null : secret.pseudonym('audit address', witness.ip),
+        action: event.action,
+        target: event.target ?? null,
+        result,
+        before: event.before ? JSON.stringify(event.before) : null,
+        after: event.after ? JSON.stringify(event.after) : null,
+      })
+      .execute()
+  }
+  return {
+    record: (to, witness, event) => write(to, witness, event, 'ok'),
+    recordRefusal: async (request, problem) => {
+      const name = request.routeOptions.config.callName
+      const action = name && (calls[name] as Call).audit
+      if (!action || !watched.has(problem.status)) return
+      const event = { action, target: request.auditTarget ?? undefined, after: { code: problem.code } }
+      try {
+        await write(db, witnessOf(request), event, 'refused')
+      } catch (error) {
+        // Who is refused gets the refusal, also when the log cannot be written.
+        request.log.error({ err: error }, 'audit line lost')
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { chromium, type Browser } from 'playwright-core'
+
+import { ensureBrowser } from '../setup/browser.mjs'
+
+const switches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The windows in which everything is tried and pictured: a phone and a desk. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+} as const
+export const desktop = { viewport: { width: 1440, height: 900 } } as const
+
+/** People here are Colombians in Colombia. */
+export const here = { locale: 'es-CO', timezoneId: 'America/Bogota' } as const
+
+/** Starts the Chromium of this machine, or installs one first. Whoever starts it closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureBrowser(), args: switches })
+}

@@ -1,0 +1,36 @@
+import { Heart, History, LifeBuoy, Lock, MonitorSmartphone, Trash2, UserRound } from 'lucide-react'
+import { Outlet } from 'react-router'
+
+import { paths } from '../paths.ts'
+import { Guard } from '../shell/guard.tsx'
+import { PanelHead } from '../shell/panel-head.tsx'
+import { PanelLayout, type PanelLink } from '../shell/panel-layout.tsx'
+
+/** Labels are the specification's, letter by letter; the stylesheet gives them a capital. */
+const links: readonly PanelLink[] = [
+  { href: paths.clientInventory, label: 'inventory', lang: 'en', icon: MonitorSmartphone },
+  { href: paths.clientSupport, label: 'technical support', lang: 'en', icon: LifeBuoy },
+  { href: paths.clientHistory, label: 'Purchase History', lang: 'en', icon: History },
+  { href: paths.clientInformation, label: 'information', lang: 'en', icon: UserRound },
+  { href: paths.clientProducts, label: 'update password', lang: 'en', icon: Lock, startsGroup: true },
+  { href: paths.clientProducts, label: 'wish list', lang: 'en', icon: Heart },
+  {
+    href: paths.clientDelete,
+    label: 'delete user',
+    lang: 'en',
+    icon: Trash2,
+    isDangerous: true,
+    startsGroup: true,
+  },
+]
+
+/** `/clientPanel`: for everybody who is signed in (decision O10). */
+export function ClientArea() {
+  return (
+    <Guard allows="signedIn" otherwise={paths.login}>
+      <PanelLayout label="Panel de cliente" links={links} head={<PanelHead href={paths.profile} />}>
+        <Outlet />
+      </PanelLayout>
+    </Guard>
+  )
+}

@@ -1,0 +1,24 @@
+import { ChartColumn, Package, UsersRound } from 'lucide-react'
+import { Outlet } from 'react-router'
+
+import { paths } from '../paths.ts'
+import { Guard } from '../shell/guard.tsx'
+import { PanelHead } from '../shell/panel-head.tsx'
+import { PanelLayout } from '../shell/panel-layout.tsx'
+
+const links = [
+  { href: paths.adminUsers, label: 'All users', lang: 'en', icon: UsersRound },
+  { href: paths.adminProducts, label: 'All product', lang: 'en', icon: Package },
+  { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
+] as const
+
+/** `/admin-panel`: for admins; everybody else is led home. */
+export function AdminArea() {
+  return (
+    <Guard allows={['ADMIN']} otherwise={paths.home}>
+      <PanelLayout label="Panel de administración" links={links} head={<PanelHead />}>
+        <Outlet />
+      </PanelLayout>
+    </Guard>
+  )
+}

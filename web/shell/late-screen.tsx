@@ -1,0 +1,58 @@
+import { use, type ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+
+import { countScreenLoad } from './screen-loads.ts'
+
+/** How long a screen's script may take before it counts as failed (specification §8, decision O19), in ms. */
+export const scriptTimeLimit = 120_000
+
+type LateScreen = ComponentType & { arrive: () => Promise<void> }
+
+/**
+ * Turns the table's late screens (`lazy: { Component }`) into components that fetch themselves. So an address changes at
+ * the press, not when a script has come: the router alone would wait for the script first, and every letter typed into
+ * the search box must be in the address at once (specification §2).
+ */
+export function lateScreens(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const children = route.children && lateScreens(route.children)
+    const load = typeof route.lazy === 'object' ? route.lazy.Component : undefined
+    if (!load) return { ...route, children } as RouteObject
+    const { lazy: _, ...rest } = route
+    return { ...rest, children, Component: lateScreen(load as () => Promise<ComponentType>) } as RouteObject
+  })
+}
+
+function lateScreen(load: () => Promise<ComponentType>): LateScreen {
+  let Screen: ComponentType | undefined
+  let pending: Promise<void> | undefined
+  const arrive = () =>
+    (pending ??= countScreenLoad(inTime(load())).then((arrived) => {
+      Screen = arrived
+    }))
+  function Late() {
+    if (!Screen) use(arrive())
+    return Screen ? <Screen /> : null
+  }
+  return Object.assign(Late, { arrive })
+}
+
+/** Fetches the script of a route's screen, if it comes late. */
+export async function screenOf(route: RouteObject): Promise<void> {
+  await (route.Component as Partial<LateScreen> | undefined)?.arrive?.()
+}
+
+/** A screen's script did not come: it failed, or it took too long. */
+export class ScreenLoadError extends Error {}
+
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new ScreenLoadError('time-out')), scriptTimeLimit)
+  try {
+    return await Promise.race([loading, tooLate])
+  } catch (error) {
+    throw error instanceof ScreenLoadError ? error : new ScreenLoadError('not loaded', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}

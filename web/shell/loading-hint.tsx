@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+
+import { isScreenLoading, watchScreenLoads } from './screen-loads.ts'
+
+/** A thin line at the top while the next screen is fetched; it appears only when that takes a while (design §10). */
+export function LoadingHint() {
+  const isLoading = useSyncExternalStore(watchScreenLoads, isScreenLoading, () => false)
+  return isLoading ? <div role="progressbar" aria-label="Cargando" className="loading-hint" /> : null
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+const watch = (watcher: () => void) => {
+  addEventListener('online', watcher)
+  addEventListener('offline', watcher)
+  return () => {
+    removeEventListener('online', watcher)
+    removeEventListener('offline', watcher)
+  }
+}
+
+/** Says under the header that the connection is gone, and goes when it is back. */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="shop-width pt-5 text-center type-body-sm font-semibold text-warn">
+          Sin conexión. Lo que ves puede no estar al día.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+const watchers = new Set<() => void>()
+let underWay = 0
+
+const change = (by: number): void => {
+  underWay += by
+  for (const watcher of watchers) watcher()
+}
+
+/** Counts a screen's script as under way until it has come or failed. */
+export async function countScreenLoad<T>(loading: Promise<T>): Promise<T> {
+  change(1)
+  try {
+    return await loading
+  } finally {
+    change(-1)
+  }
+}
+
+export const watchScreenLoads = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const isScreenLoading = (): boolean => underWay > 0

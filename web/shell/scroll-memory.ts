@@ -1,0 +1,57 @@
+const storageKey = 'scroll'
+/** Longer than lists take to come; shorter than anybody's patience, in ms. */
+const patience = 3000
+
+/**
+ * Scroll positions of the addresses in the history, kept for this tab over reloads.
+ * @param keyNow key of the history entry that is shown
+ */
+export function openScrollMemory(keyNow: () => string): { positions: Record<string, number>; close: () => void } {
+  const positions = read()
+  history.scrollRestoration = 'manual'
+  const keep = () => {
+    positions[keyNow()] = scrollY
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(positions))
+    } catch {
+      // Without storage a reload starts at the top.
+    }
+  }
+  addEventListener('pagehide', keep)
+  return { positions, close: () => removeEventListener('pagehide', keep) }
+}
+
+function read(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Scrolls to where somebody was. The page may still be too short because its lists are on their way: it is tried again
+ * as the page grows, until the shopper scrolls.
+ * @param top in CSS px from the top of the page
+ * @returns gives up
+ */
+export function scrollWhenPossible(top: number): () => void {
+  scrollTo(0, top)
+  const growth = new ResizeObserver(() => {
+    scrollTo(0, top)
+    if (Math.abs(scrollY - top) < 1) stop()
+  })
+  const signs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+  const stop = () => {
+    growth.disconnect()
+    clearTimeout(timer)
+    for (const sign of signs) removeEventListener(sign, stop)
+  }
+  const timer = setTimeout(stop, patience)
+  if (Math.abs(scrollY - top) < 1) stop()
+  else {
+    growth.observe(document.body)
+    for (const sign of signs) addEventListener(sign, stop, { passive: true })
+  }
+  return stop
+}

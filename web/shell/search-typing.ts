@@ -1,0 +1,24 @@
+import { paths } from '../paths.ts'
+
+/** Rides in the history state of addresses that came from typing: the text as typed. */
+export type TypedState = { typed: string }
+
+export const typedTextOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'typed' in state ? String(state.typed) : undefined
+
+/**
+ * Where a text in the search box leads (specification §5): to its search, or home when it is empty.
+ * The first letter adds a history entry, the following ones replace it (decision T09).
+ * @param state history state of the address shown now
+ */
+export function typedNavigation(text: string, state: unknown): { to: string; replace: boolean; state: TypedState } {
+  return {
+    to: text === '' ? paths.home : paths.search(text),
+    replace: typedTextOf(state) !== undefined,
+    state: { typed: text },
+  }
+}
+
+/** A lone accent that still waits for its letter (dead keys): not a text yet. */
+export const isHalfTyped = (event: { isComposing: boolean; data: string | null }): boolean =>
+  event.isComposing && event.data !== null && event.data !== '' && !/[\p{L}\p{N}]/u.test(event.data)

@@ -1,0 +1,27 @@
+import { matchRoutes, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
+
+import { routes } from './routes.tsx'
+import { screenOf } from './shell/late-screen.tsx'
+import { freshFor } from './warm-calls.ts'
+
+/**
+ * Makes the function that fetches a page's script and data before it is opened. Areas of one's own are not asked for
+ * ahead, nor anything from somebody who saves data.
+ * @param context what loaders find; its call keeps the answers for the click
+ */
+export function pageWarmer(context: Readonly<RouterContextProvider>): (address: string) => void {
+  const warmedAt = new Map<string, number>()
+  return (address) => {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+    if (connection?.saveData || Date.now() - (warmedAt.get(address) ?? -freshFor) < freshFor) return
+    warmedAt.set(address, Date.now())
+    const url = new URL(address, location.origin)
+    for (const { route, params } of matchRoutes(routes, url) ?? []) {
+      // What fails here fails again at the click, where it is told.
+      screenOf(route).catch(() => {})
+      const isPrivate = (route.handle as { isPrivate?: boolean } | undefined)?.isPrivate
+      if (typeof route.loader !== 'function' || isPrivate || route.id === 'root') continue
+      void route.loader({ context, params, request: new Request(url) } as unknown as LoaderFunctionArgs)
+    }
+  }
+}
