@@ -52,7 +52,8 @@ export async function openMailbox({ isRefusing = () => false } = {}) {
 /** Quoted-printable and encoded words of a plain letter, as a person reads them. */
 function decode(raw: string): string {
   const bytes = (text: string) => Buffer.from(text, 'latin1').toString()
-  const hex = (text: string) => text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  const hex = (text: string) =>
+    text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
   const words = raw
     .replace(/\?=\r\n /g, '?=')
     .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => bytes(hex(word.replaceAll('_', ' '))))

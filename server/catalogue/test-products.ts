@@ -27,7 +27,12 @@ const categories = [
 
 /** The categories that tests use, in an empty database. */
 export async function addCategories(db: Db): Promise<void> {
-  const rows = categories.map(([name = '', shortName = ''], index) => ({ name, shortName, facade: 'casa', position: index + 1 }))
+  const rows = categories.map(([name = '', shortName = ''], index) => ({
+    name,
+    shortName,
+    facade: 'casa',
+    position: index + 1,
+  }))
   await db.insertInto('categories').values(rows).execute()
 }
 

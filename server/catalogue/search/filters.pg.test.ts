@@ -12,7 +12,8 @@ const { db } = await openTestDatabase()
 const namesFor = async (input: SearchInput) =>
   (await searchProducts(db, input)).data.map((product) => product.productName).sort()
 
-const counts = (list: { value: string; count: number }[]) => Object.fromEntries(list.map(({ value, count }) => [value, count]))
+const counts = (list: { value: string; count: number }[]) =>
+  Object.fromEntries(list.map(({ value, count }) => [value, count]))
 
 beforeAll(async () => {
   await addCategories(db)
@@ -28,7 +29,13 @@ beforeAll(async () => {
     phone('Equipo B', '8', '256GB', 100_000),
     phone('Equipo C', '12 GB', '256 GB', 249_999),
     phone('Equipo D', 'mucha', '', 250_000),
-    { productName: 'Equipo E', category: 'Tecnologia', brandName: 'Computadoras', price: 900_000, attributes: { RAM: '8 GB' } },
+    {
+      productName: 'Equipo E',
+      category: 'Tecnologia',
+      brandName: 'Computadoras',
+      price: 900_000,
+      attributes: { RAM: '8 GB' },
+    },
     { productName: 'Equipo F', category: 'hogar', brandName: 'Cocina', price: 120_000, sellingPrice: 90_000 },
     { productName: 'Otra cosa', category: 'hogar', brandName: 'Cocina', price: 10_000 },
     { productName: 'Equipo retirado', category: 'hogar', brandName: 'Cocina', price: 10_000 },
@@ -41,7 +48,11 @@ describe('price bands', () => {
     expect(await namesFor({ q: 'equipo', precio: ['hasta100'] })).toEqual(['Equipo A'])
     expect(await namesFor({ q: 'equipo', precio: ['100a250'] })).toEqual(['Equipo B', 'Equipo C', 'Equipo F'])
     expect(await namesFor({ q: 'equipo', precio: ['mas250'] })).toEqual(['Equipo D', 'Equipo E'])
-    expect(await namesFor({ q: 'equipo', precio: ['hasta100', 'mas250'] })).toEqual(['Equipo A', 'Equipo D', 'Equipo E'])
+    expect(await namesFor({ q: 'equipo', precio: ['hasta100', 'mas250'] })).toEqual([
+      'Equipo A',
+      'Equipo D',
+      'Equipo E',
+    ])
   })
 
   test('are the same in the database and in the contract', async () => {
@@ -57,7 +68,9 @@ describe('price bands', () => {
 describe('filters', () => {
   test('narrow the whole result together', async () => {
     expect(await namesFor({ q: 'equipo', category: ['hogar'] })).toEqual(['Equipo F'])
-    expect(await namesFor({ q: 'equipo', category: ['hogar', 'Tecnologia'], brandName: ['Cocina', 'Computadoras'] })).toEqual(['Equipo E', 'Equipo F'])
+    expect(
+      await namesFor({ q: 'equipo', category: ['hogar', 'Tecnologia'], brandName: ['Cocina', 'Computadoras'] }),
+    ).toEqual(['Equipo E', 'Equipo F'])
     expect(await namesFor({ q: 'equipo', category: ['hogar'], brandName: ['Celulares'] })).toEqual([])
     expect(await namesFor({ q: 'equipo', category: ['No existe'] })).toEqual([])
   })
@@ -66,8 +79,14 @@ describe('filters', () => {
     expect(await namesFor({ q: 'equipo', ram: [8] })).toHaveLength(6)
     expect(await namesFor({ q: 'equipo', brandName: ['Computadoras'], ram: [64] })).toEqual(['Equipo E'])
     expect(await namesFor({ q: 'equipo', brandName: ['Celulares'], ram: [8] })).toEqual(['Equipo A', 'Equipo B'])
-    expect(await namesFor({ q: 'equipo', brandName: ['Celulares'], almacenamiento: [256] })).toEqual(['Equipo B', 'Equipo C'])
-    expect(await namesFor({ q: 'equipo', brandName: ['Celulares'], ram: [8, 12], almacenamiento: [256] })).toEqual(['Equipo B', 'Equipo C'])
+    expect(await namesFor({ q: 'equipo', brandName: ['Celulares'], almacenamiento: [256] })).toEqual([
+      'Equipo B',
+      'Equipo C',
+    ])
+    expect(await namesFor({ q: 'equipo', brandName: ['Celulares'], ram: [8, 12], almacenamiento: [256] })).toEqual([
+      'Equipo B',
+      'Equipo C',
+    ])
   })
 
   test('without words show everything that they let through', async () => {
@@ -83,18 +102,21 @@ describe('filters', () => {
 })
 
 describe('the counts beside the filters', () => {
-  test('leave out the filter\'s own choice and obey the others', async () => {
+  test("leave out the filter's own choice and obey the others", async () => {
     const { facets, total } = await searchProducts(db, { q: 'equipo', category: ['Tecnologia'], precio: ['mas250'] })
     expect(total).toBe(2)
     expect(counts(facets.category)).toEqual({ Tecnologia: 2 })
-    expect(counts(facets.precio)).toEqual({ 'hasta100': 1, '100a250': 2, 'mas250': 2 })
+    expect(counts(facets.precio)).toEqual({ hasta100: 1, '100a250': 2, mas250: 2 })
     expect(counts(facets.brandName)).toEqual({ Celulares: 1, Computadoras: 1 })
     expect(facets.ram).toEqual([])
   })
 
   test('show RAM and storage in gigabytes, small first, while Celulares is chosen', async () => {
     const { facets } = await searchProducts(db, { q: 'equipo', brandName: ['Celulares'], ram: [12] })
-    expect(facets.ram).toEqual([{ value: '8', count: 2 }, { value: '12', count: 1 }])
+    expect(facets.ram).toEqual([
+      { value: '8', count: 2 },
+      { value: '12', count: 1 },
+    ])
     expect(facets.almacenamiento).toEqual([{ value: '256', count: 1 }])
     expect(counts(facets.brandName)).toEqual({ Celulares: 1 })
   })
@@ -102,6 +124,9 @@ describe('the counts beside the filters', () => {
   test('list the bands in their order and the rest by how many there are', async () => {
     const { facets } = await searchProducts(db, { q: 'equipo' })
     expect(facets.precio.map((each) => each.value)).toEqual(['hasta100', '100a250', 'mas250'])
-    expect(facets.category).toEqual([{ value: 'Tecnologia', count: 5 }, { value: 'hogar', count: 1 }])
+    expect(facets.category).toEqual([
+      { value: 'Tecnologia', count: 5 },
+      { value: 'hogar', count: 1 },
+    ])
   })
 })

@@ -59,7 +59,9 @@ test.each(Object.entries(keys))('%s is the order of the selling price or the dis
 test('mas-nuevos shows the newest first', async () => {
   const ids = await idsOn('silla', 'mas-nuevos', 1, 60)
   const { rows } = await sql<{ age: string }>`
-    select created_at::text as age from unnest(${ids}::uuid[]) with ordinality as shown (id, position) join products using (id) order by position`.execute(db)
+    select created_at::text as age from unnest(${ids}::uuid[]) with ordinality as shown (id, position) join products using (id) order by position`.execute(
+    db,
+  )
   const ages = rows.map((row) => row.age)
   expect(ages).toEqual(ages.toSorted().toReversed())
 })

@@ -54,7 +54,10 @@ describe('the order of relevance', () => {
   })
 
   test('follows sales and stock without filing anything anew', async () => {
-    const [first = '', second = ''] = await addProducts(db, [{ productName: 'Taladro uno' }, { productName: 'Taladro dos' }])
+    const [first = '', second = ''] = await addProducts(db, [
+      { productName: 'Taladro uno' },
+      { productName: 'Taladro dos' },
+    ])
     await db.updateTable('products').set({ unitsSold: 10 }).where('id', '=', second).execute()
     expect(await namesFor('taladro')).toEqual(['Taladro dos', 'Taladro uno'])
     await db.updateTable('products').set({ stock: 0 }).where('id', '=', second).execute()
@@ -74,7 +77,11 @@ describe('words', () => {
   })
 
   test('año is not ano, but who types no ñ finds ñ', async () => {
-    await addProducts(db, [{ productName: 'Antivirus un año' }, { productName: 'Crema para ano sensible' }, { productName: 'Gorro de niña' }])
+    await addProducts(db, [
+      { productName: 'Antivirus un año' },
+      { productName: 'Crema para ano sensible' },
+      { productName: 'Gorro de niña' },
+    ])
     expect(await namesFor('año')).toEqual(['Antivirus un año'])
     expect(await namesFor('ano')).toEqual(['Antivirus un año', 'Crema para ano sensible'])
     expect(await namesFor('nina')).toEqual(['Gorro de niña'])
@@ -82,8 +89,16 @@ describe('words', () => {
   })
 
   test.each([
-    ['celulares', 'celular'], ['luces', 'luz'], ['relojes', 'reloj'], ['parlantes', 'parlante'], ['lápices', 'lápiz'],
-    ['cables', 'cable'], ['PCs', 'PC'], ['tenis', 'tenis'], ['llaves', 'llave'], ['peces', 'pez'],
+    ['celulares', 'celular'],
+    ['luces', 'luz'],
+    ['relojes', 'reloj'],
+    ['parlantes', 'parlante'],
+    ['lápices', 'lápiz'],
+    ['cables', 'cable'],
+    ['PCs', 'PC'],
+    ['tenis', 'tenis'],
+    ['llaves', 'llave'],
+    ['peces', 'pez'],
   ])('%s and %s find each other', async (many, one) => {
     await addProducts(db, [{ productName: `Equis ${many}` }, { productName: `Equis ${one}` }])
     expect(await namesFor(many)).toHaveLength(2)
@@ -91,7 +106,11 @@ describe('words', () => {
   })
 
   test('units stand apart from numbers or not, and wi-fi is one word', async () => {
-    await addProducts(db, [{ productName: 'Memoria 128GB' }, { productName: 'Enchufe Wi-Fi' }, { productName: 'Tornillos 1.000 piezas' }])
+    await addProducts(db, [
+      { productName: 'Memoria 128GB' },
+      { productName: 'Enchufe Wi-Fi' },
+      { productName: 'Tornillos 1.000 piezas' },
+    ])
     expect(await namesFor('128 gb')).toEqual(['Memoria 128GB'])
     expect(await namesFor('128gb')).toEqual(['Memoria 128GB'])
     expect(await namesFor('wifi')).toEqual(['Enchufe Wi-Fi'])
@@ -108,13 +127,22 @@ describe('words', () => {
 
 describe('synonyms', () => {
   test('of one direction are not followed back', async () => {
-    await addProducts(db, [{ productName: 'Cojín de sala' }, { productName: 'Consola Ludo' }, { productName: 'Playstation Diez' }])
+    await addProducts(db, [
+      { productName: 'Cojín de sala' },
+      { productName: 'Consola Ludo' },
+      { productName: 'Playstation Diez' },
+    ])
     expect(await namesFor('playstation')).toEqual(['Playstation Diez', 'Consola Ludo'])
     expect(await namesFor('consola')).toEqual(['Consola Ludo'])
   })
 
   test('keep apart what is not the same', async () => {
-    await addProducts(db, [{ productName: 'Camisa Oxford' }, { productName: 'Camiseta básica' }, { productName: 'Bolso' }, { productName: 'Bolsa plástica' }])
+    await addProducts(db, [
+      { productName: 'Camisa Oxford' },
+      { productName: 'Camiseta básica' },
+      { productName: 'Bolso' },
+      { productName: 'Bolsa plástica' },
+    ])
     expect(await namesFor('camisa')).toEqual(['Camisa Oxford'])
     expect(await namesFor('camiseta')).toEqual(['Camiseta básica'])
     expect(await namesFor('bolso')).toEqual(['Bolso'])

@@ -19,7 +19,9 @@ async function filed(): Promise<string[]> {
 }
 
 async function countBits(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select sum(bit_count(bits))::int as count from search_postings`.execute(db)
+  const { rows } = await sql<{ count: number }>`select sum(bit_count(bits))::int as count from search_postings`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -57,21 +59,35 @@ describe('the index follows the products', () => {
       await tx.deleteFrom('products').where('id', '=', second).execute()
       await addProducts(tx, [{ productName: 'Alicate' }])
     })
-    expect([await totalFor('taladro'), await totalFor('martillo'), await totalFor('sierra'), await totalFor('alicate')]).toEqual([0, 0, 1, 1])
+    expect([
+      await totalFor('taladro'),
+      await totalFor('martillo'),
+      await totalFor('sierra'),
+      await totalFor('alicate'),
+    ]).toEqual([0, 0, 1, 1])
     expect(await countBits()).toBe((await filed()).flatMap((line) => line.split(',')).length)
   })
 
   test('and is what filing everything anew gives', async () => {
-    const ids = await addProducts(db, Array.from({ length: 60 }, (_, index) => ({
-      productName: `${['Mesa', 'Silla', 'Lámpara de pie'][index % 3]} número ${index}`,
-      brandName: ['Cocina', 'Celulares', 'Baño'][index % 3],
-      category: ['hogar', 'Tecnologia', 'Moda para niña'][index % 3],
-      price: 40_000 * (index % 9),
-      attributes: { RAM: `${index % 4} GB` },
-    })))
+    const ids = await addProducts(
+      db,
+      Array.from({ length: 60 }, (_, index) => ({
+        productName: `${['Mesa', 'Silla', 'Lámpara de pie'][index % 3]} número ${index}`,
+        brandName: ['Cocina', 'Celulares', 'Baño'][index % 3],
+        category: ['hogar', 'Tecnologia', 'Moda para niña'][index % 3],
+        price: 40_000 * (index % 9),
+        attributes: { RAM: `${index % 4} GB` },
+      })),
+    )
     for (const [index, id] of ids.entries()) {
-      if (index % 4 === 0) await db.updateTable('products').set({ price: 500_000, sellingPrice: 1 }).where('id', '=', id).execute()
-      if (index % 7 === 0) await db.updateTable('products').set({ description: `Para el baño ${index}` }).where('id', '=', id).execute()
+      if (index % 4 === 0)
+        await db.updateTable('products').set({ price: 500_000, sellingPrice: 1 }).where('id', '=', id).execute()
+      if (index % 7 === 0)
+        await db
+          .updateTable('products')
+          .set({ description: `Para el baño ${index}` })
+          .where('id', '=', id)
+          .execute()
       if (index % 10 === 0) await db.deleteFrom('products').where('id', '=', id).execute()
     }
     const kept = await filed()
@@ -82,7 +98,7 @@ describe('the index follows the products', () => {
     expect({ total, facets }).toEqual({ total: before.total, facets: before.facets })
   })
 
-  test('and a category\'s short name', async () => {
+  test("and a category's short name", async () => {
     await addProducts(db, [{ productName: 'Bolso', category: 'Moda para mujer' }])
     expect([await totalFor('damas'), await totalFor('mujer')]).toEqual([0, 1])
     await db.updateTable('categories').set({ shortName: 'Damas' }).where('name', '=', 'Moda para mujer').execute()
@@ -98,12 +114,25 @@ test('places of products that left are used again', async () => {
   expect(rows[0]?.most).toBe(1)
 })
 
-test('many shoppers\' payments and two editors at once do not wait for each other for ever', async () => {
-  const ids = await addProducts(db, Array.from({ length: 20 }, (_, index) => ({ productName: `Taladro ${index}`, stock: 100 })))
-  await Promise.all(ids.flatMap((id, index) => [
-    db.updateTable('products').set((eb) => ({ stock: eb('stock', '-', 1), unitsSold: eb('unitsSold', '+', 1) })).where('id', '=', id).execute(),
-    db.updateTable('products').set({ productName: `Sierra ${index}` }).where('id', '=', id).execute(),
-  ]))
+test("many shoppers' payments and two editors at once do not wait for each other for ever", async () => {
+  const ids = await addProducts(
+    db,
+    Array.from({ length: 20 }, (_, index) => ({ productName: `Taladro ${index}`, stock: 100 })),
+  )
+  await Promise.all(
+    ids.flatMap((id, index) => [
+      db
+        .updateTable('products')
+        .set((eb) => ({ stock: eb('stock', '-', 1), unitsSold: eb('unitsSold', '+', 1) }))
+        .where('id', '=', id)
+        .execute(),
+      db
+        .updateTable('products')
+        .set({ productName: `Sierra ${index}` })
+        .where('id', '=', id)
+        .execute(),
+    ]),
+  )
   expect([await totalFor('taladro'), await totalFor('sierra')]).toEqual([0, 20])
 })
 
@@ -114,6 +143,13 @@ test('a price above the list price is refused by its own rule, not by the index'
 })
 
 test('odd attributes are filed without harm', async () => {
-  await addProducts(db, [{ productName: 'Taladro', brandName: 'Celulares', category: 'Tecnologia', attributes: { RAM: '99999999999999 GB', '': '💥' } }])
+  await addProducts(db, [
+    {
+      productName: 'Taladro',
+      brandName: 'Celulares',
+      category: 'Tecnologia',
+      attributes: { RAM: '99999999999999 GB', '': '💥' },
+    },
+  ])
   expect(await totalFor('taladro')).toBe(1)
 })
