@@ -41,8 +41,7 @@ create table search_cells (
 
 create table search_blocks (
   block integer primary key,
-  cell integer not null references search_cells (cell),
-  used smallint not null
+  cell integer not null references search_cells (cell)
 );
 create index search_blocks_of_cell on search_blocks (cell, block);
 
@@ -136,22 +135,21 @@ begin
   return found_cell;
 end $$;
 
--- A free place in a block of the cell. Whoever changes what can be searched waits here for the one before; payments, which
--- only change stock and units sold, never come this way.
+-- A free place in a block of the cell: one that was left, or the next one of its last block. Whoever changes what can be
+-- searched waits for the one before; payments, which only change stock and units sold, never come this way.
 create function search_take_slot(wanted int) returns int language plpgsql as $$
 declare
   taken int;
+  last_block int;
 begin
   delete from search_free_slots where slot = (select slot from search_free_slots where cell = wanted order by slot limit 1)
   returning slot into taken;
-  if taken is null then
-    update search_blocks set used = used + 1
-    where block = (select max(block) from search_blocks where cell = wanted) and used < 512
-    returning block * 512 + used - 1 into taken;
-  end if;
-  if taken is null then
-    insert into search_blocks (block, cell, used)
-    values ((select coalesce(max(block) + 1, 0) from search_blocks), wanted, 1)
+  if taken is not null then return taken; end if;
+  select max(block) into last_block from search_blocks where cell = wanted;
+  select coalesce(max(search_slot) + 1, last_block * 512) into taken
+  from products where search_slot between last_block * 512 and last_block * 512 + 511;
+  if taken is null or taken % 512 = 0 and taken > last_block * 512 then
+    insert into search_blocks (block, cell) values ((select coalesce(max(block) + 1, 0) from search_blocks), wanted)
     returning block * 512 into taken;
   end if;
   return taken;
@@ -292,9 +290,9 @@ end $$;
 create trigger products_search_empty after truncate on products
   for each statement execute function search_empty();
 
--- How many products are for sale: every slot in use is one.
+-- How many products are for sale.
 create function search_product_count() returns bigint language sql stable as $$
-  select (select coalesce(sum(used), 0) from search_blocks) - (select count(*) from search_free_slots)
+  select coalesce(sum(bit_count(bits)), 0)::bigint from search_postings where term = '*'
 $$;
 
 -- Whether a category is meant by a name: accents, capitals and ñ do not matter, and Moda is all categories of fashion.
@@ -316,12 +314,11 @@ begin
     select id, cell, row_number() over (partition by cell order by created_at, id) - 1 as position
     from (select p.id, p.created_at, search_cell_of(p) as cell from products p where deleted_at is null) as found
   ), sized as (
-    select cell, count(*) as products, (count(*) + 511) / 512 as blocks,
+    select cell, (count(*) + 511) / 512 as blocks,
       sum((count(*) + 511) / 512) over (order by cell) - (count(*) + 511) / 512 as first_block
     from placed group by cell
   ), opened as (
-    insert into search_blocks (block, cell, used)
-    select first_block + number, cell, least(512, products - number * 512)
+    insert into search_blocks (block, cell) select first_block + number, cell
     from sized, generate_series(0, blocks - 1) as number
   )
   update products p set search_slot = (first_block + position / 512) * 512 + position % 512
