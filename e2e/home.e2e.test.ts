@@ -124,14 +124,17 @@ test('every item of the grids finds products', async () => {
   expect(totals.filter(({ isFound }) => !isFound)).toEqual([])
 })
 
-test.each([...firstStrips, ...secondStrips])('the strip “%s” shows products and leads to its category', async (title) => {
-  const category = title.replace("Top's ", '')
-  const link = shown.getByRole('link', { name: title, exact: true })
-  const href = decodeURIComponent((await link.getAttribute('href')) ?? '')
-  expect(href.toLowerCase()).toBe(`/product-category/${category.toLowerCase()}`)
-  const strip = shown.getByRole('region', { name: title, exact: true })
-  expect(await strip.getByRole('article').count()).toBeGreaterThan(3)
-})
+test.each([...firstStrips, ...secondStrips])(
+  'the strip “%s” shows products and leads to its category',
+  async (title) => {
+    const category = title.replace("Top's ", '')
+    const link = shown.getByRole('link', { name: title, exact: true })
+    const href = decodeURIComponent((await link.getAttribute('href')) ?? '')
+    expect(href.toLowerCase()).toBe(`/product-category/${category.toLowerCase()}`)
+    const strip = shown.getByRole('region', { name: title, exact: true })
+    expect(await strip.getByRole('article').count()).toBeGreaterThan(3)
+  },
+)
 
 test('the service promotion leads to the services', async () => {
   const promotion = shown.getByRole('article').filter({ hasText: '¿Tu computador pide mantenimiento?' })

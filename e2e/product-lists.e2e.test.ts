@@ -29,7 +29,10 @@ async function goWithin(page: Page, path: string): Promise<void> {
 
 const strip = (page: Page, name = "Top's Tecnologia") => page.getByRole('region', { name, exact: true })
 const arrow = (page: Page, label: string, title = "Top's Tecnologia") =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) }).getByRole('button', { name: label })
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .getByRole('button', { name: label })
 const left = (page: Page) => strip(page).evaluate((element) => element.scrollLeft)
 
 describe('the horizontal scroller', () => {
@@ -125,7 +128,11 @@ describe('a card', () => {
     ['of the search', '/search?q=celular'],
   ])('%s leads to its product', async (_, path) => {
     const { page, complaints } = await open(path)
-    const card = page.getByRole('main').getByRole('article').filter({ has: page.getByRole('heading', { level: 3 }) }).first()
+    const card = page
+      .getByRole('main')
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .first()
     const name = (await card.getByRole('heading').textContent()) ?? ''
     const href = (await card.getByRole('link').getAttribute('href')) ?? ''
     expect(href).toMatch(/^\/product\/[0-9a-f-]{36}$/)
