@@ -46,22 +46,18 @@ const screens: RouteObject[] = [
   },
   {
     path: paths.about,
-    loader: shopLoader,
     lazy: { Component: async () => (await import('./content/about-page.tsx')).AboutPage },
   },
   {
     path: paths.privacy,
-    loader: shopLoader,
     lazy: { Component: async () => (await import('./content/privacy-page.tsx')).PrivacyPage },
   },
   {
     path: paths.terms,
-    loader: shopLoader,
     lazy: { Component: async () => (await import('./content/terms-page.tsx')).TermsPage },
   },
   {
     path: paths.contact,
-    loader: shopLoader,
     lazy: { Component: async () => (await import('./content/contact-page.tsx')).ContactPage },
   },
   {

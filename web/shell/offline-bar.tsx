@@ -18,11 +18,7 @@ export function OfflineBar() {
   )
   return (
     <div role="status">
-      {!isOnline && (
-        <p className="shop-width pt-5 text-center type-body-sm font-semibold text-warn">
-          Sin conexión. Lo que ves puede no estar al día.
-        </p>
-      )}
+      {!isOnline && <p className="offline-bar shop-width">Sin conexión. Lo que ves puede no estar al día.</p>}
     </div>
   )
 }

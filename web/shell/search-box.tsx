@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 
 import { readSearchAddress } from '../../contract/search-address.ts'
 import { paths } from '../paths.ts'
-import { classes } from '../ui/classes.ts'
 import { focusHeading } from './page-focus.ts'
 import { useLocationNow } from './router-internals.ts'
 import { isHalfTyped, typedNavigation, typedTextOf } from './search-typing.ts'
@@ -57,7 +56,7 @@ export function SearchBox({ className }: { className?: string }) {
 
   return (
     <search className={className}>
-      <form action={searchPath} method="get" onSubmit={submit} className="relative">
+      <form action={searchPath} method="get" onSubmit={submit}>
         <input
           ref={field}
           type="search"
@@ -73,16 +72,8 @@ export function SearchBox({ className }: { className?: string }) {
           onInput={(event) => {
             if (!isHalfTyped(event.nativeEvent as InputEvent)) go(event.currentTarget.value)
           }}
-          className={classes(
-            'h-[46px] w-full rounded-14 bg-raised pr-18 pl-4 text-base text-ink placeholder:text-ink-3 md:h-12',
-            'appearance-none [&::-webkit-search-cancel-button]:hidden',
-          )}
         />
-        <button
-          type="submit"
-          aria-label="Buscar"
-          className="absolute inset-y-1 right-1 flex w-14 items-center justify-center rounded-10 bg-accent text-on-accent hover:bg-accent-hover"
-        >
+        <button type="submit" aria-label="Buscar">
           <Search aria-hidden className="size-5" />
         </button>
       </form>

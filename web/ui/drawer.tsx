@@ -28,9 +28,9 @@ export function Drawer({ id, title, children, onToggle }: DrawerProps) {
       aria-labelledby={`${id}-title`}
       onToggle={(event) => onToggle(event.newState === 'open')}
       onClick={press}
-      className="layer layer-drawer bg-surface shadow-3"
+      className="layer layer-drawer shadow-3"
     >
-      <header className="flex items-center justify-between py-3 pr-3 pl-6">
+      <header>
         <h2 id={`${id}-title`} className="type-tile">
           {title}
         </h2>
@@ -38,7 +38,7 @@ export function Drawer({ id, title, children, onToggle }: DrawerProps) {
           <X aria-hidden className="size-5" />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-6">{children}</div>
+      <div>{children}</div>
     </dialog>
   )
 }

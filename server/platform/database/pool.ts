@@ -24,6 +24,8 @@ export type DatabaseOptions = {
   connectionString: string
   /** Connections at most. */
   max?: number
+  /** A statement's longest time; 0 for none, for commands that people wait for. */
+  statementTimeoutMs?: number
   /** Told when a connection is lost; the pool replaces it by itself. */
   onConnectionError?: (error: Error) => void
 }
@@ -32,14 +34,19 @@ export type DatabaseOptions = {
  * Opens the pool and the query builder on it. Statements are prepared once a connection.
  * Limits are those of the security policy §1.3; `close` ends every connection.
  */
-export function openDatabase({ connectionString, max = 10, onConnectionError = () => {} }: DatabaseOptions) {
+export function openDatabase({
+  connectionString,
+  max = 10,
+  statementTimeoutMs = 8_000,
+  onConnectionError = () => {},
+}: DatabaseOptions) {
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name: 'alero',
     connectionTimeoutMillis: 2_000,
-    query_timeout: 9_000,
-    statement_timeout: 8_000,
+    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + 1_000 } : {}),
+    statement_timeout: statementTimeoutMs,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,

@@ -1,0 +1,33 @@
+/** A small seeded source of chance (mulberry32): the same seed gives the same products on every machine. */
+export type Chance = {
+  /** A number from 0 up to, and without, 1. */
+  next: () => number
+  /** One of the list, all equally likely. */
+  pick: <T>(list: readonly T[]) => T
+  /** One of the list, the first far likelier than the last, as words are in a language. */
+  pickOften: <T>(list: readonly T[]) => T
+  /** A number of the standard normal distribution. */
+  normal: () => number
+}
+
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const at = <T>(list: readonly T[], share: number): T => {
+    const item = list[Math.floor(share * list.length)]
+    if (item === undefined) throw new Error('Nothing to pick from: the list is empty')
+    return item
+  }
+  return {
+    next,
+    pick: (list) => at(list, next()),
+    // (n + 1)^u − 1 spreads chance as 1 / rank, the shape of a vocabulary.
+    pickOften: (list) => at(list, Math.min(((list.length + 1) ** next() - 1) / list.length, 1 - Number.EPSILON)),
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+  }
+}
