@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import type { SearchAddress } from '../../../contract/search-address.ts'
 import { searchPath } from './filters.ts'
@@ -9,12 +9,13 @@ import { searchPath } from './filters.ts'
  * on its way to the address that says it.
  */
 export function useFilters(address: SearchAddress): [SearchAddress, (wanted: SearchAddress) => void] {
-  const path = searchPath(address)
-  const [wish, setWish] = useState({ from: path, address })
+  const { key } = useLocation()
+  const [wish, setWish] = useState<{ from: string; address: SearchAddress | null }>({ from: key, address: null })
   const navigate = useNavigate()
+  if (wish.from !== key) setWish({ from: key, address: null })
   const change = (wanted: SearchAddress) => {
-    setWish({ from: path, address: wanted })
+    setWish({ from: key, address: wanted })
     void navigate(searchPath(wanted), { preventScrollReset: true })
   }
-  return [wish.from === path ? wish.address : address, change]
+  return [(wish.from === key && wish.address) || address, change]
 }
