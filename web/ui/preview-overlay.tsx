@@ -43,6 +43,9 @@ export function PreviewOverlay({ pictures, openAt, onClose }: PreviewOverlayProp
         <>
           <ul
             ref={row}
+            // What scrolls must be reachable by key.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
             onScroll={(event) => setShown(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}
             className="scrollbar-none flex size-full snap-x snap-mandatory overflow-x-auto"
           >
