@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 
+import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import type { Config } from './config.ts'
@@ -80,7 +81,7 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
     mail: config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null,
     isLimited,
     shop: { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL },
-    links: { openObligations: [], onAccountDeleted: [] },
+    links: accountLinks,
   })
 
   const handlers: Handlers = {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { addDemoAccounts, readDemoAccounts, tellDemoAccounts, type DemoAccount } from '../demo/accounts.ts'
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -38,7 +39,8 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
       onConnectionError: (error) => warn(error),
     })
     cleanUps.push(close)
-    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db))
+    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db, addDemoAccounts(config)))
+    const demoAccounts = await readDemoAccounts(db, config)
     const app = await buildApp({ config, db, isDev })
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
     cleanUps.push(async () => {
@@ -52,18 +54,19 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
     })
     cleanUps.push(() => changes.stop())
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { address, greeting: greet(address, isDemo), stop }
+    return { address, greeting: greet(address, isDemo, demoAccounts), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function greet(address: string, isDemo: boolean): string[] {
+function greet(address: string, isDemo: boolean, demoAccounts: DemoAccount[]): string[] {
   return [
     '',
     `  Alero está abierta en ${address}`,
     ...(isDemo ? ['  Se cargó el catálogo de demostración.'] : []),
+    ...tellDemoAccounts(demoAccounts),
     '  Para cerrarla: Ctrl-C',
     '',
   ]

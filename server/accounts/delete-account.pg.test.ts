@@ -47,7 +47,10 @@ async function deleteWith(open: OpenObligation[], fields: object = {}, links: Pa
 
 const visit = { message: 'Tienes una visita el 3 de diciembre.', isBlocking: false }
 const order = { message: 'Tienes un pedido en camino.', isBlocking: false }
-const running = { message: 'Tienes un mantenimiento en proceso. Podrás eliminar tu cuenta cuando termine.', isBlocking: true }
+const running = {
+  message: 'Tienes un mantenimiento en proceso. Podrás eliminar tu cuenta cuando termine.',
+  isBlocking: true,
+}
 
 describe('deleting an account', () => {
   test('lets every later domain forget the person, in the same transaction', async () => {
@@ -77,14 +80,18 @@ describe('deleting an account', () => {
   })
 
   test('happens whole or not at all', async () => {
-    const { result, left } = await deleteWith([], {}, {
-      onAccountDeleted: [
-        forgetBelongings,
-        async () => {
-          throw new Error('a later domain fails')
-        },
-      ],
-    })
+    const { result, left } = await deleteWith(
+      [],
+      {},
+      {
+        onAccountDeleted: [
+          forgetBelongings,
+          async () => {
+            throw new Error('a later domain fails')
+          },
+        ],
+      },
+    )
     expect(result).toBeInstanceOf(Error)
     expect(left).toEqual([true, true])
   })

@@ -22,16 +22,18 @@ describe('an account that is tried from everywhere', () => {
     for (let i = 0; i < 49; i++) await context.throttles.add(signInFailures.ofAccount, email)
     await expect(signIn(context, { email, password: 'no-es-esta' }, browser)).rejects.toMatchObject({ status: 401 })
     expect(pauses).toEqual([])
-    await expect(signIn(context, { email, password: PASSWORD }, browser)).resolves.toMatchObject({ lifeSeconds: 604_800 })
+    await expect(signIn(context, { email, password: PASSWORD }, browser)).resolves.toMatchObject({
+      lifeSeconds: 604_800,
+    })
     expect(pauses).toEqual([SLOWED_DOWN_MS])
   })
 
   test('is slowed down alike when there is no such account', async () => {
     const { context, pauses } = await openAccountsContext(db)
     for (let i = 0; i < 50; i++) await context.throttles.add(signInFailures.ofAccount, 'nadie@correo.co')
-    await expect(
-      signIn(context, { email: 'Nadie@Correo.co', password: 'no-es-esta' }, browser),
-    ).rejects.toMatchObject({ status: 401 })
+    await expect(signIn(context, { email: 'Nadie@Correo.co', password: 'no-es-esta' }, browser)).rejects.toMatchObject({
+      status: 401,
+    })
     expect(pauses).toEqual([SLOWED_DOWN_MS])
   })
 })
@@ -43,7 +45,8 @@ describe('a hash of another cost', () => {
     const old = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 })
     await pool.query('update users set password_hash = $2 where id = $1', [id, old])
     await expect(signIn(context, { email, password: 'no-es-esta' }, browser)).rejects.toMatchObject({ status: 401 })
-    const hash = async () => (await pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash
+    const hash = async () =>
+      (await pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash
     expect(await hash()).toBe(old)
     await signIn(context, { email, password: PASSWORD }, browser)
     expect(await hash()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)

@@ -7,7 +7,15 @@ import { openVisitor } from '../../test/visitor.ts'
 const shop = await openTestShop({ demo: false, env: { PROXY_CIDR: '127.0.0.1/32' } })
 const IP = '203.0.113.77'
 
-type Line = { action: string; actor: string; role: string; target: string; result: string; before: object; after: object }
+type Line = {
+  action: string
+  actor: string
+  role: string
+  target: string
+  result: string
+  before: object
+  after: object
+}
 
 async function newLines(act: () => Promise<unknown>): Promise<Line[]> {
   const { rows } = await shop.pool.query('select coalesce(max(id), 0) as id from audit_log')
@@ -46,12 +54,19 @@ describe('one line is written when', () => {
       { action: 'session.ended', actor: id, result: 'ok' },
     ])
     const [failed] = await newLines(() => tab.post('/api/sign-in', { email, password: 'no-es-esta' }))
-    expect(failed).toMatchObject({ action: 'session.failed', actor: null, result: 'refused', target: expect.stringMatching(/^[\w-]{22}$/) })
+    expect(failed).toMatchObject({
+      action: 'session.failed',
+      actor: null,
+      result: 'refused',
+      target: expect.stringMatching(/^[\w-]{22}$/),
+    })
   })
 
   test('an ADMIN lists people and gives a role, with what was and what is', async () => {
     const { id } = await person()
-    expect(await newLines(() => admin.get('/api/all-user'))).toMatchObject([{ action: 'users.listed', actor: admin.id }])
+    expect(await newLines(() => admin.get('/api/all-user'))).toMatchObject([
+      { action: 'users.listed', actor: admin.id },
+    ])
     expect(await newLines(() => admin.post('/api/update-user', { userId: id, role: 'TECHNICAL' }))).toMatchObject([
       {
         action: 'role.changed',
@@ -74,7 +89,9 @@ describe('one line is written when', () => {
       { action: 'role.changed', actor: null, result: 'refused', after: { code: 'NO_SESSION' } },
     ])
     expect(
-      await newLines(() => client.delete('/api/delete-user', { password: PASSWORD }, { origin: 'https://otra.example' })),
+      await newLines(() =>
+        client.delete('/api/delete-user', { password: PASSWORD }, { origin: 'https://otra.example' }),
+      ),
     ).toMatchObject([{ action: 'account.deleted', result: 'refused', after: { code: 'FOREIGN_ORIGIN' } }])
   })
 
@@ -85,7 +102,9 @@ describe('one line is written when', () => {
       { action: 'profile.changed', target: one.id, after: { fields: ['name', 'email'], email: expect.any(String) } },
     ])
     const words = { currentPassword: PASSWORD, newPassword: 'cafetal-del-sur-9', confirmPassword: 'cafetal-del-sur-9' }
-    expect(await newLines(() => one.post('/api/change-password', words))).toMatchObject([{ action: 'password.changed' }])
+    expect(await newLines(() => one.post('/api/change-password', words))).toMatchObject([
+      { action: 'password.changed' },
+    ])
     expect(await newLines(() => one.delete('/api/sessions', {}))).toMatchObject([{ action: 'sessions.ended' }])
     expect(await newLines(() => one.post('/api/update-profile-picture', { profilePic: '' }))).toEqual([])
     expect(await newLines(() => one.delete('/api/delete-user', { password: 'no-es-esta' }))).toMatchObject([
