@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import type { Config } from './config.ts'
@@ -82,7 +83,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     mail: config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null,
     isLimited,
     shop: { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL },
-    links: { openObligations: [], onAccountDeleted: [] },
+    links: accountLinks,
   })
 
   const handlers: Handlers = {
