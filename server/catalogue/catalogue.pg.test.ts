@@ -18,7 +18,15 @@ const names = (products: { productName: string }[]) => products.map((product) =>
 beforeAll(async () => {
   await addCategories(db)
   ids = await addProducts(db, [
-    { productName: 'Celular', category: 'Tecnologia', brandName: 'Celulares', price: 100_000, sellingPrice: 90_000, stock: 0, attributes: { RAM: '8 GB' } },
+    {
+      productName: 'Celular',
+      category: 'Tecnologia',
+      brandName: 'Celulares',
+      price: 100_000,
+      sellingPrice: 90_000,
+      stock: 0,
+      attributes: { RAM: '8 GB' },
+    },
     { productName: 'Monitor', category: 'Tecnologia', brandName: 'Monitores', price: 100_000, sellingPrice: 50_000 },
     { productName: 'Teclado', category: 'Tecnologia', brandName: 'Accesorios', unitsSold: 7 },
     { productName: 'Vestido', category: 'Moda para mujer', unitsSold: 1 },
@@ -48,7 +56,9 @@ describe('a product', () => {
 
   test('that was taken from sale or never was is not found', async () => {
     await expect(getProduct(db, ids[5] ?? '')).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-    await expect(getProduct(db, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    await expect(getProduct(db, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+      code: 'PRODUCT_NOT_FOUND',
+    })
   })
 })
 
@@ -71,7 +81,10 @@ describe('the list of products', () => {
 
   test('has no product twice and none missing when it is streamed in many parts', async () => {
     const moment = new Date()
-    const many = await addProducts(db, Array.from({ length: 1_203 }, (_, index) => ({ productName: `Tornillo ${index}` })))
+    const many = await addProducts(
+      db,
+      Array.from({ length: 1_203 }, (_, index) => ({ productName: `Tornillo ${index}` })),
+    )
     await db.updateTable('products').set({ createdAt: moment }).where('productName', 'like', 'Tornillo%').execute()
     const answer = JSON.parse(await text(streamProducts(db))) as { data: { _id: string }[]; total: number }
     expect(new Set(answer.data.map((product) => product._id))).toEqual(new Set([...ids.slice(0, 5), ...many]))
@@ -81,7 +94,13 @@ describe('the list of products', () => {
 
   test('of an empty shop is streamed too', async () => {
     const empty = await openTestDatabase()
-    expect(JSON.parse(await text(streamProducts(empty.db)))).toEqual({ success: true, error: false, message: '', data: [], total: 0 })
+    expect(JSON.parse(await text(streamProducts(empty.db)))).toEqual({
+      success: true,
+      error: false,
+      message: '',
+      data: [],
+      total: 0,
+    })
   })
 })
 
