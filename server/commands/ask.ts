@@ -14,8 +14,8 @@ export type Asker = {
   isTerminal: boolean
 }
 
-const BACKSPACE = ['\u007f', '\b']
-const GIVE_UP = ['\u0003', '\u0004']
+const backspace = new Set(['\u007f', '\b'])
+const giveUp = new Set(['\u0003', '\u0004'])
 
 /** Opens the way to the person; `terminal` is the process' own unless said otherwise. */
 export function openAsker({ input, output }: Terminal = { input: process.stdin, output: process.stdout }): Asker {
@@ -37,7 +37,7 @@ export function openAsker({ input, output }: Terminal = { input: process.stdin, 
         finish()
       }
       const take = (character: string) => {
-        if (isTerminal && BACKSPACE.includes(character)) {
+        if (isTerminal && backspace.has(character)) {
           if (isShown && line !== '') output.write('\b \b')
           line = Array.from(line).slice(0, -1).join('')
           return
@@ -50,7 +50,7 @@ export function openAsker({ input, output }: Terminal = { input: process.stdin, 
         const characters = Array.from(unread + chunk)
         unread = ''
         for (const [i, character] of characters.entries()) {
-          if (isTerminal && GIVE_UP.includes(character)) return end(() => reject(new Error('Cancelado.')))
+          if (isTerminal && giveUp.has(character)) return end(() => reject(new Error('Cancelado.')))
           if (character === '\r' || character === '\n') {
             const isPair = character === '\r' && characters[i + 1] === '\n'
             unread = characters.slice(i + (isPair ? 2 : 1)).join('')
