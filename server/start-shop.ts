@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { addDemoAccounts, readDemoAccounts, tellDemoAccounts, type DemoAccount } from '../demo/accounts.ts'
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
@@ -51,6 +52,8 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
     cleanUps.push(async () => {
       app.startDraining()
+      // Until every balancer has asked and knows it.
+      if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1_000)
       await app.close()
     })
     const changes = await listen({

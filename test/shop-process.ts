@@ -14,10 +14,10 @@ const root = join(import.meta.dirname, '..')
 /**
  * The real process on a database of its own, as `npm start` runs it, with the demo shop and without request limits.
  * It is stopped at the end of the test file.
- * @returns its address on loopback, its pid, the database behind it, its folder of data, and what it said
+ * @returns its address on loopback, the process and what it printed so far, its folder of data, and the database behind it
  */
 export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
-  const { db, connectionString } = await openTestDatabase({ max: 4 })
+  const { db, pool, connectionString } = await openTestDatabase({ max: 4 })
   const directory = await mkdtemp(join(tmpdir(), 'alero-process-'))
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -49,11 +49,11 @@ export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
     let found: string | undefined
     createInterface({ input: child.stdout }).on('line', (line) => {
       output.push(line)
-      found ??= /https?:\/\/\S+/.exec(line)?.[0]
+      found ??= /abierta en (https?:\/\/\S+)/.exec(line)?.[1]
       // The last line of the greeting: by then all of it was said.
       if (found && line.includes('Ctrl-C')) resolve(found)
     })
     child.on('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${output.join('\n')}`)))
   })
-  return { address, child, db, stop, directory, connectionString, output }
+  return { address, child, output, db, pool, connectionString, directory, stop }
 }
