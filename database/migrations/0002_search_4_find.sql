@@ -254,20 +254,21 @@ end $$;
 -- Words that are sold or known and sound or look like this one, the likeliest first. One error is forgiven from `shortest`
 -- letters on, two from eight.
 create function search_guesses(word text, shortest int) returns setof text language sql stable as $$
+  -- As it sounds, and as it is written: in "porttil" the two t are a slip, not a sound.
   with heard as (
-    select search_sound(word) as sound
-  ), allowed as (
-    select sound, case when word ~ '\d' or length(word) < shortest then 0 when length(sound) < 8 then 1 else 2 end as most from heard
+    select distinct form, case when word ~ '\d' or length(word) < shortest then 0 when length(form) < 8 then 1 else 2 end as most
+    from unnest(array[search_sound(word), search_stem(word)]) as form
+  ), near as (
+    select distinct form, most, d.sound
+    from heard, search_deletions_of(form, most) as shorter join search_deletions d on d.letters = shorter
+    where most > 0 and abs(length(d.sound) - length(form)) <= most
   ), alike as (
-    select sound, 0 as errors from allowed where length(word) < length(sound) + 3
+    select search_sound(word) as sound, 0 as errors where length(word) < length(search_sound(word)) + 3
     union all
-    select d.sound, search_errors_between(allowed.sound, d.sound, most)
-    from allowed, search_deletions_of(allowed.sound, most) as shorter join search_deletions d on d.letters = shorter
-    where most > 0 and abs(length(d.sound) - length(allowed.sound)) <= most
+    select sound, errors from near, search_errors_between(form, sound, most) as errors where errors <= most
   ), guesses as (
     select w.stem, min(w.word) as word, min(errors) as errors
-    from alike join search_words w using (sound) cross join allowed
-    where errors <= most
+    from alike join search_words w using (sound)
     group by w.stem
   )
   select guesses.word
