@@ -22,7 +22,11 @@ export async function runWithDatabase(work: Work): Promise<void> {
       const connectionString = embedded?.connectionString ?? config.DATABASE_URL
       await migrate(connectionString)
       const { db, close } = openDatabase({ connectionString, max: 1 })
-      await work({ db, config }).finally(close)
+      try {
+        await work({ db, config })
+      } finally {
+        await close()
+      }
     } finally {
       await embedded?.stop()
     }

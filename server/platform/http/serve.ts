@@ -173,7 +173,7 @@ function sentWith(call: Call, request: FastifyRequest): unknown {
 
 /** Cuts an answer to what the contract declares, so that a new column cannot leave the server by itself. */
 export function onlyDeclared<N extends CallName>(name: N, answer: CallOutput<N>): CallOutput<N> {
-  return parse(schemas[name].output as never, answer) as CallOutput<N>
+  return parse(schemas[name].output as never, answer)
 }
 
 /** The envelope of a call that went well. */
