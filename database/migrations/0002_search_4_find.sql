@@ -161,33 +161,41 @@ begin
   return hits;
 end $$;
 
+-- Sixty rows of bits, each with one block of a chunk full: what a choice of blocks is put together from.
+create table search_full_blocks (
+  number integer primary key,
+  bits bit varying not null
+);
+insert into search_full_blocks
+select number, ('x' || repeat('0', number * 128) || repeat('f', 128) || repeat('0', (59 - number) * 128))::bit varying
+from generate_series(0, 59) as number;
+
 -- All slots of these cells; null when there are none.
 create function search_bits_of_cells(cells int[]) returns bit varying[] language plpgsql stable as $$
-declare
-  full_block bit varying := ('x' || repeat('f', 128))::bit varying;
-  empty_chunk bit varying := ('x' || repeat('0', 7680))::bit varying;
-  result bit varying[];
-  number int;
 begin
-  for number in select block from search_blocks where cell = any (cells) loop
-    result := coalesce(result, array_fill(null::bit varying, array[(select max(block) / 60 + 1 from search_blocks)]));
-    result[number / 60 + 1] := overlay(coalesce(result[number / 60 + 1], empty_chunk) placing full_block from number % 60 * 512 + 1);
-  end loop;
-  return result;
+  if coalesce(cardinality(cells), 0) = 0 then return null; end if;
+  return (
+    with filled as (
+      select block / 60 as chunk, bit_or(bits)::bit varying as bits
+      from search_blocks join search_full_blocks on number = block % 60 where cell = any (cells) group by 1
+    )
+    select array_agg(bits order by number)
+    from generate_series(0, (select max(block) / 60 from search_blocks)) as number left join filled on chunk = number
+  );
 end $$;
 
--- The slots behind the bits. Blocks and 32-bit numbers without any are stepped over.
+-- The slots behind the bits, block by block: written out, every 1 stands after a run of zeros.
 create function search_slots_of(given bit varying[]) returns setof int language plpgsql immutable rows 50 as $$
 begin
   return query
-  select ((chunk - 1) * 30720 + block * 512 + number * 32 + 31 - place)::int
-  from unnest(given) with ordinality as each (bits, chunk),
-    generate_series(0, 59) as block,
-    lateral (select substring(bits from block * 512 + 1 for 512) as block_bits) as blocks,
-    generate_series(0, 15) as number,
-    lateral (select substring(block_bits from number * 32 + 1 for 32)::bit(32)::int as value) as numbers,
-    generate_series(0, 31) as place
-  where bits is not null and bit_count(block_bits) > 0 and value <> 0 and (value >> place) & 1 = 1;
+  select ((chunk - 1) * 30720 + block * 512 + place)::int
+  from unnest(given) with ordinality as each (bits, chunk) cross join generate_series(0, 59) as block
+    cross join lateral (select substring(bits from block * 512 + 1 for 512) as block_bits) as blocks
+    cross join lateral (
+      select sum(length(zeros) + 1) over (order by number) - 1 as place
+      from string_to_table(block_bits::text, '1') with ordinality as run (zeros, number)
+    ) as places
+  where bits is not null and bit_count(block_bits) > 0 and place < 512;
 end $$;
 
 -- The first `room` slots after `skip` in an order: by gathering all and sorting.
