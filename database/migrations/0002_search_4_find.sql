@@ -244,18 +244,19 @@ begin
   return found;
 end $$;
 
--- Of few hits all are sorted; of many, the first are soon met on the way. Both give the same. A step of the walk costs a
--- fifteenth of sorting a hit; who walks in vain for twice as long as expected (hits may sit at the end of the order) sorts.
+-- Of few hits all are sorted; of many, the first are soon met on the way. Both give the same. A step of the walk costs about
+-- a fifteenth of sorting a hit, so who walks in vain (hits may sit at the end of the order) goes on until sorting is cheaper.
 create function search_pick(given bit varying[], hits bigint, orden text, room int, skip bigint) returns int[] language plpgsql stable as $$
 declare
   products float := (select case when reltuples > 0 then reltuples else cardinality(given) * 30720 end from pg_class where oid = 'products'::regclass);
-  steps bigint := (room + skip) * greatest(products, hits) / hits;
+  steps bigint := 2 * (room + skip) * greatest(products, hits) / hits + 200;
   found int[];
 begin
-  if steps < 15 * hits then
-    found := search_walk(given, orden, room, skip, 2 * steps + 200);
+  while steps < 15 * hits loop
+    found := search_walk(given, orden, room, skip, steps);
     if cardinality(found) = least(room, hits - skip) then return found; end if;
-  end if;
+    steps := 4 * steps;
+  end loop;
   return search_sort(given, orden, room, skip);
 end $$;
 
