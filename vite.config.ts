@@ -27,7 +27,7 @@ const standIns = {
     export default ({ node }) => (props) =>
       createElement(
         'svg',
-        { 'aria-hidden': true, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', ...props },
+        { width: 24, height: 24, 'aria-hidden': true, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', ...props },
         node.map(([tag, attributes]) => createElement(tag, attributes)),
       )`,
 }

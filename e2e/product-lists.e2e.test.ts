@@ -170,7 +170,7 @@ describe('a card', () => {
   })
 
   test('shows the first of several pictures', async () => {
-    const [product] = (await answerOf('/api/search?q=portatil')).filter(({ productImage }) => productImage.length > 1)
+    const product = (await answerOf('/api/search?q=portatil')).find(({ productImage }) => productImage.length > 1)
     const { page } = await open('/search?q=portatil')
     const card = page.getByRole('main').getByRole('article').filter({ hasText: product?.productName }).first()
     expect(await card.locator('img').getAttribute('src')).toBe(product?.productImage[0])

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import type { Config } from './config.ts'
@@ -22,11 +23,11 @@ import type { Db } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
 import { prepareToDrain } from './platform/http/drain.ts'
 import { asProblem, refusals } from './platform/http/errors.ts'
-import { mediaHeaders, protectEveryAnswer, staticHeaders } from './platform/http/headers.ts'
+import { dispositionOf, mediaHeaders, protectEveryAnswer, staticHeaders } from './platform/http/headers.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { countRequests } from './platform/http/limits.ts'
 import { openServer } from './platform/http/open-server.ts'
-import { logRequests, type ObserveAnswer } from './platform/http/request-log.ts'
+import { requestWatch, watchRequests, type ObserveAnswer } from './platform/http/request-log.ts'
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
 import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { openMail } from './platform/mail.ts'
@@ -55,10 +56,11 @@ const KEPT_ANSWERS_BYTES = 64 * 1024 * 1024
 export async function buildApp({ config, db, isDev = false, observe }: Deps): Promise<App> {
   const isSecure = config.PUBLIC_URL.startsWith('https:')
   const refuse = refusals(errorPages({ shopName: config.SHOP_NAME, isSecure }))
-  const app = openServer(config, refuse)
+  const watch = requestWatch(observe)
+  const app = openServer(config, { watch, refuse })
   const startDraining = prepareToDrain(app)
   protectEveryAnswer(app, isSecure)
-  logRequests(app, observe)
+  watchRequests(app, watch)
   refuseStrangeRequests(app)
   app.setNotFoundHandler((request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
 
@@ -82,7 +84,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     mail: config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null,
     isLimited,
     shop: { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL },
-    links: { openObligations: [], onAccountDeleted: [] },
+    links: accountLinks,
   })
 
   const handlers: Handlers = {
@@ -103,7 +105,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     index: false,
     maxAge: '365d',
     immutable: true,
-    setHeaders: (reply) => void reply.headers(mediaHeaders),
+    setHeaders: (reply, path) => void reply.headers({ ...mediaHeaders, ...dispositionOf(path) }),
   })
   if (!isDev) {
     await app.register(staticFiles, {

@@ -26,6 +26,8 @@ const fields = z.object({
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   /** The address that letters come from; empty means SHOP_EMAIL. */
   MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
+  /** Seconds for which a shop that was told to stop still takes whoever comes, while it says that it is not ready. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
   /** Switches request limits off; honoured in tests only. */
   LIMITS: z.enum(['on', 'off']).default('on'),

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { startShop } from './start-shop.ts'
 
-/** Longer than the longest request may take; what runs the process should wait a little longer still. */
+/** Longer than a request may take; what runs the process should wait a little longer still, and longer than DRAIN_SECONDS. */
 const GIVE_UP_MS = 28_000
 
 /** Starts the shop and, on SIGTERM or Ctrl-C, stops it with nothing cut off. A second signal ends it at once. */
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) process.exit(1)
     isStopping = true
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
+    setTimeout(() => process.exit(1), GIVE_UP_MS + config.DRAIN_SECONDS * 1_000).unref()
     const shop = await starting.catch(() => null)
     await shop?.stop()
     process.exit(0)

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
+import { addDemoAccounts, readDemoAccounts, tellDemoAccounts, type DemoAccount } from '../demo/accounts.ts'
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -43,12 +45,15 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
       onConnectionError: (error) => warn(error),
     })
     cleanUps.push(close)
-    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db))
+    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db, addDemoAccounts(config)))
+    const demoAccounts = await readDemoAccounts(db, config)
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
     const app = await buildApp({ config, db, isDev, observe: metrics?.observe })
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
     cleanUps.push(async () => {
       app.startDraining()
+      // Until every balancer has asked and knows it.
+      if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1_000)
       await app.close()
     })
     const changes = await listen({
@@ -64,18 +69,19 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
       app.log.info({ address: served.address }, 'figures for Prometheus')
     }
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { address, greeting: greet(address, isDemo), stop }
+    return { address, greeting: greet(address, isDemo, demoAccounts), stop }
   } catch (error) {
     await stop().catch(() => {})
     throw error
   }
 }
 
-function greet(address: string, isDemo: boolean): string[] {
+function greet(address: string, isDemo: boolean, demoAccounts: DemoAccount[]): string[] {
   return [
     '',
     `  Alero está abierta en ${address}`,
     ...(isDemo ? ['  Se cargó el catálogo de demostración.'] : []),
+    ...tellDemoAccounts(demoAccounts),
     '  Para cerrarla: Ctrl-C',
     '',
   ]

@@ -10,7 +10,7 @@ export type ReceivedLetter = { from: string; to: string[]; text: string }
  * A real mail server on a free port of loopback that keeps what it gets, closed at the end of the test file.
  * @param isRefusing makes it refuse every letter
  */
-export async function openMailbox({ isRefusing = () => false } = {}) {
+export async function openMailbox({ isRefusing = () => false }: { isRefusing?: () => boolean } = {}) {
   const letters: ReceivedLetter[] = []
   const waiting: ((letter: ReceivedLetter) => void)[] = []
   const server = new SMTPServer({

@@ -6,6 +6,7 @@ import { searchLoader } from './catalogue/search/search-data.ts'
 import { homeLoader } from './home/home-data.ts'
 import { pageLoader } from './page-data.ts'
 import { paths } from './paths.ts'
+import { AreaSkeleton } from './shell/area-skeleton.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { lateScreens } from './shell/late-screen.tsx'
 import { Root } from './shell/root.tsx'
@@ -126,6 +127,6 @@ export const routes: RouteObject[] = [
     loader: shopLoader,
     // Who sells does not change while somebody looks.
     shouldRevalidate: () => false,
-    children: [{ ErrorBoundary: ErrorPage, children: lateScreens(screens) }],
+    children: [{ ErrorBoundary: ErrorPage, HydrateFallback: AreaSkeleton, children: lateScreens(screens) }],
   },
 ]

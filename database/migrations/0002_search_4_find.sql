@@ -254,20 +254,21 @@ end $$;
 -- Words that are sold or known and sound or look like this one, the likeliest first. One error is forgiven from `shortest`
 -- letters on, two from eight.
 create function search_guesses(word text, shortest int) returns setof text language sql stable as $$
+  -- As it sounds, and as it is written: in "porttil" the two t are a slip, not a sound.
   with heard as (
-    select search_sound(word) as sound
-  ), allowed as (
-    select sound, case when word ~ '\d' or length(word) < shortest then 0 when length(sound) < 8 then 1 else 2 end as most from heard
+    select distinct form, case when word ~ '\d' or length(word) < shortest then 0 when length(form) < 8 then 1 else 2 end as most
+    from unnest(array[search_sound(word), search_stem(word)]) as form
+  ), near as (
+    select distinct form, most, d.sound
+    from heard, search_deletions_of(form, most) as shorter join search_deletions d on d.letters = shorter
+    where most > 0 and abs(length(d.sound) - length(form)) <= most
   ), alike as (
-    select sound, 0 as errors from allowed where length(word) < length(sound) + 3
+    select search_sound(word) as sound, 0 as errors where length(word) < length(search_sound(word)) + 3
     union all
-    select d.sound, search_errors_between(allowed.sound, d.sound, most)
-    from allowed, search_deletions_of(allowed.sound, most) as shorter join search_deletions d on d.letters = shorter
-    where most > 0 and abs(length(d.sound) - length(allowed.sound)) <= most
+    select sound, errors from near, search_errors_between(form, sound, most) as errors where errors <= most
   ), guesses as (
     select w.stem, min(w.word) as word, min(errors) as errors
-    from alike join search_words w using (sound) cross join allowed
-    where errors <= most
+    from alike join search_words w using (sound)
     group by w.stem
   )
   select guesses.word
@@ -351,20 +352,26 @@ begin
         + case when storages is not null and coalesce(c.almacenamiento <> all (storages), true) then 16 else 0 end
       end as missed
     from found join search_cells c using (cell)
+  ),
+  -- One pass for all filters; `filter` is which of them a row counts for, as PostgreSQL numbers grouping sets.
+  summed as (
+    select category, brand_name, precio, ram, almacenamiento, grouping(category, brand_name, precio, ram, almacenamiento) as filter,
+      case grouping(category, brand_name, precio, ram, almacenamiento)
+        when 15 then sum(n) filter (where missed & ~1 = 0) when 23 then sum(n) filter (where missed & ~2 = 0)
+        when 27 then sum(n) filter (where missed & ~4 = 0) when 29 then sum(n) filter (where missed & ~8 = 0)
+        when 30 then sum(n) filter (where missed & ~16 = 0) else sum(n) filter (where missed = 0) end as count
+    from counted
+    group by grouping sets ((category), (brand_name), (precio), (ram), (almacenamiento), ())
   )
-  select (select coalesce(sum(n), 0) from counted where missed = 0),
+  select coalesce(max(count) filter (where filter = 31), 0),
     case when not open then array(select cell from counted where missed = 0) end,
     json_build_object(
-      'category', (select json_object_agg(category, count) from (
-        select category, sum(n) as count from counted where missed & ~1 = 0 group by 1) as each),
-      'brandName', (select json_object_agg(brand_name, count) from (
-        select brand_name, sum(n) as count from counted where missed & ~2 = 0 group by 1) as each),
-      'precio', (select json_object_agg(precio, count) from (
-        select precio, sum(n) as count from counted where missed & ~4 = 0 group by 1) as each),
-      'ram', (select json_object_agg(ram, count) from (
-        select ram, sum(n) as count from counted where phones and ram is not null and missed & ~8 = 0 group by 1) as each),
-      'almacenamiento', (select json_object_agg(almacenamiento, count) from (
-        select almacenamiento, sum(n) as count from counted where phones and almacenamiento is not null and missed & ~16 = 0 group by 1) as each))
+      'category', json_object_agg(category, count) filter (where filter = 15 and count > 0),
+      'brandName', json_object_agg(brand_name, count) filter (where filter = 23 and count > 0),
+      'precio', json_object_agg(precio, count) filter (where filter = 27 and count > 0),
+      'ram', json_object_agg(ram, count) filter (where filter = 29 and count > 0 and ram is not null and phones),
+      'almacenamiento', json_object_agg(almacenamiento, count) filter (where filter = 30 and count > 0 and almacenamiento is not null and phones))
+  from summed
   into total, chosen, facets;
 end $$;
 

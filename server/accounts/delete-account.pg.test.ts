@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openAccountsContext } from '../../test/accounts-context.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { addPerson, PASSWORD } from '../../test/people.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Problem } from '../platform/problem.ts'
 import type { AccountLinks, OpenObligation } from './context.ts'
 import { deleteAccount } from './delete-account.ts'
 

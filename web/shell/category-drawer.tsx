@@ -55,6 +55,7 @@ export function CategoryDrawer() {
 
 /** For browsers that do not know `command` yet. */
 function openDrawer(): void {
+  if ('commandForElement' in HTMLButtonElement.prototype) return
   const drawer = document.getElementById(drawerId) as HTMLDialogElement | null
   if (drawer && !drawer.open) drawer.showModal()
 }

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 
 import type { Role } from '../../contract/call.ts'
 import { useSession } from '../session.ts'
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { AreaSkeleton } from './area-skeleton.tsx'
 
 type GuardProps = {
   allows: 'signedIn' | readonly Role[]
@@ -22,19 +22,4 @@ export function Guard({ allows, otherwise, children }: GuardProps) {
   if (session.state === 'unknown') return <AreaSkeleton />
   const isAllowed = session.state === 'person' && (allows === 'signedIn' || allows.includes(session.person.role))
   return isAllowed ? children : <Navigate to={otherwise} replace state={{ from: pathname }} />
-}
-
-function AreaSkeleton() {
-  return (
-    <SkeletonList
-      label="Cargando..."
-      className="shop-width grid gap-6 md:grid-cols-[208px_1fr] desktop:grid-cols-[15rem_1fr]"
-    >
-      <Skeleton className="h-12 rounded-16 md:h-72" />
-      <div>
-        <Skeleton className="h-9 w-60 rounded-10" />
-        <Skeleton className="mt-6 h-64 rounded-20" />
-      </div>
-    </SkeletonList>
-  )
 }

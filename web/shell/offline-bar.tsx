@@ -17,8 +17,8 @@ export function OfflineBar() {
     () => true,
   )
   return (
-    <div role="status">
+    <output className="block">
       {!isOnline && <p className="offline-bar shop-width">Sin conexión. Lo que ves puede no estar al día.</p>}
-    </div>
+    </output>
   )
 }

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
 import { SessionContext, type Session } from '../session.ts'
 import { layersId } from '../ui/layers-id.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { CartLink } from './cart-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -11,10 +12,13 @@ import { usePageFocus } from './page-focus.ts'
 import { useScrollMemory } from './router-internals.ts'
 import { SignInLink } from './sign-in-link.tsx'
 
+const unknown: Session = { state: 'unknown' }
+const visitor: Session = { state: 'visitor' }
+
 /** The document around every screen. The theme's script writes on `<html>` before React reads it. */
 export function Root() {
   const isPanel = useMatches().some(({ handle }) => (handle as { isPanel?: boolean } | undefined)?.isPanel)
-  const session = useVisitor()
+  const isAlive = useHydrated()
   useScrollMemory()
   usePageFocus()
   return (
@@ -30,7 +34,7 @@ export function Root() {
         <a href="#contenido" className="skip-link">
           Saltar al contenido
         </a>
-        <SessionContext value={session}>
+        <SessionContext value={isAlive ? visitor : unknown}>
           <Header hasCategories={!isPanel} cart={<CartLink count={0} />} corner={<SignInLink />} />
           <OfflineBar />
           <main id="contenido" tabIndex={-1} className="page">
@@ -45,13 +49,6 @@ export function Root() {
       </body>
     </html>
   )
-}
-
-/** Everybody is a visitor, as soon as the page is alive. */
-function useVisitor(): Session {
-  const [session, setSession] = useState<Session>({ state: 'unknown' })
-  useEffect(() => setSession({ state: 'visitor' }), [])
-  return session
 }
 
 /** Says on the document that the script has taken over: from now on clicks are handled by it. */

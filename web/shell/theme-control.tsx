@@ -18,13 +18,14 @@ export function ThemeControl() {
     const { theme } = document.documentElement.dataset
     const chosen = group.current?.querySelector<HTMLInputElement>(`[value=${theme ?? 'system'}]`)
     if (chosen) chosen.checked = true
+    // The browser's own event: React's would miss a return to the button that it rendered as chosen.
+    const change = ({ target }: Event) => choose((target as HTMLInputElement).value)
+    const { current } = group
+    current?.addEventListener('change', change)
+    return () => current?.removeEventListener('change', change)
   }, [])
   return (
-    <fieldset
-      ref={group}
-      className="theme-control"
-      onChange={(event) => choose((event.target as Element as HTMLInputElement).value)}
-    >
+    <fieldset ref={group} className="theme-control">
       <legend className="sr-only">Tema</legend>
       {themes.map(({ value, label }) => (
         <label key={value}>

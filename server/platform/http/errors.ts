@@ -47,7 +47,12 @@ function sendEnvelope(problem: Problem, request: FastifyRequest, reply: FastifyR
   }
   return reply
     .code(problem.status)
-    .headers({ ...apiHeaders, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .headers({
+      ...apiHeaders,
+      ...reply.server.transportHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    })
     .send(JSON.stringify(body))
 }
 

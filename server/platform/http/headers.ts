@@ -1,3 +1,5 @@
+import { extname } from 'node:path'
+
 import type { FastifyInstance } from 'fastify'
 
 /** Headers of every answer (security policy §2.4). They are a fixed table, so kept answers carry them ready-made. */
@@ -26,6 +28,11 @@ export const mediaHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'public, max-age=31536000, immutable',
 } as const
+
+/** Shown in the page, and saved under a name of ours: whoever sent a picture does not name it. */
+export const dispositionOf = (path: string) => ({
+  'content-disposition': `inline; filename="imagen${extname(path)}"`,
+})
 
 export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const
 

@@ -5,15 +5,19 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { answerUnreadable } from './client-errors.ts'
 import type { RefuseRequest } from './errors.ts'
 import { loggingOptions } from './logging.ts'
+import type { WatchRequest } from './request-log.ts'
 
 type ServerSettings = { LOG_LEVEL: string; PROXY_CIDR: string }
 
 /**
  * Fastify with the limits of security policy §1.3, whose own defaults leave a dribbled body open for ever, give HEAD the
  * effects of GET and read text/plain.
- * @param refuse answers what Fastify refuses before a route is found
+ * @param early follow and answer what Fastify refuses before a route is found
  */
-export function openServer({ LOG_LEVEL, PROXY_CIDR }: ServerSettings, refuse: RefuseRequest): FastifyInstance {
+export function openServer(
+  { LOG_LEVEL, PROXY_CIDR }: ServerSettings,
+  early: { watch: WatchRequest; refuse: RefuseRequest },
+): FastifyInstance {
   const app = Fastify({
     ...loggingOptions({ LOG_LEVEL }),
     // Addresses only, never a hop count, which a caller could forge.
@@ -36,7 +40,10 @@ export function openServer({ LOG_LEVEL, PROXY_CIDR }: ServerSettings, refuse: Re
       maxParamLength: 100,
     },
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      early.watch(request, reply)
+      early.refuse(error, request, reply)
+    },
   })
   app.removeContentTypeParser('text/plain')
   app.server.maxConnections = 5_000
