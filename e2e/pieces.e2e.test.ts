@@ -12,7 +12,7 @@ let address: string
 beforeAll(async () => {
   const server = await createServer({
     configFile: false,
-    root: join(import.meta.dirname, 'pieces'),
+    root: join(import.meta.dirname, '../test/pieces'),
     publicDir: join(import.meta.dirname, '../web/public'),
     cacheDir: join(import.meta.dirname, '../node_modules/.cache/pieces'),
     plugins: [tailwindcss(), react()],
