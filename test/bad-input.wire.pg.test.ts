@@ -201,92 +201,64 @@ const noGigabytes = 'La memoria debe ser un número entero de GB.'
 const noBand = 'Rango de precio no válido.'
 const noId = 'Identificador no válido.'
 
+type Refused = [name: string, input: Record<string, unknown>, message: string]
+
+/** Each of the values, in this field of each of the calls, beside what else the input holds. */
+const refuses = (names: string[], field: string, values: unknown[], message: string, rest = {}): Refused[] =>
+  names.flatMap((name) => values.map((value): Refused => [name, Object.assign({}, rest, { [field]: value }), message]))
+
+const many = (length: number) => Array.from({ length }, (_, i) => i + 1).join(',')
+const noOrder = 'Orden no válido.'
+const noShelf = 'El tamaño de página debe estar entre 1 y 200.'
+const noSubcategory = 'Subcategoría no válida.'
+const lists = ['get-product', 'search', 'filter-product']
+const searches = ['search', 'filter-product']
+const olla = { q: 'olla' }
+
 /** Call, input, message: all of them 400. */
-const refused: [string, Record<string, unknown>, string][] = [
-  ...['get-product', 'search', 'filter-product'].flatMap((name): [string, Record<string, unknown>, string][] => [
-    ...[0, -1, '1.5', 'x', '', ' 1', '1e3', '0x10', 100_001, '99999999999', [1, 2]].map(
-      (page): [string, Record<string, unknown>, string] => [name, { page }, noPage],
-    ),
-    ...[0, 101, 'todas', [10, 20]].map((pageSize): [string, Record<string, unknown>, string] => [
-      name,
-      { pageSize },
-      noSize,
-    ]),
-  ]),
-  ...[true, null, [3], {}, 1.5, 1e21].map((page): [string, Record<string, unknown>, string] => [
-    'filter-product',
-    { page },
-    noPage,
-  ]),
-  ['search', { q: long(101) }, tooLongQuery],
-  ['search', { q: '🙂'.repeat(101) }, tooLongQuery],
-  ['search', { q: ['olla', 'jarra'] }, noQuery],
-  ['search', { q: 'ol\u0000la' }, noQuery],
-  ['search', { q: 'ol\u0007la' }, noQuery],
-  ['search', { q: 'ol\u202ela' }, noQuery],
-  ['filter-product', { q: long(101) }, tooLongQuery],
-  ...[7, true, null, {}, ['olla'], 'ol\nla', 'ol\u0085la', '\ud800'].map(
-    (q): [string, Record<string, unknown>, string] => ['filter-product', { q }, noQuery],
+const refused: Refused[] = [
+  ...refuses(lists, 'page', [0, -1, '1.5', 'x', '', ' 1', '1e3', '0x10', 100_001, '99999999999', [1, 2]], noPage),
+  ...refuses(lists, 'pageSize', [0, 101, 'todas', [10, 20]], noSize),
+  ...refuses(['filter-product'], 'page', [true, null, [3], {}, 1.5, 1e21], noPage),
+  ...refuses(searches, 'q', [long(101), '🙂'.repeat(101)], tooLongQuery),
+  ...refuses(searches, 'q', ['ol\u0000la', 'ol\u0007la', 'ol\u202ela', ['olla', 'jarra']], noQuery),
+  ...refuses(['filter-product'], 'q', [7, true, null, {}, ['olla'], 'ol\nla', 'ol\u0085la', '\ud800'], noQuery),
+  ...refuses(searches, 'category', [long(61), 'ho\u0000gar', many(15)], noCategory, olla),
+  ...refuses(searches, 'brandName', [long(81), many(61)], noSubcategory, olla),
+  ...refuses(searches, 'precio', ['barato', 'hasta100,hasta100,hasta100,hasta100'], noBand, olla),
+  ...refuses(searches, 'ram', ['mucha', '0', '8.5', '65537'], noGigabytes, olla),
+  ...refuses(searches, 'ram', [many(11)], 'Filtro de RAM no válido.', olla),
+  ...refuses(searches, 'almacenamiento', ['65537', '-1'], noGigabytes, olla),
+  ...refuses(searches, 'almacenamiento', [many(11)], 'Filtro de almacenamiento no válido.', olla),
+  ...refuses(searches, 'orden', ['al-azar', ['mas-nuevos', 'menor-precio']], noOrder, olla),
+  ...refuses(['filter-product'], 'category', [7, [7], [['hogar']], { $ne: '' }, null], noCategory),
+  ...refuses(['filter-product'], 'ram', [[true], [[8]], [null]], noGigabytes),
+  ...refuses(['filter-product'], 'ram', [8, true, {}], 'Filtro de RAM no válido.'),
+  ...refuses(['filter-product'], 'precio', [null, 7, ['gratis']], noBand),
+  ...refuses(
+    ['category-product'],
+    'category',
+    [undefined, null, 7, true, [], ['hogar'], {}, '', '   ', long(61), '🙂'.repeat(61), 'ho\u0000gar', 'ho\tgar'],
+    noCategory,
   ),
-  ...['search', 'filter-product'].flatMap((name): [string, Record<string, unknown>, string][] => [
-    [name, { q: 'olla', category: long(61) }, noCategory],
-    [name, { q: 'olla', category: 'ho\u0000gar' }, noCategory],
-    [name, { q: 'olla', category: Array.from({ length: 15 }, (_, i) => `c${i}`).join(',') }, noCategory],
-    [name, { q: 'olla', brandName: long(81) }, 'Subcategoría no válida.'],
-    [
-      name,
-      { q: 'olla', brandName: Array.from({ length: 61 }, (_, i) => `b${i}`).join(',') },
-      'Subcategoría no válida.',
-    ],
-    [name, { q: 'olla', precio: 'barato' }, noBand],
-    [name, { q: 'olla', precio: 'hasta100,hasta100,hasta100,hasta100' }, noBand],
-    [name, { q: 'olla', ram: 'mucha' }, noGigabytes],
-    [name, { q: 'olla', ram: '0' }, noGigabytes],
-    [name, { q: 'olla', ram: '8.5' }, noGigabytes],
-    [name, { q: 'olla', ram: '1,2,3,4,5,6,7,8,9,10,11' }, 'Filtro de RAM no válido.'],
-    [name, { q: 'olla', almacenamiento: '65537' }, noGigabytes],
-    [name, { q: 'olla', almacenamiento: '1,2,3,4,5,6,7,8,9,10,11' }, 'Filtro de almacenamiento no válido.'],
-    [name, { q: 'olla', orden: 'al-azar' }, 'Orden no válido.'],
-  ]),
-  ['search', { q: 'olla', orden: ['mas-nuevos', 'menor-precio'] }, 'Orden no válido.'],
-  ['filter-product', { category: 7 }, noCategory],
-  ['filter-product', { category: [7] }, noCategory],
-  ['filter-product', { category: [['hogar']] }, noCategory],
-  ['filter-product', { category: { $ne: '' } }, noCategory],
-  ['filter-product', { ram: [true] }, noGigabytes],
-  ['filter-product', { ram: [[8]] }, noGigabytes],
-  ['filter-product', { ram: 8 }, 'Filtro de RAM no válido.'],
-  ['filter-product', { precio: null }, noBand],
-  ...[undefined, null, 7, true, [], ['hogar'], {}, '', '   ', long(61), '🙂'.repeat(61), 'ho\u0000gar', 'ho\tgar'].map(
-    (category): [string, Record<string, unknown>, string] => ['category-product', { category }, noCategory],
+  ...refuses(['category-product'], 'pageSize', [0, 201, true, '2.0'], noShelf, { category: 'hogar' }),
+  ...refuses(
+    ['product-details'],
+    'productId',
+    [undefined, null, 7, true, [], [anyId], {}, '', 'x', ` ${anyId}`, `${anyId}\n`, anyId.slice(1), `{${anyId}}`],
+    noId,
   ),
-  ['category-product', { category: 'hogar', pageSize: 201 }, 'El tamaño de página debe estar entre 1 y 200.'],
-  ['category-product', { category: 'hogar', pageSize: true }, 'El tamaño de página debe estar entre 1 y 200.'],
-  ...[
-    undefined,
-    null,
-    7,
-    true,
-    [],
-    [anyId],
-    {},
-    '',
-    'x',
-    ` ${anyId}`,
-    `${anyId}\n`,
-    anyId.slice(1),
-    `{${anyId}}`,
-    anyId.replaceAll('-', ''),
-  ].map((productId): [string, Record<string, unknown>, string] => ['product-details', { productId }, noId]),
-  ['demo-post', { data: 'hola' }, 'success debe ser verdadero o falso.'],
-  ['demo-post', { success: 'true', data: 'hola' }, 'success debe ser verdadero o falso.'],
-  ['demo-post', { success: 1, data: 'hola' }, 'success debe ser verdadero o falso.'],
-  ['demo-post', { success: true, data: long(201) }, 'El texto es demasiado largo.'],
-  ...[undefined, null, 7, [], {}, 'ho\nla', 'ho\u202ela'].map((data): [string, Record<string, unknown>, string] => [
-    'demo-post',
-    { success: true, data },
+  ...refuses(['demo-post'], 'success', [undefined, null, 'true', 1, []], 'success debe ser verdadero o falso.', {
+    data: 'hola',
+  }),
+  ...refuses(['demo-post'], 'data', [long(201)], 'El texto es demasiado largo.', { success: true }),
+  ...refuses(
+    ['demo-post'],
+    'data',
+    [undefined, null, 7, [], {}, 'ho\nla', 'ho\u202ela'],
     'data debe ser un texto de una línea.',
-  ]),
+    { success: true },
+  ),
 ]
 
 describe('a wrong value is refused by its field, in Spanish', () => {
