@@ -138,6 +138,7 @@ describe('a route under /api/', () => {
       cache: new AnswerCache(1),
       checkRate: nothing,
       checkUserRate: nothing,
+      publicUrl: '',
     })
     return app
   }
