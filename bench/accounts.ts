@@ -217,7 +217,11 @@ function send(url: string, method: string, headers: Record<string, string>, body
         else reject(new Error(`${method} ${url} answered ${response.statusCode}`))
       })
     })
-    sent.on('error', reject)
+    sent.on('error', (error) => {
+      // The server closed a kept connection in the moment in which it was used again.
+      if (sent.reusedSocket) resolve(send(url, method, headers, body))
+      else reject(error)
+    })
     sent.end(body)
   })
 }
