@@ -99,6 +99,8 @@ function explain(output) {
   if (isDiskFull(output)) return because('no queda espacio en el disco.')
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(output))
     return because('no hay conexión con el registro de npm. Revisa la red, o el proxy de npm, y vuelve a empezar.')
+  if (/ENOTEMPTY|EBUSY/.test(output))
+    return because('otra instalación trabaja en la misma carpeta. Espera a que termine y vuelve a empezar.')
   if (/EACCES|EPERM|EROFS/.test(output))
     return because(`no hay permiso para escribir en ${root}. Revisa de quién es la carpeta y lo que contiene.`)
   if (/EUSAGE|can only install/.test(output))

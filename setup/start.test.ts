@@ -68,6 +68,19 @@ test('two starts at once install and build once', async () => {
   expect(stepsOf(project).toSorted()).toEqual(['build', 'install', 'serve', 'serve'])
 })
 
+test('whoever ends a start while it installs ends npm too', async () => {
+  const project = newProject()
+  const running = launch(project, [], { NPM_WAITS: 'yes' })
+  const closed = once(running, 'close')
+  for await (const chunk of running.stdout) if (String(chunk).includes('Instalo')) break
+  await vi.waitUntil(() => stepsOf(project).includes('install'), { timeout: 20_000 })
+  running.kill('SIGTERM')
+  expect(await closed).toEqual([143, null])
+  const npm = Number(readFileSync(join(project, 'npm-pid'), 'utf8'))
+  expect(() => process.kill(npm, 0)).toThrow('ESRCH')
+  expect((await start(project)).steps).toEqual(['install', 'build', 'serve'])
+})
+
 test('a start that was killed while it installed does not hold up the next one', async () => {
   const project = newProject()
   const dead = spawn(process.execPath, ['-e', ''])
@@ -148,7 +161,9 @@ function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): st
     'npm/package.json': '{ "type": "commonjs" }',
     'npm/npm-cli.js': `
       const { appendFileSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs')
+      writeFileSync('npm-pid', String(process.pid))
       appendFileSync('steps', 'install\\n')
+      if (process.env.NPM_WAITS) return setInterval(() => {}, 1000)
       if (process.env.NPM_SAYS) { console.error('npm error ' + process.env.NPM_SAYS + '\\n    at x (y.js:1:1)'); process.exit(1) }
       writeFileSync('npm-arguments', process.argv.slice(2).join(' '))
       mkdirSync('node_modules/.bin', { recursive: true })
