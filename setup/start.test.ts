@@ -49,6 +49,13 @@ test('an installation that lacks a program for this system is not complete', asy
   expect((await start(project)).steps).toContain('install')
 })
 
+test('an installation that lost its programs is made again', async () => {
+  const project = newProject()
+  await start(project)
+  rmSync(join(project, 'node_modules', '.bin'), { recursive: true })
+  expect((await start(project)).steps).toEqual(['install', 'serve'])
+})
+
 test('pages are built again when a source changes, and not for a test or a touched file', async () => {
   const project = newProject()
   await start(project)
@@ -167,6 +174,8 @@ function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): st
       if (process.env.NPM_SAYS) { console.error('npm error ' + process.env.NPM_SAYS + '\\n    at x (y.js:1:1)'); process.exit(1) }
       writeFileSync('npm-arguments', process.argv.slice(2).join(' '))
       mkdirSync('node_modules/.bin', { recursive: true })
+      mkdirSync('node_modules/fastify', { recursive: true })
+      mkdirSync('node_modules/runtime', { recursive: true })
       mkdirSync('node_modules/vite/bin', { recursive: true })
       copyFileSync('vite.cjs', 'node_modules/vite/bin/vite.js'); writeFileSync('node_modules/vite/package.json', '{}')
       copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
@@ -190,7 +199,9 @@ function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): st
 function lock(packages: Record<string, string>): string {
   const entries = Object.entries(packages).map(([name, version]) => [
     `node_modules/${name}`,
-    name === 'runtime' ? { version, optional: true, os: [process.platform], cpu: [process.arch] } : { version },
+    name === 'runtime'
+      ? { version, optional: true, os: [process.platform], cpu: [process.arch] }
+      : { version, bin: { node: 'x' } },
   ])
   return JSON.stringify({ packages: Object.fromEntries(entries) as object })
 }
