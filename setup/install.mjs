@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { isDiskFull, SetupError, showProgress } from './console.mjs'
 import { takeTurn } from './lock.mjs'
@@ -25,7 +25,7 @@ export async function ensureInstalled() {
 function isInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const key = createHash('sha256').update(`${process.platform} ${process.arch} ${lock}`).digest('hex')
-  if (readIfThere(stamp) === key) return true
+  if (readIfThere(stamp) === key && existsSync(join(modules, '.bin', 'node'))) return true
   if (!matches(lock, readIfThere(join(modules, '.package-lock.json')))) return false
   try {
     writeFileSync(stamp, key)
@@ -46,8 +46,20 @@ function matches(lock, installedLock) {
   for (const [path, entry] of Object.entries(installed)) {
     if (wanted[path]?.version !== entry.version || wanted[path]?.integrity !== entry.integrity) return false
     if (!suits(entry.os, process.platform) || !suits(entry.cpu, process.arch)) return false
+    if (!isThere(path, entry)) return false
   }
   return Object.entries(wanted).every(([path, entry]) => path === '' || path in installed || isDispensable(entry))
+}
+
+/**
+ * Two installations at once, or a tidy hand, leave less than the list says.
+ * @param {string} path of the package
+ * @param {any} entry of package-lock.json
+ */
+function isThere(path, entry) {
+  const programs = Object.keys(entry.bin ?? {}).map((name) => join(root, dirname(path), '.bin', name))
+  const isScoped = path.split('/').at(-2)?.startsWith('@')
+  return existsSync(join(root, path)) && (isScoped || programs.every((program) => existsSync(program)))
 }
 
 /**
@@ -99,6 +111,8 @@ function explain(output) {
   if (isDiskFull(output)) return because('no queda espacio en el disco.')
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(output))
     return because('no hay conexión con el registro de npm. Revisa la red, o el proxy de npm, y vuelve a empezar.')
+  if (/ENOTEMPTY|EBUSY/.test(output))
+    return because('otra instalación trabaja en la misma carpeta. Espera a que termine y vuelve a empezar.')
   if (/EACCES|EPERM|EROFS/.test(output))
     return because(`no hay permiso para escribir en ${root}. Revisa de quién es la carpeta y lo que contiene.`)
   if (/EUSAGE|can only install/.test(output))

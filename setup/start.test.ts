@@ -49,6 +49,13 @@ test('an installation that lacks a program for this system is not complete', asy
   expect((await start(project)).steps).toContain('install')
 })
 
+test('an installation that lost its programs is made again', async () => {
+  const project = newProject()
+  await start(project)
+  rmSync(join(project, 'node_modules', '.bin'), { recursive: true })
+  expect((await start(project)).steps).toEqual(['install', 'serve'])
+})
+
 test('pages are built again when a source changes, and not for a test or a touched file', async () => {
   const project = newProject()
   await start(project)
@@ -66,6 +73,19 @@ test('two starts at once install and build once', async () => {
   const starts = await Promise.all([start(project), start(project)])
   expect(starts.map(({ code }) => code)).toEqual([0, 0])
   expect(stepsOf(project).toSorted()).toEqual(['build', 'install', 'serve', 'serve'])
+})
+
+test('whoever ends a start while it installs ends npm too', async () => {
+  const project = newProject()
+  const running = launch(project, [], { NPM_WAITS: 'yes' })
+  const closed = once(running, 'close')
+  for await (const chunk of running.stdout) if (String(chunk).includes('Instalo')) break
+  await vi.waitUntil(() => stepsOf(project).includes('install'), { timeout: 20_000 })
+  running.kill('SIGTERM')
+  expect(await closed).toEqual([143, null])
+  const npm = Number(readFileSync(join(project, 'npm-pid'), 'utf8'))
+  expect(() => process.kill(npm, 0)).toThrow('ESRCH')
+  expect((await start(project)).steps).toEqual(['install', 'build', 'serve'])
 })
 
 test('a start that was killed while it installed does not hold up the next one', async () => {
@@ -148,10 +168,14 @@ function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): st
     'npm/package.json': '{ "type": "commonjs" }',
     'npm/npm-cli.js': `
       const { appendFileSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs')
+      writeFileSync('npm-pid', String(process.pid))
       appendFileSync('steps', 'install\\n')
+      if (process.env.NPM_WAITS) return setInterval(() => {}, 1000)
       if (process.env.NPM_SAYS) { console.error('npm error ' + process.env.NPM_SAYS + '\\n    at x (y.js:1:1)'); process.exit(1) }
       writeFileSync('npm-arguments', process.argv.slice(2).join(' '))
       mkdirSync('node_modules/.bin', { recursive: true })
+      mkdirSync('node_modules/fastify', { recursive: true })
+      mkdirSync('node_modules/runtime', { recursive: true })
       mkdirSync('node_modules/vite/bin', { recursive: true })
       copyFileSync('vite.cjs', 'node_modules/vite/bin/vite.js'); writeFileSync('node_modules/vite/package.json', '{}')
       copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
@@ -175,7 +199,9 @@ function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): st
 function lock(packages: Record<string, string>): string {
   const entries = Object.entries(packages).map(([name, version]) => [
     `node_modules/${name}`,
-    name === 'runtime' ? { version, optional: true, os: [process.platform], cpu: [process.arch] } : { version },
+    name === 'runtime'
+      ? { version, optional: true, os: [process.platform], cpu: [process.arch] }
+      : { version, bin: { node: 'x' } },
   ])
   return JSON.stringify({ packages: Object.fromEntries(entries) as object })
 }
