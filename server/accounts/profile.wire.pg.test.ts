@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+
+import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openVisitor } from '../../test/visitor.ts'
+
+const shop = await openTestShop({ demo: false })
+
+const profileOf = (person: { email: string }, fields: object = {}) => ({
+  name: 'Luz Marina Ospina',
+  email: person.email,
+  phone: '3001234567',
+  document: '1020304050',
+  ...fields,
+})
+const row = async (id: string) => (await shop.pool.query('select * from users where id = $1', [id])).rows[0]
+const olderSignIn = (id: string) =>
+  shop.pool.query(`update sessions set authenticated_at = now() - interval '10 minutes 1 second' where user_id = $1`, [id])
+const isIn = async (visitor: { get: (path: string) => Promise<{ body: { data: unknown } }> }) =>
+  (await visitor.get('/api/user-datails')).body.data !== null
+
+describe('the profile', () => {
+  test('is changed and given back as it is now', async () => {
+    const person = await signInAs(shop)
+    const fields = { name: ' Luz M. Ospina ', phone: '60112345', document: '900.123.456-7' }
+    const answer = await person.post('/api/update-user-profile', profileOf(person, fields))
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      success: true,
+      error: false,
+      message: 'Perfil actualizado',
+      data: { _id: person.id, name: 'Luz M. Ospina', phone: '60112345', document: '900.123.456-7', role: 'GENERAL' },
+    })
+    expect((await person.get('/api/user-datails')).body.data).toEqual(answer.body.data)
+  })
+
+  test.each([
+    ['name', ''],
+    ['email', ''],
+    ['phone', ''],
+    ['document', ''],
+    ['phone', '123'],
+    ['email', 'nada'],
+    ['document', '$$'],
+    ['name', undefined],
+  ])('%s %j is refused and nothing changes', async (field, value) => {
+    const person = await signInAs(shop)
+    const before = await row(person.id)
+    const answer = await person.post('/api/update-user-profile', profileOf(person, { name: 'Otra', [field]: value }))
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toHaveLength(1)
+    expect(answer.body.fields[0].field).toBe(field)
+    expect(await row(person.id)).toEqual(before)
+  })
+
+  test.each(['role', '_id', 'profilePic', 'documentType'])('%s cannot be sent along', async (field) => {
+    const person = await signInAs(shop)
+    const answer = await person.post('/api/update-user-profile', profileOf(person, { [field]: 'ADMIN' }))
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe(`Campo no permitido: ${field}.`)
+  })
+})
+
+describe('another e-mail', () => {
+  test('is taken soon after signing in, and ends the other sessions', async () => {
+    const person = await signInAs(shop)
+    const other = openVisitor(shop.address)
+    await other.post('/api/sign-in', { email: person.email, password: PASSWORD })
+    const answer = await person.post('/api/update-user-profile', profileOf(person, { email: 'nuevo@correo.co' }))
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.email).toBe('nuevo@correo.co')
+    expect(await isIn(person)).toBe(true)
+    expect(await isIn(other)).toBe(false)
+  })
+
+  test('wants a sign-in of the last ten minutes; the other fields do not', async () => {
+    const person = await signInAs(shop)
+    await olderSignIn(person.id)
+    const answer = await person.post('/api/update-user-profile', profileOf(person, { email: 'tarde@correo.co' }))
+    expect(answer.status).toBe(403)
+    expect(answer.body).toMatchObject({
+      code: 'SIGN_IN_AGAIN',
+      message: 'Por seguridad, vuelve a iniciar sesión para cambiar tu correo.',
+    })
+    expect((await row(person.id)).email).toBe(person.email)
+    const rest = await person.post('/api/update-user-profile', profileOf(person, { phone: '3109876543' }))
+    expect(rest.status).toBe(200)
+  })
+
+  test('of somebody else is refused without saying why', async () => {
+    const taken = await addPerson(shop.db)
+    const person = await signInAs(shop)
+    const answer = await person.post('/api/update-user-profile', profileOf(person, { email: taken.email.toUpperCase() }))
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      code: 'NOT_UPDATED',
+      message: 'No fue posible actualizar el perfil con estos datos.',
+    })
+    expect((await row(person.id)).email).toBe(person.email)
+  })
+
+  test('wanted by five people at once goes to exactly one', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => signInAs(shop)))
+    const answers = await Promise.all(
+      people.map((person) => person.post('/api/update-user-profile', profileOf(person, { email: 'deseado@correo.co' }))),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
+  })
+})
+
+describe('another password', () => {
+  const NEW = 'nevado-del-huila-5364'
+  const change = (fields: object = {}) => ({
+    currentPassword: PASSWORD,
+    newPassword: NEW,
+    confirmPassword: NEW,
+    ...fields,
+  })
+
+  test('opens from now on, the old one does not, and the other sessions end', async () => {
+    const person = await signInAs(shop)
+    const other = openVisitor(shop.address)
+    await other.post('/api/sign-in', { email: person.email, password: PASSWORD })
+    const answer = await person.post('/api/change-password', change())
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ success: true, error: false, message: 'Contraseña actualizada' })
+    expect(await isIn(person)).toBe(true)
+    expect(await isIn(other)).toBe(false)
+    const enter = (password: string) => openVisitor(shop.address).post('/api/sign-in', { email: person.email, password })
+    expect((await enter(PASSWORD)).status).toBe(401)
+    expect((await enter(NEW)).status).toBe(200)
+  })
+
+  test.each([
+    [{ currentPassword: 'no-es-esta' }, 403, 'Contraseña incorrecta.'],
+    [{ confirmPassword: 'otra-cosa-distinta' }, 400, 'Por favor revise que las contraseñas sean iguales'],
+    [{ newPassword: 'corta', confirmPassword: 'corta' }, 400, 'La contraseña debe tener entre 8 y 128 caracteres.'],
+    [
+      { newPassword: 'colombia2026', confirmPassword: 'colombia2026' },
+      400,
+      'Esa contraseña es demasiado común. Elige otra.',
+    ],
+  ])('%j is refused and nothing changes', async (fields, status, message) => {
+    const person = await signInAs(shop)
+    const before = await row(person.id)
+    const answer = await person.post('/api/change-password', change(fields))
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toBe(message)
+    expect(await row(person.id)).toEqual(before)
+    expect(await isIn(person)).toBe(true)
+  })
+
+  test('of three changes at once with the same old password, one counts', async () => {
+    const person = await signInAs(shop)
+    const answers = await Promise.all(
+      ['cafetal-uno-771', 'cafetal-dos-882', 'cafetal-tres-993'].map((word) =>
+        person.post('/api/change-password', change({ newPassword: word, confirmPassword: word })),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403])
+  })
+})

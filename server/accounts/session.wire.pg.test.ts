@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest'
+
+import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openVisitor } from '../../test/visitor.ts'
+
+const shop = await openTestShop({ demo: false })
+const me = (visitor: { get: (path: string) => Promise<{ body: { data: { _id: string } | null } }> }) =>
+  visitor.get('/api/user-datails').then((answer) => answer.body.data)
+
+describe('signing in', () => {
+  test('answers with the message and a cookie that no script can read', async () => {
+    const { email } = await addPerson(shop.db)
+    const answer = await openVisitor(shop.address).post('/api/sign-in', { email, password: PASSWORD })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ success: true, error: false, message: 'Inicio de sesión exitoso' })
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^sid=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('takes the e-mail in any case of letters and with blanks around it', async () => {
+    const { email } = await addPerson(shop.db, { email: 'Maria.Jose@Correo.co' })
+    const answer = await openVisitor(shop.address).post('/api/sign-in', {
+      email: ` ${email.toUpperCase()} `,
+      password: PASSWORD,
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('the cookie is a Secure __Host- cookie where shoppers come by TLS', async () => {
+    const secure = await openTestShop({ demo: false, env: { PUBLIC_URL: 'https://tienda.example' } })
+    const { email } = await addPerson(secure.db)
+    const visitor = openVisitor(secure.address, { 'sec-fetch-site': 'same-origin' })
+    const answer = await visitor.post('/api/sign-in', { email, password: PASSWORD })
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-sid=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect((await me(visitor))?._id).toBeDefined()
+    const planted = openVisitor(secure.address)
+    planted.jar.set('sid', visitor.jar.get('__Host-sid') ?? '')
+    expect(await me(planted)).toBeNull()
+  })
+
+  test('the table holds no token, only its hash', async () => {
+    const visitor = await signInAs(shop)
+    const { rows } = await shop.pool.query('select s::text as line from sessions s')
+    expect(rows.map((row) => row.line).join('\n')).not.toContain(visitor.jar.get('sid'))
+  })
+
+  test('staff come in for twelve hours at most', async () => {
+    const { email } = await addPerson(shop.db, { role: 'TECHNICAL' })
+    const answer = await openVisitor(shop.address).post('/api/sign-in', { email, password: PASSWORD })
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=43200;')
+  })
+
+  test('gives a new token each time, and the one held until then dies', async () => {
+    const visitor = await signInAs(shop)
+    const first = visitor.jar.get('sid') ?? ''
+    await visitor.post('/api/sign-in', { email: visitor.email, password: PASSWORD })
+    expect(visitor.jar.get('sid')).not.toBe(first)
+    const old = openVisitor(shop.address)
+    old.jar.set('sid', first)
+    expect(await me(old)).toBeNull()
+  })
+})
+
+describe('a failed sign-in', () => {
+  test('answers unknown e-mail, wrong password, empty password and deleted account with the same bytes', async () => {
+    const person = await signInAs(shop)
+    const gone = await signInAs(shop)
+    await gone.delete('/api/delete-user', { password: PASSWORD })
+    const tries = [
+      { email: 'nadie@correo.co', password: PASSWORD },
+      { email: person.email, password: 'otra-contraseña' },
+      { email: person.email, password: '' },
+      { email: gone.email, password: PASSWORD },
+      { email: '', password: '' },
+      { email: 'no es un correo', password: PASSWORD },
+    ]
+    const answers = []
+    for (const one of tries) answers.push(await openVisitor(shop.address).post('/api/sign-in', one))
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect({ ...answer.body, reqId: '' }).toEqual({
+        success: false,
+        error: true,
+        code: 'WRONG_CREDENTIALS',
+        message: 'Correo o contraseña incorrectos.',
+        reqId: '',
+      })
+    }
+  })
+
+  test.each([
+    [{ email: 'a'.repeat(255), password: 'x' }, 'El correo es demasiado largo.'],
+    [{ email: 'a@b.co', password: 'x'.repeat(129) }, 'La contraseña debe tener entre 8 y 128 caracteres.'],
+    [{ email: 'a@b.co', password: 12_345_678 }, 'La contraseña es obligatoria.'],
+    [{ email: ['a@b.co'], password: 'x' }, 'El correo es obligatorio.'],
+    [{ email: 'a@b.co', password: 'x', remember: true }, 'Campo no permitido: remember.'],
+  ])('%# only wrong types and lengths are told apart', async (body, message) => {
+    const answer = await openVisitor(shop.address).post('/api/sign-in', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe(message)
+  })
+
+  test('leaves the session that was there', async () => {
+    const person = await signInAs(shop)
+    await person.post('/api/sign-in', { email: person.email, password: 'otra-contraseña' })
+    expect((await me(person))?._id).toBe(person.id)
+  })
+})
+
+describe('who am I', () => {
+  test('is answered quietly for a visitor, without an error flag', async () => {
+    const answer = await openVisitor(shop.address).get('/api/user-datails')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ success: false, error: false, data: null, message: 'No has iniciado sesión.' })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each(['garbage', 'A'.repeat(43), 'x'.repeat(4_000), '%00', 'null', "' or 1=1 --"])(
+    'a cookie that means nothing is taken back: %s',
+    async (value) => {
+      const response = await fetch(`${shop.address}/api/user-datails`, { headers: { cookie: `sid=${value}` } })
+      expect(response.status).toBe(200)
+      expect((await response.json()).data).toBeNull()
+      expect(response.headers.get('set-cookie')).toMatch(/^sid=; .*Expires=Thu, 01 Jan 1970/)
+    },
+  )
+
+  test('a meaningless cookie is taken back with a refusal, too', async () => {
+    const response = await fetch(`${shop.address}/api/sessions`, { headers: { cookie: 'sid=garbage' } })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('set-cookie')).toMatch(/^sid=; /)
+  })
+
+  test('signing in with a meaningless cookie sets one cookie, the new one', async () => {
+    const { email } = await addPerson(shop.db)
+    const visitor = openVisitor(shop.address)
+    visitor.jar.set('sid', 'A'.repeat(43))
+    const answer = await visitor.post('/api/sign-in', { email, password: PASSWORD })
+    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    expect(visitor.jar.get('sid')).not.toBe('A'.repeat(43))
+    expect(await me(visitor)).not.toBeNull()
+  })
+
+  test('an Authorization header identifies nobody', async () => {
+    const person = await signInAs(shop)
+    const visitor = openVisitor(shop.address, { authorization: `Bearer ${person.jar.get('sid')}` })
+    expect(await me(visitor)).toBeNull()
+    expect((await person.get('/api/user-datails', { authorization: 'Bearer null' })).body.data._id).toBe(person.id)
+  })
+
+  test('nothing secret is in the answer', async () => {
+    const person = await signInAs(shop)
+    const { body } = await person.get('/api/user-datails')
+    expect(Object.keys(body.data).sort()).toEqual(
+      ['_id', 'createdAt', 'document', 'documentType', 'email', 'name', 'phone', 'profilePic', 'role'].sort(),
+    )
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session, takes the cookie back and clears what the browser kept', async () => {
+    const person = await signInAs(shop)
+    const token = person.jar.get('sid') ?? ''
+    const answer = await person.get('/api/userLogout')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ success: true, error: false, message: 'Sesión cerrada' })
+    expect(answer.headers.get('set-cookie')).toMatch(/^sid=; .*Expires=Thu, 01 Jan 1970/)
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    person.jar.set('sid', token)
+    expect(await me(person)).toBeNull()
+  })
+
+  test('is the same without a session', async () => {
+    const answer = await openVisitor(shop.address).get('/api/userLogout')
+    expect(answer.status).toBe(200)
+    expect(answer.body.message).toBe('Sesión cerrada')
+  })
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+    [{ 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
+    [{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+    [{ origin: 'https://otra.example' }],
+    [{ referer: 'https://otra.example/pagina' }],
+  ])('no link, image or other page can do it: %j', async (headers) => {
+    const person = await signInAs(shop)
+    const answer = await person.get('/api/userLogout', headers)
+    expect(answer.status).toBe(403)
+    expect(answer.body.message).toBe('Solicitud rechazada por seguridad. Recarga la página.')
+    expect((await me(person))?._id).toBe(person.id)
+  })
+
+  test('a HEAD request does not run it', async () => {
+    const person = await signInAs(shop)
+    expect((await person.send('HEAD', '/api/userLogout')).status).toBe(404)
+    expect((await me(person))?._id).toBe(person.id)
+  })
+
+  test('while requests are under way leaves nobody signed in', async () => {
+    const person = await signInAs(shop)
+    const token = person.jar.get('sid') ?? ''
+    await shop.pool.query(`update sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1`, [person.id])
+    const asking = Array.from({ length: 20 }, () => {
+      const tab = openVisitor(shop.address)
+      tab.jar.set('sid', token)
+      return me(tab)
+    })
+    await Promise.all([...asking, person.get('/api/userLogout')])
+    const after = openVisitor(shop.address)
+    after.jar.set('sid', token)
+    expect(await me(after)).toBeNull()
+    const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1', [person.id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a session ends', () => {
+  const backdate = (id: string, column: string, interval: string) =>
+    shop.pool.query(`update sessions set ${column} = now() - interval '${interval}' where user_id = $1`, [id])
+
+  test.each([
+    ['GENERAL', '23 hours 59 minutes', '24 hours 1 minute'],
+    ['TECHNICAL', '29 minutes', '31 minutes'],
+    ['ADMIN', '29 minutes', '31 minutes'],
+  ] as const)('of a %s that was not used: alive after %s, over after %s', async (role, alive, over) => {
+    const person = await signInAs(shop, { role })
+    await backdate(person.id, 'last_seen_at', alive)
+    expect((await me(person))?._id).toBe(person.id)
+    await backdate(person.id, 'last_seen_at', over)
+    expect(await me(person)).toBeNull()
+  })
+
+  test('at its last moment, however much it is used', async () => {
+    const person = await signInAs(shop)
+    await backdate(person.id, 'expires_at', '1 second')
+    expect(await me(person)).toBeNull()
+  })
+
+  test('being seen is written once a minute, not at every request', async () => {
+    const person = await signInAs(shop)
+    const seen = async () =>
+      (await shop.pool.query('select last_seen_at::text as at from sessions where user_id = $1', [person.id])).rows[0].at
+    await backdate(person.id, 'last_seen_at', '59 seconds')
+    const before = await seen()
+    await me(person)
+    expect(await seen()).toBe(before)
+    await backdate(person.id, 'last_seen_at', '61 seconds')
+    const long = await seen()
+    await me(person)
+    expect(await seen()).not.toBe(long)
+  })
+})
+
+describe('ten sessions at most', () => {
+  test('the oldest goes', async () => {
+    const person = await signInAs(shop)
+    const tabs = []
+    for (let i = 0; i < 10; i++) {
+      const tab = openVisitor(shop.address)
+      await tab.post('/api/sign-in', { email: person.email, password: PASSWORD })
+      tabs.push(tab)
+    }
+    expect(await me(person)).toBeNull()
+    expect((await me(tabs[0] as never))?._id).toBe(person.id)
+    const { rows } = await shop.pool.query('select count(*) as n from sessions where user_id = $1', [person.id])
+    expect(Number(rows[0].n)).toBe(10)
+  })
+
+  test('also when fourteen come in at once', async () => {
+    const { email, id } = await addPerson(shop.db)
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => openVisitor(shop.address).post('/api/sign-in', { email, password: PASSWORD })),
+    )
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    const { rows } = await shop.pool.query('select count(*) as n from sessions where user_id = $1', [id])
+    expect(Number(rows[0].n)).toBe(10)
+  })
+})
+
+describe('the list of sessions', () => {
+  test('names each browser, marks the own one and gives no token away', async () => {
+    const person = await signInAs(shop)
+    const phone = openVisitor(shop.address, {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+    })
+    await phone.post('/api/sign-in', { email: person.email, password: PASSWORD })
+    const { body } = await phone.get('/api/sessions')
+    expect(body.data).toHaveLength(2)
+    expect(body.data[0]).toMatchObject({ device: 'Chrome en Android', isCurrent: true })
+    expect(body.data[1]).toMatchObject({ isCurrent: false })
+    expect(JSON.stringify(body)).not.toContain(person.jar.get('sid'))
+  })
+
+  test('ends one session, or all the others, and never somebody else’s', async () => {
+    const person = await signInAs(shop)
+    const stranger = await signInAs(shop)
+    const other = openVisitor(shop.address)
+    await other.post('/api/sign-in', { email: person.email, password: PASSWORD })
+    const [current, old] = (await other.get('/api/sessions')).body.data
+    await stranger.delete('/api/sessions', { _id: old._id })
+    expect(await me(person)).not.toBeNull()
+    expect((await other.delete('/api/sessions', { _id: old._id })).body.message).toBe('Sesión cerrada')
+    expect(await me(person)).toBeNull()
+    await person.post('/api/sign-in', { email: person.email, password: PASSWORD })
+    expect((await other.delete('/api/sessions', {})).status).toBe(200)
+    expect(await me(person)).toBeNull()
+    expect((await other.get('/api/sessions')).body.data.map((one: { _id: string }) => one._id)).toEqual([current._id])
+  })
+})

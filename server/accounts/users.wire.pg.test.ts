@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest'
+
+import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openVisitor } from '../../test/visitor.ts'
+
+const shop = await openTestShop({ demo: false })
+const admin = await signInAs(shop, { role: 'ADMIN', name: 'Ana Administra' })
+
+const roleOf = async (id: string) => (await shop.pool.query('select role from users where id = $1', [id])).rows[0].role
+const livingAdmins = async (pool: typeof shop.pool) =>
+  (await pool.query(`select id from users where role = 'ADMIN' and deleted_at is null`)).rows.length
+const isIn = async (visitor: { get: (path: string) => Promise<{ body: { data: unknown } }> }) =>
+  (await visitor.get('/api/user-datails')).body.data !== null
+
+describe('the list of users', () => {
+  test('tells an ADMIN name, e-mail, role and date of everybody, and nothing else', async () => {
+    const person = await addPerson(shop.db, { role: 'TECHNICAL' })
+    const answer = await admin.get('/api/all-user')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ success: true, error: false, message: '' })
+    expect(answer.body.data.find((user: { _id: string }) => user._id === person.id)).toEqual({
+      _id: person.id,
+      name: person.name,
+      email: person.email,
+      role: 'TECHNICAL',
+      createdAt: expect.stringMatching(/Z$/),
+    })
+  })
+
+  test('does not hold deleted accounts', async () => {
+    const person = await signInAs(shop)
+    await person.delete('/api/delete-user', { password: PASSWORD })
+    expect(JSON.stringify((await admin.get('/api/all-user')).body)).not.toContain(person.id)
+  })
+
+  test('comes in pages of 200, each person once', async () => {
+    const other = await openTestShop({ demo: false })
+    const chief = await signInAs(other, { role: 'ADMIN' })
+    await other.pool.query(`insert into users (name, email, password_hash, created_at)
+      select 'Persona ' || n, 'p' || n || '@correo.co', 'x', '2026-01-01' from generate_series(1, 450) n`)
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let next: string | null = ''; next !== null; ) {
+      const { body } = await chief.get(`/api/all-user${next && `?after=${next}`}`)
+      sizes.push(body.data.length)
+      seen.push(...body.data.map((user: { _id: string }) => user._id))
+      next = body.next
+    }
+    expect(sizes).toEqual([200, 200, 51])
+    expect(new Set(seen).size).toBe(451)
+  })
+
+  test.each(['nada', '1', "' or 1=1"])('a page after %j is refused', async (after) => {
+    const answer = await admin.get(`/api/all-user?after=${encodeURIComponent(after)}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe('Identificador no válido.')
+  })
+})
+
+describe('another role', () => {
+  test('counts at once, ends the sessions of the person and says so', async () => {
+    const person = await signInAs(shop)
+    const answer = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ success: true, error: false, message: 'Rol actualizado' })
+    expect(await roleOf(person.id)).toBe('TECHNICAL')
+    expect(await isIn(person)).toBe(false)
+  })
+
+  test('that is the same one changes nothing, and the person stays in', async () => {
+    const person = await signInAs(shop, { role: 'TECHNICAL' })
+    const answer = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL' })
+    expect(answer.status).toBe(200)
+    expect(await isIn(person)).toBe(true)
+  })
+
+  test.each([
+    [{ role: 'admin' }, 'Rol no válido.'],
+    [{ role: 'OWNER' }, 'Rol no válido.'],
+    [{ role: undefined }, 'Rol no válido.'],
+    [{ userId: '1' }, 'Identificador no válido.'],
+    [{ name: 'Otra' }, 'Campo no permitido: name.'],
+    [{ email: 'otra@correo.co' }, 'Campo no permitido: email.'],
+    [{ password: 'una-nueva-38' }, 'Campo no permitido: password.'],
+  ])('%j is refused and nothing changes', async (fields, message) => {
+    const person = await addPerson(shop.db)
+    const answer = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL', ...fields })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe(message)
+    expect(await roleOf(person.id)).toBe('GENERAL')
+  })
+
+  test('of nobody, or of a deleted account, is not found', async () => {
+    const gone = await signInAs(shop)
+    await gone.delete('/api/delete-user', { password: PASSWORD })
+    for (const userId of ['00000000-0000-4000-8000-000000000000', gone.id]) {
+      const answer = await admin.post('/api/update-user', { userId, role: 'ADMIN' })
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+describe('the last ADMIN', () => {
+  test('can be neither demoted nor deleted', async () => {
+    const other = await openTestShop({ demo: false })
+    const chief = await signInAs(other, { role: 'ADMIN' })
+    for (const answer of [
+      await chief.post('/api/update-user', { userId: chief.id, role: 'GENERAL' }),
+      await chief.delete('/api/delete-user', { password: PASSWORD }),
+      await chief.delete('/api/delete-user', { password: PASSWORD, userId: chief.id }),
+    ]) {
+      expect(answer.status).toBe(409)
+      expect(answer.body).toMatchObject({ code: 'LAST_ADMIN', message: 'Debe quedar al menos un administrador.' })
+    }
+    expect(await livingAdmins(other.pool)).toBe(1)
+    expect(await isIn(chief)).toBe(true)
+  })
+
+  test('stays when two demote each other at once', async () => {
+    const other = await openTestShop({ demo: false })
+    for (let round = 0; round < 10; round++) {
+      const one = await signInAs(other, { role: 'ADMIN' })
+      const two = await signInAs(other, { role: 'ADMIN' })
+      await other.pool.query(`update users set role = 'GENERAL' where role = 'ADMIN' and id not in ($1, $2)`, [one.id, two.id])
+      const answers = await Promise.all([
+        one.post('/api/update-user', { userId: two.id, role: 'GENERAL' }),
+        two.post('/api/update-user', { userId: one.id, role: 'GENERAL' }),
+      ])
+      expect(await livingAdmins(other.pool)).toBe(1)
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    }
+  })
+
+  test('stays when two delete each other at once', async () => {
+    const other = await openTestShop({ demo: false })
+    const one = await signInAs(other, { role: 'ADMIN' })
+    const two = await signInAs(other, { role: 'ADMIN' })
+    await Promise.all([
+      one.delete('/api/delete-user', { password: PASSWORD, userId: two.id }),
+      two.delete('/api/delete-user', { password: PASSWORD, userId: one.id }),
+    ])
+    expect(await livingAdmins(other.pool)).toBe(1)
+  })
+
+  test('stays whatever statement is run on the database', async () => {
+    const other = await openTestShop({ demo: false })
+    await addPerson(other.db, { role: 'ADMIN' })
+    await addPerson(other.db, { role: 'ADMIN' })
+    for (const statement of [`update users set role = 'GENERAL'`, 'delete from users']) {
+      await expect(other.pool.query(statement)).rejects.toMatchObject({ constraint: 'users_keep_one_admin' })
+    }
+    expect(await livingAdmins(other.pool)).toBe(2)
+  })
+})
+
+describe('deleting the own account', () => {
+  test('signs out, empties the row and frees the e-mail', async () => {
+    const person = await signInAs(shop)
+    const other = openVisitor(shop.address)
+    await other.post('/api/sign-in', { email: person.email, password: PASSWORD })
+    const answer = await person.delete('/api/delete-user', { password: PASSWORD })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ success: true, error: false, message: 'Usuario eliminado exitosamente' })
+    expect(answer.body.data.kept.join(' ')).toContain('Ley 962 de 2005')
+    expect(answer.headers.get('set-cookie')).toMatch(/^sid=; /)
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    expect(await isIn(other)).toBe(false)
+
+    const { rows } = await shop.pool.query('select * from users where id = $1', [person.id])
+    expect(rows[0]).toMatchObject({
+      name: '',
+      email: '',
+      phone: '',
+      document: '',
+      profile_pic: '',
+      password_hash: '',
+      role: 'GENERAL',
+      deleted_at: expect.any(Date),
+    })
+    expect((await shop.pool.query('select 1 from sessions where user_id = $1', [person.id])).rows).toEqual([])
+
+    const again = await openVisitor(shop.address).post('/api/sign-up', {
+      name: 'Otra Persona',
+      email: person.email,
+      phone: '3001234567',
+      document: '1020304050',
+      password: 'cafetal-del-sur-9',
+      confirmPassword: 'cafetal-del-sur-9',
+    })
+    expect(again.status).toBe(201)
+  })
+
+  test('with a wrong password is refused by 403, which signs nobody out', async () => {
+    const person = await signInAs(shop)
+    for (const password of ['no-es-esta', '']) {
+      const answer = await person.delete('/api/delete-user', { password })
+      expect(answer.status).toBe(403)
+      expect(answer.body).toMatchObject({ success: false, code: 'WRONG_PASSWORD', message: 'Contraseña incorrecta.' })
+    }
+    expect(await isIn(person)).toBe(true)
+  })
+
+  test('without a password is refused', async () => {
+    const person = await signInAs(shop)
+    const answer = await person.delete('/api/delete-user')
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe('La contraseña es obligatoria.')
+  })
+
+  test('a second time is like never having come in', async () => {
+    const person = await signInAs(shop)
+    const token = person.jar.get('sid') ?? ''
+    await person.delete('/api/delete-user', { password: PASSWORD })
+    person.jar.set('sid', token)
+    expect((await person.delete('/api/delete-user', { password: PASSWORD })).status).toBe(401)
+  })
+
+  test('three times at once deletes once', async () => {
+    const person = await signInAs(shop)
+    const answers = await Promise.all([1, 2, 3].map(() => person.delete('/api/delete-user', { password: PASSWORD })))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.every((answer) => [200, 401, 403].includes(answer.status))).toBe(true)
+  })
+
+  test('while signing in leaves no session behind', async () => {
+    const person = await signInAs(shop)
+    await Promise.all([
+      ...Array.from({ length: 4 }, () =>
+        openVisitor(shop.address).post('/api/sign-in', { email: person.email, password: PASSWORD }),
+      ),
+      person.delete('/api/delete-user', { password: PASSWORD }),
+    ])
+    expect((await shop.pool.query('select 1 from sessions where user_id = $1', [person.id])).rows).toEqual([])
+  })
+})
+
+describe('deleting somebody else’s account', () => {
+  test('is for an ADMIN, with the ADMIN’s own password, and signs the ADMIN not out', async () => {
+    const person = await signInAs(shop)
+    const refused = await admin.delete('/api/delete-user', { password: 'la-del-otro-99', userId: person.id })
+    expect(refused.status).toBe(403)
+    const answer = await admin.delete('/api/delete-user', { password: PASSWORD, userId: person.id })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(await isIn(person)).toBe(false)
+    expect(await isIn(admin)).toBe(true)
+    const twice = await admin.delete('/api/delete-user', { password: PASSWORD, userId: person.id })
+    expect(twice.status).toBe(404)
+  })
+
+  test.each(['GENERAL', 'TECHNICAL'] as const)('is refused to %s, and deletes nobody', async (role) => {
+    const person = await signInAs(shop, { role })
+    const victim = await addPerson(shop.db)
+    const answer = await person.delete('/api/delete-user', { password: PASSWORD, userId: victim.id })
+    expect(answer.status).toBe(403)
+    const { rows } = await shop.pool.query('select deleted_at from users where id in ($1, $2)', [person.id, victim.id])
+    expect(rows).toEqual([{ deleted_at: null }, { deleted_at: null }])
+  })
+})

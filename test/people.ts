@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+
+import { hashPassword } from '../server/accounts/password-hash.ts'
+import { startSession } from '../server/accounts/sessions.repo.ts'
+import { insertUser } from '../server/accounts/users.repo.ts'
+import type { Db } from '../server/platform/database/pool.ts'
+import { openVisitor } from './visitor.ts'
+
+/** The password of everybody in {@link addPerson}. */
+export const PASSWORD = 'ventana-tambor-38'
+const hashed = hashPassword(PASSWORD)
+
+type Person = { role?: 'ADMIN' | 'GENERAL' | 'TECHNICAL'; email?: string; name?: string }
+
+/** Adds an account straight to the database, with {@link PASSWORD}. */
+export async function addPerson(db: Db, { role = 'GENERAL', name = 'Luz Marina Ospina', email }: Person = {}) {
+  const id = randomUUID()
+  const person = { id, role, name, email: email ?? `${id}@correo.co` }
+  await insertUser(db, {
+    ...person,
+    phone: '3001234567',
+    documentType: 'CC',
+    document: '1020304050',
+    profilePic: '',
+    passwordHash: await hashed,
+    policyVersion: '1.0',
+  })
+  return person
+}
+
+/** Adds an account and opens a visitor who is signed in to it, without the second that hashing takes. */
+export async function signInAs({ db, address }: { db: Db; address: string }, about: Person = {}) {
+  const person = await addPerson(db, about)
+  const visitor = openVisitor(address)
+  const session = await startSession(db, { userId: person.id, provenHash: await hashed })
+  if (!session) throw new Error('could not sign in')
+  visitor.jar.set('sid', session.token)
+  return { ...person, ...visitor }
+}

@@ -1,0 +1,75 @@
+import { request } from 'node:http'
+
+export type Answer = {
+  status: number
+  headers: Headers
+  // oxlint-disable-next-line typescript/no-explicit-any -- raw answers are looked at as they come
+  body: any
+}
+
+/** Someone with a browser's cookie jar and nothing else: raw requests to literal addresses. */
+export type Visitor = ReturnType<typeof openVisitor>
+
+/**
+ * Opens a visitor of the shop at an address.
+ * @param headers sent with every request, for example another `user-agent`
+ */
+export function openVisitor(address: string, headers: Record<string, string> = {}) {
+  const jar = new Map<string, string>()
+
+  async function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await sendRaw(address + path, {
+      method,
+      headers: {
+        ...(cookie === '' ? {} : { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+        ...more,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    const isJson = response.text !== '' && response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(response.text) : response.text,
+    }
+  }
+
+  return {
+    jar,
+    get: (path: string, more?: Record<string, string>) => send('GET', path, undefined, more),
+    post: (path: string, body: unknown, more?: Record<string, string>) => send('POST', path, body, more),
+    delete: (path: string, body?: unknown, more?: Record<string, string>) => send('DELETE', path, body, more),
+    send,
+  }
+}
+
+type Raw = { method: string; headers: Record<string, string>; body: string | undefined }
+
+/** Not `fetch`, which writes headers of its own (`sec-fetch-mode`) over the ones that are asked for. */
+function sendRaw(url: string, { method, headers, body }: Raw) {
+  return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request(url, { method, headers: { ...length, ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const received = new Headers()
+        for (let i = 0; i < response.rawHeaders.length; i += 2) {
+          received.append(response.rawHeaders[i] ?? '', response.rawHeaders[i + 1] ?? '')
+        }
+        resolve({ status: response.statusCode ?? 0, headers: received, text: Buffer.concat(chunks).toString() })
+      })
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
