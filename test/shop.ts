@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
-import { buildApp } from '../server/app.ts'
+import { buildApp, type App } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -28,11 +28,22 @@ export async function openTestShop({
     DATA_DIR: directory,
     ...env,
   })
-  const app = await buildApp({ config, db: database.db })
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const apps: App[] = []
+  const open = async () => {
+    const app = await buildApp({ config, db: database.db })
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    apps.push(app)
+    return { app, address }
+  }
   afterAll(async () => {
-    await app.close()
+    for (const app of apps) await app.close()
     await rm(directory, { recursive: true, force: true })
   })
-  return { ...database, app, address, directory }
+  return {
+    ...database,
+    ...(await open()),
+    directory,
+    /** One more process' worth of the same shop: the same database, the same settings, a memory of its own. */
+    openAnother: open,
+  }
 }

@@ -32,8 +32,13 @@ export async function askForRecovery(
   await throttles.take(recoveries.ofAddress, address)
   const account = email.toLowerCase()
   // Nobody can fill somebody's mailbox: past three letters an hour the answer stays the same and no letter goes.
-  const isFlooded = await throttles.isFull(recoveries.ofEmail, account)
-  await throttles.add(recoveries.ofEmail, account)
+  const isFlooded = await throttles.take(recoveries.ofEmail, account).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof Problem && error.code === 'TOO_MANY') return true
+      throw error
+    },
+  )
   await audit.record(db, witness, { action: 'password.recovery_asked', target: secret.pseudonym('e-mail', account) })
   if (isFlooded) return
   notices.later(async () => {

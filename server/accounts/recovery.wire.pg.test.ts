@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+
+import { openMailbox } from '../../test/mailbox.ts'
+import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openVisitor } from '../../test/visitor.ts'
+
+const mailbox = await openMailbox()
+const shop = await openTestShop({
+  demo: false,
+  env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example', MAIL_FROM: 'avisos@tienda.example' },
+})
+const visitor = openVisitor(shop.address)
+const NEW = 'nevado-del-huila-5364'
+
+const ask = (email: string) => visitor.post('/api/forgot-password', { email })
+const choose = (token: string, newPassword = NEW, confirmPassword = newPassword) =>
+  visitor.post('/api/reset-password', { token, newPassword, confirmPassword })
+const enter = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
+const isIn = async (who: { get: (path: string) => Promise<{ body: { data: unknown } }> }) =>
+  (await who.get('/api/user-datails')).body.data !== null
+
+async function linkFor(email: string): Promise<string> {
+  await ask(email)
+  const letter = await mailbox.next()
+  expect(letter.to).toEqual([email])
+  const [, token] = /http:\/\/tienda\.example\/forgot-password#token=([\w-]{43})\s/.exec(letter.text) ?? []
+  return token ?? ''
+}
+
+const invalid = 'Este enlace ya no es válido. Pide uno nuevo.'
+
+describe('a forgotten password', () => {
+  test('is replaced through a letter: the new one opens, the old one does not, all sessions end', async () => {
+    const person = await signInAs(shop)
+    const token = await linkFor(person.email)
+    const answer = await choose(token)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      success: true,
+      error: false,
+      message: 'Contraseña actualizada. Ya puedes iniciar sesión.',
+    })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(await isIn(person)).toBe(false)
+    expect((await enter(person.email, PASSWORD)).status).toBe(401)
+    expect((await enter(person.email, NEW)).status).toBe(200)
+    const notice = await mailbox.next()
+    expect(notice.to).toEqual([person.email])
+    expect(notice.text).toContain('Tu contraseña cambió')
+  })
+
+  test('the letter greets by name, in Spanish, from the shop', async () => {
+    const { email } = await addPerson(shop.db, { name: 'Íñigo Peña' })
+    await ask(email)
+    const letter = await mailbox.next()
+    expect(letter.from).toBe('avisos@tienda.example')
+    expect(letter.text).toContain('Subject: Elige una contraseña nueva')
+    expect(letter.text).toContain('Hola, Íñigo Peña:')
+    expect(letter.text).toContain('30 minutos')
+  })
+
+  test('is answered alike whether or not there is such an account; only one gets a letter', async () => {
+    const { email } = await addPerson(shop.db)
+    const unknown = await ask('nadie.de.nadie@correo.co')
+    const known = await ask(email)
+    expect(known.status).toBe(200)
+    expect(known.body).toEqual(unknown.body)
+    expect(known.body.message).toBe('Si ese correo tiene una cuenta, enviamos un enlace para elegir una contraseña nueva.')
+    expect((await mailbox.next()).to).toEqual([email])
+  })
+
+  test('the address in the letter never comes from the request', async () => {
+    const { email } = await addPerson(shop.db)
+    await visitor.post('/api/forgot-password', { email }, { host: 'tienda.example.malo.example' })
+    expect((await mailbox.next()).text).not.toContain('malo')
+  })
+
+  test('the table holds no token, only its hash', async () => {
+    const { email } = await addPerson(shop.db)
+    const token = await linkFor(email)
+    const { rows } = await shop.pool.query('select p::text as line from password_resets p')
+    expect(rows.map((row) => row.line).join('\n')).not.toContain(token)
+  })
+})
+
+describe('a link opens nothing', () => {
+  test('a second time', async () => {
+    const { email } = await addPerson(shop.db)
+    const token = await linkFor(email)
+    const answers = await Promise.all([choose(token, 'cafetal-uno-771'), choose(token, 'cafetal-dos-882')])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+    const again = await choose(token)
+    expect(again.status).toBe(400)
+    expect(again.body).toMatchObject({ code: 'RESET_LINK_INVALID', message: invalid })
+    expect((await mailbox.next()).text).toContain('Tu contraseña cambió')
+  })
+
+  test('after half an hour', async () => {
+    const { email, id } = await addPerson(shop.db)
+    const token = await linkFor(email)
+    const { rows } = await shop.pool.query(
+      `select extract(epoch from expires_at - created_at)::int as life from password_resets where user_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ life: 1_800 }])
+    await shop.pool.query('update password_resets set expires_at = now() where user_id = $1', [id])
+    expect((await choose(token)).body.message).toBe(invalid)
+  })
+
+  test('once the password is another one', async () => {
+    const person = await signInAs(shop)
+    const token = await linkFor(person.email)
+    await person.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW })
+    expect((await mailbox.next()).text).toContain('Tu contraseña cambió')
+    expect((await choose(token, 'cafetal-del-sur-9')).body.message).toBe(invalid)
+    expect((await enter(person.email, NEW)).status).toBe(200)
+  })
+
+  test('even if it survived the change of the password', async () => {
+    const { email, id } = await addPerson(shop.db)
+    const token = await linkFor(email)
+    await shop.pool.query(`update users set password_hash = password_hash || 'x' where id = $1`, [id])
+    expect((await choose(token)).body.message).toBe(invalid)
+  })
+
+  test('once the e-mail is another one, which is told to the old address', async () => {
+    const person = await signInAs(shop)
+    const token = await linkFor(person.email)
+    await person.post('/api/update-user-profile', {
+      name: person.name,
+      email: `otro.${person.email}`,
+      phone: '3001234567',
+      document: '1020304050',
+    })
+    const notice = await mailbox.next()
+    expect(notice.to).toEqual([person.email])
+    expect(notice.text).toContain('Tu correo cambió')
+    expect((await choose(token)).body.message).toBe(invalid)
+  })
+
+  test('once the account is deleted, which is told to its owner', async () => {
+    const person = await signInAs(shop)
+    const token = await linkFor(person.email)
+    await person.delete('/api/delete-user', { password: PASSWORD })
+    expect((await mailbox.next()).text).toContain('Tu cuenta fue eliminada')
+    expect((await choose(token)).body.message).toBe(invalid)
+  })
+
+  test.each(['', 'garbage', 'A'.repeat(43)])('that nobody sent: %j', async (token) => {
+    expect((await choose(token)).body.message).toBe(invalid)
+  })
+
+  test.each([
+    ['corta', 'corta', 'La contraseña debe tener entre 8 y 128 caracteres.'],
+    [NEW, 'otra-cosa-distinta', 'Por favor revise que las contraseñas sean iguales'],
+    ['millonarios2026', 'millonarios2026', 'Esa contraseña es demasiado común. Elige otra.'],
+  ])('for a password that is refused (%s), and stays good for a better one', async (password, repeated, message) => {
+    const { email } = await addPerson(shop.db)
+    const token = await linkFor(email)
+    expect((await choose(token, password, repeated)).body.message).toBe(message)
+    expect((await choose(token)).status).toBe(200)
+    expect((await mailbox.next()).text).toContain('Tu contraseña cambió')
+  })
+})
+
+describe('nobody’s mailbox is filled', () => {
+  test('past three letters an hour the answer stays the same and no letter goes', async () => {
+    const limited = await openTestShop({
+      demo: false,
+      limits: true,
+      env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' },
+    })
+    const { email } = await addPerson(limited.db)
+    const asking = openVisitor(limited.address)
+    for (let i = 0; i < 5; i++) expect((await asking.post('/api/forgot-password', { email })).status).toBe(200)
+    await limited.app.close()
+    expect(mailbox.letters.filter((letter) => letter.to[0] === email)).toHaveLength(3)
+    for (let i = 0; i < 3; i++) await mailbox.next()
+  })
+
+  test('and one address asks twenty times an hour at most', async () => {
+    const limited = await openTestShop({
+      demo: false,
+      limits: true,
+      env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' },
+    })
+    const asking = openVisitor(limited.address)
+    for (let i = 0; i < 20; i++) {
+      expect((await asking.post('/api/forgot-password', { email: `nadie${i}@correo.co` })).status).toBe(200)
+    }
+    expect((await asking.post('/api/forgot-password', { email: 'nadie@correo.co' })).status).toBe(429)
+  })
+})
+
+describe('a mail server that refuses', () => {
+  test('keeps neither the answer nor the shop from going on', async () => {
+    const full = await openMailbox({ isRefusing: () => true })
+    const other = await openTestShop({
+      demo: false,
+      env: { SMTP_URL: full.url, PUBLIC_URL: 'http://tienda.example' },
+    })
+    const { email } = await addPerson(other.db)
+    const asking = openVisitor(other.address)
+    expect((await asking.post('/api/forgot-password', { email })).status).toBe(200)
+    expect((await asking.get('/api/user-datails')).status).toBe(200)
+  })
+})
+
+describe('without a mail server', () => {
+  test('there is no recovery, and the screen is told so', async () => {
+    const plain = await openTestShop({ demo: false })
+    const asking = openVisitor(plain.address)
+    expect((await asking.get('/api/account-options')).body.data).toEqual({ hasRecovery: false, hasDemoAccounts: false })
+    expect((await asking.post('/api/forgot-password', { email: 'a@correo.co' })).status).toBe(404)
+    const reset = { token: 'A'.repeat(43), newPassword: NEW, confirmPassword: NEW }
+    expect((await asking.post('/api/reset-password', reset)).status).toBe(404)
+  })
+
+  test('with one, there is', async () => {
+    expect((await visitor.get('/api/account-options')).body.data.hasRecovery).toBe(true)
+  })
+})

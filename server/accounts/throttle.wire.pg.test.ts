@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+
+import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openVisitor } from '../../test/visitor.ts'
+
+const shop = await openTestShop({ demo: false, limits: true, env: { PROXY_CIDR: '127.0.0.1/32' } })
+const second = await shop.openAnother()
+
+let addresses = 0
+/** An address that nobody used before. */
+const freshAddress = () => `198.51.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`
+const from = (ip: string, address = shop.address) => openVisitor(address, { 'x-forwarded-for': ip })
+const fail = (ip: string, email: string, address = shop.address) =>
+  from(ip, address).post('/api/sign-in', { email, password: 'no-es-esta-clave' })
+const statuses = (answers: { status: number }[]) => answers.map((answer) => answer.status)
+
+const expectTooMany = (answer: { status: number; headers: Headers; body: { code: string; message: string } }, most: number) => {
+  expect(answer.status).toBe(429)
+  const seconds = Number(answer.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(most)
+  expect(answer.body).toMatchObject({
+    code: 'TOO_MANY',
+    message: `Demasiados intentos. Espera ${seconds} segundos e inténtalo de nuevo.`,
+  })
+}
+
+describe('failed sign-ins', () => {
+  test('to one account from one address are refused after five, also with the right password, in every process', async () => {
+    const { email } = await addPerson(shop.db)
+    const ip = freshAddress()
+    for (let i = 0; i < 3; i++) expect((await fail(ip, email)).status).toBe(401)
+    for (let i = 0; i < 2; i++) expect((await fail(ip, email.toUpperCase(), second.address)).status).toBe(401)
+    expectTooMany(await from(ip).post('/api/sign-in', { email, password: PASSWORD }), 900)
+    expectTooMany(await from(ip, second.address).post('/api/sign-in', { email, password: PASSWORD }), 900)
+    const restarted = await shop.openAnother()
+    expectTooMany(await from(ip, restarted.address).post('/api/sign-in', { email, password: PASSWORD }), 900)
+    expect((await from(freshAddress()).post('/api/sign-in', { email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('at once cannot slip through together', async () => {
+    const { email } = await addPerson(shop.db)
+    const ip = freshAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => fail(ip, email, i % 2 ? second.address : shop.address)),
+    )
+    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(7)
+  })
+
+  test('are forgotten when the person comes in', async () => {
+    const { email } = await addPerson(shop.db)
+    const ip = freshAddress()
+    for (let i = 0; i < 4; i++) await fail(ip, email)
+    expect((await from(ip).post('/api/sign-in', { email, password: PASSWORD })).status).toBe(200)
+    expect((await fail(ip, email)).status).toBe(401)
+  })
+
+  test('count again when a quarter of an hour is over', async () => {
+    const { email } = await addPerson(shop.db)
+    const ip = freshAddress()
+    for (let i = 0; i < 6; i++) await fail(ip, email)
+    await shop.pool.query('update throttles set ends_at = now()')
+    expect((await from(ip).post('/api/sign-in', { email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('from one address to many accounts are refused after thirty; one IPv6 household is one address', async () => {
+    const ip = (i: number) => `2001:db8:77:1::${(i + 1).toString(16)}`
+    for (let i = 0; i < 30; i += 5) {
+      await Promise.all([0, 1, 2, 3, 4].map((j) => fail(ip(i + j), `nadie${i + j}@correo.co`)))
+    }
+    expectTooMany(await fail(ip(99), 'otra@correo.co'), 900)
+    expect((await fail('2001:db8:77:2::1', 'otra@correo.co')).status).toBe(401)
+  })
+
+  test('leave neither address nor e-mail in the table', async () => {
+    await fail('203.0.113.77', 'quien@correo.co')
+    const { rows } = await shop.pool.query('select t::text as line from throttles t')
+    const all = rows.map((row) => row.line).join('\n')
+    expect(all).not.toBe('')
+    expect(all).not.toMatch(/203\.0\.113\.77|quien/)
+  })
+})
+
+describe('too many sign-ins at once', () => {
+  test('are told to come back soon, and that counts as no failure', async () => {
+    await shop.pool.query('delete from throttles')
+    const people = await Promise.all(Array.from({ length: 60 }, () => addPerson(shop.db)))
+    const visits = people.map(({ email }) => ({ email, ip: freshAddress() }))
+    const enter = ({ email, ip }: { email: string; ip: string }) => from(ip).post('/api/sign-in', { email, password: PASSWORD })
+    const answers = await Promise.all(visits.map(enter))
+    const turnedAway = answers.map((answer, i) => ({ answer, visit: visits[i] })).filter(({ answer }) => answer.status !== 200)
+    expect(turnedAway.length).toBeGreaterThan(0)
+    for (const { answer } of turnedAway) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toBe('2')
+      expect(answer.body.code).toBe('UNAVAILABLE')
+    }
+    const { rows } = await shop.pool.query('select sum(count) as counted from throttles')
+    expect(Number(rows[0].counted)).toBe(0)
+    expect((await enter(turnedAway[0]?.visit ?? { email: '', ip: '' })).status).toBe(200)
+  })
+})
+
+describe('sign-ups', () => {
+  const signUp = (ip: string, email: string, address = shop.address) =>
+    from(ip, address).post('/api/sign-up', {
+      name: 'Luz Marina Ospina',
+      email,
+      phone: '3001234567',
+      document: '1020304050',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    })
+  let people = 0
+  const nextEmail = () => `persona${++people}@correo.co`
+
+  test('from one address: five an hour and twenty a day, in every process', async () => {
+    const ip = freshAddress()
+    for (let hour = 0; hour < 4; hour++) {
+      for (let i = 0; i < 5; i++) {
+        expect((await signUp(ip, nextEmail(), i % 2 ? second.address : shop.address)).status).toBe(201)
+      }
+      expectTooMany(await signUp(ip, nextEmail()), 3_600)
+      await shop.pool.query(`update throttles set ends_at = now() where key like 'sign-up address/h %'`)
+    }
+    expectTooMany(await signUp(ip, nextEmail()), 86_400)
+  })
+
+  test('with one e-mail: three an hour, from wherever', async () => {
+    const email = nextEmail()
+    const answers = []
+    for (let i = 0; i < 4; i++) answers.push(await signUp(freshAddress(), email))
+    expect(statuses(answers)).toEqual([201, 409, 409, 429])
+  })
+
+  test('with a slip in the form count for nothing', async () => {
+    const ip = freshAddress()
+    for (let i = 0; i < 8; i++) expect((await signUp(ip, 'sin-arroba')).status).toBe(400)
+    expect((await signUp(ip, nextEmail())).status).toBe(201)
+  })
+})
+
+describe('a password asked for once more', () => {
+  test('is refused after five failures, for deleting and for changing together, in every process', async () => {
+    const person = await signInAs(shop)
+    const elsewhere = openVisitor(second.address)
+    elsewhere.jar.set('sid', person.jar.get('sid') ?? '')
+    const change = { currentPassword: 'no-es-esta', newPassword: 'cafetal-del-sur-9', confirmPassword: 'cafetal-del-sur-9' }
+    for (let i = 0; i < 3; i++) expect((await person.delete('/api/delete-user', { password: 'no-es-esta' })).status).toBe(403)
+    for (let i = 0; i < 2; i++) expect((await elsewhere.post('/api/change-password', change)).status).toBe(403)
+    expectTooMany(await person.delete('/api/delete-user', { password: PASSWORD }), 900)
+    expectTooMany(await elsewhere.post('/api/change-password', { ...change, currentPassword: PASSWORD }), 900)
+    expect((await person.get('/api/user-datails')).body.data._id).toBe(person.id)
+  })
+})
+
+describe('the profile', () => {
+  test('may be saved thirty times an hour', async () => {
+    const person = await signInAs(shop)
+    const save = (i: number) =>
+      person.post('/api/update-user-profile', {
+        name: `Luz ${i}`,
+        email: person.email,
+        phone: '3001234567',
+        document: '1020304050',
+      })
+    for (let i = 0; i < 30; i++) expect((await save(i)).status).toBe(200)
+    expectTooMany(await save(31), 3_600)
+  })
+})
