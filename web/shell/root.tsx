@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
-import { SessionContext, type Session } from '../session.ts'
+import { AccountCorner } from '../accounts/account-corner.tsx'
 import { layersId } from '../ui/layers-id.ts'
 import { CartLink } from './cart-link.tsx'
 import { Footer } from './footer.tsx'
@@ -9,12 +9,10 @@ import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { usePageFocus } from './page-focus.ts'
 import { useScrollMemory } from './router-internals.ts'
-import { SignInLink } from './sign-in-link.tsx'
 
 /** The document around every screen. The theme's script writes on `<html>` before React reads it. */
 export function Root() {
   const isPanel = useMatches().some(({ handle }) => (handle as { isPanel?: boolean } | undefined)?.isPanel)
-  const session = useVisitor()
   useScrollMemory()
   usePageFocus()
   return (
@@ -30,28 +28,19 @@ export function Root() {
         <a href="#contenido" className="skip-link">
           Saltar al contenido
         </a>
-        <SessionContext value={session}>
-          <Header hasCategories={!isPanel} cart={<CartLink count={0} />} corner={<SignInLink />} />
-          <OfflineBar />
-          <main id="contenido" tabIndex={-1} className="page">
-            <Suspense>
-              <Outlet />
-              <HydrationMark />
-            </Suspense>
-          </main>
-          <Footer />
-          <div id={layersId} />
-        </SessionContext>
+        <Header hasCategories={!isPanel} cart={<CartLink count={0} />} corner={<AccountCorner />} />
+        <OfflineBar />
+        <main id="contenido" tabIndex={-1} className="page">
+          <Suspense>
+            <Outlet />
+            <HydrationMark />
+          </Suspense>
+        </main>
+        <Footer />
+        <div id={layersId} />
       </body>
     </html>
   )
-}
-
-/** Everybody is a visitor, as soon as the page is alive. */
-function useVisitor(): Session {
-  const [session, setSession] = useState<Session>({ state: 'unknown' })
-  useEffect(() => setSession({ state: 'visitor' }), [])
-  return session
 }
 
 /** Says on the document that the script has taken over: from now on clicks are handled by it. */

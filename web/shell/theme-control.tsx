@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { Segmented } from '../ui/segmented.tsx'
-import { themeKey } from './theme-script.ts'
+import { themeKey } from './before-paint.ts'
 
 const themes = [
   { value: 'light', label: 'Claro' },
