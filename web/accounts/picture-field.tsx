@@ -1,7 +1,8 @@
-import { Camera } from 'lucide-react'
+import { Camera, Trash2 } from 'lucide-react'
 import { useId, useState, type ChangeEvent, type DragEvent } from 'react'
 
 import { classes } from '../ui/classes.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toast.ts'
 import { Avatar } from './avatar.tsx'
@@ -19,7 +20,8 @@ type PictureFieldProps = {
 
 /** A round place for one's picture: press it or drop a photo on it. The photo is shrunk here, before it is sent. */
 export function PictureField({ label, src, onPick, onRemove, isBusy = false }: PictureFieldProps) {
-  const hintId = useId()
+  const id = useId()
+  const [labelId, hintId] = [`${id}-label`, `${id}-hint`]
   const [isOver, setOver] = useState(false)
   const [isShrinking, setShrinking] = useState(false)
   const isOccupied = isBusy || isShrinking
@@ -39,6 +41,9 @@ export function PictureField({ label, src, onPick, onRemove, isBusy = false }: P
     void take(currentTarget.files?.[0])
     // The same file may be chosen again.
     currentTarget.value = ''
+  }
+  const remove = () => {
+    if (!isOccupied) onRemove()
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -74,32 +79,28 @@ export function PictureField({ label, src, onPick, onRemove, isBusy = false }: P
             </span>
           )}
         </span>
-        <span className="flex min-w-0 flex-col gap-1">
-          <span className="font-semibold text-link group-hover:underline">{label}</span>
+        <span className="flex min-w-0 flex-col">
+          <span id={labelId} className="font-semibold text-link group-hover:underline">
+            {label}
+          </span>
+          <span id={hintId} className="type-caption text-ink-3">
+            JPG, PNG o WebP
+          </span>
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp"
+            aria-labelledby={labelId}
             aria-describedby={hintId}
             onChange={choose}
             className="sr-only"
           />
         </span>
       </label>
-      <span className="flex flex-col items-start gap-1">
-        <span id={hintId} className="type-caption text-ink-3">
-          JPG, PNG o WebP
-        </span>
-        {src && (
-          <button
-            type="button"
-            onClick={onRemove}
-            aria-disabled={isOccupied || undefined}
-            className="touch-area rounded-4 type-body-sm font-semibold text-link hover:underline"
-          >
-            Quitar foto
-          </button>
-        )}
-      </span>
+      {src && (
+        <IconButton aria-label="Quitar foto" aria-disabled={isOccupied || undefined} onClick={remove}>
+          <Trash2 aria-hidden className="size-5" />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -41,7 +41,9 @@ export function UserTable({ people, onChoose }: UserTableProps) {
                 {person.email}
               </LabelledCell>
               <LabelledCell label="Role">{person.role}</LabelledCell>
-              <LabelledCell label="Created date">{longDateOf(person.createdAt)}</LabelledCell>
+              <LabelledCell label="Created date" className="md:whitespace-nowrap">
+                {longDateOf(person.createdAt)}
+              </LabelledCell>
               <Cell role="cell" className="text-right max-md:absolute max-md:top-1 max-md:right-1 max-md:p-0">
                 <IconButton aria-label={`Cambiar el rol de ${person.name}`} onClick={() => onChoose(person)}>
                   <Pencil aria-hidden className="size-5" />
