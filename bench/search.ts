@@ -6,6 +6,7 @@ import { searchProducts } from '../server/catalogue/search/search-products.ts'
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'
 
 const CONNECTIONS = 10
+const TURNS = 6
 
 export type SearchBenchRow = {
   /** What was asked. */
@@ -19,6 +20,7 @@ export type SearchBenchRow = {
 }
 
 type Asking = { kind: string; ask: () => Promise<unknown> }
+type Measured = { kind: string; milliseconds: number }
 
 /**
  * Searches that nobody asked before, ten at a time, over the catalogue in this database, beside a bare select of 20
@@ -28,12 +30,16 @@ type Asking = { kind: string; ask: () => Promise<unknown> }
 export async function benchSearch(connectionString: string, { rounds = 60 } = {}): Promise<SearchBenchRow[]> {
   const { db, close } = openDatabase({ connectionString, max: CONNECTIONS })
   try {
-    const queries = await makeQueries(db, rounds)
+    const queries = shuffled(await makeQueries(db, rounds))
     const bare = await bareSelects(db, queries.length)
-    await measure([...queries.slice(0, 40), ...bare.slice(0, 40)])
-    const beside = await measure(bare)
-    const searches = await measure(shuffled(queries))
-    return summarise([...beside, ...searches])
+    await measure([...queries.slice(0, 100), ...bare.slice(0, 100)])
+    // In turns, so that a busy moment of the machine meets both.
+    const measured: Measured[] = []
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      measured.push(...(await measure(bare.filter((_, index) => index % TURNS === turn))))
+      measured.push(...(await measure(queries.filter((_, index) => index % TURNS === turn))))
+    }
+    return summarise(measured)
   } finally {
     await close()
   }
@@ -147,9 +153,9 @@ async function bareSelects(db: Db, count: number): Promise<Asking[]> {
   })
 }
 
-async function measure(askings: Asking[]): Promise<{ kind: string; milliseconds: number }[]> {
+async function measure(askings: Asking[]): Promise<Measured[]> {
   const waiting = [...askings]
-  const measured: { kind: string; milliseconds: number }[] = []
+  const measured: Measured[] = []
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -162,7 +168,7 @@ async function measure(askings: Asking[]): Promise<{ kind: string; milliseconds:
   return measured
 }
 
-function summarise(measured: { kind: string; milliseconds: number }[]): SearchBenchRow[] {
+function summarise(measured: Measured[]): SearchBenchRow[] {
   const times = Map.groupBy(measured, (each) => each.kind)
   const rows = [...times].map(([kind, list]) => row(kind, list))
   rows.push(

@@ -151,7 +151,14 @@ export const calls = {
   'content.getShop': { method: 'GET', path: '/api/shop', access: 'public', rate: 'publicRead', shared: true },
   'contact.send': { method: 'POST', path: '/api/contact', access: 'public', rate: 'request', changesState: true },
   'demo.read': { method: 'GET', path: '/api/demo', access: 'public', rate: 'publicRead' },
-  'demo.send': { method: 'POST', path: '/api/demo-post', access: 'public', rate: 'publicRead', changesState: true },
+  'demo.send': {
+    method: 'POST',
+    path: '/api/demo-post',
+    access: 'public',
+    rate: 'publicRead',
+    bodyLimit: 1_024,
+    changesState: true,
+  },
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

@@ -4,6 +4,7 @@ import { success } from './envelope.ts'
 import { priceBands } from './price-bands.ts'
 import { sortOrders } from './search-address.ts'
 import { id, line } from './text.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** A product as everybody sees it (specification §3; security policy call 9). */
 export const product = z.object({
@@ -22,25 +23,32 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-const queryText = line({ max: 100, message: 'La búsqueda es demasiado larga.' })
-const page = z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))
-const pageSize = z.coerce.number().check(z.int(), z.gte(1), z.lte(100))
-const wholeGigabytes = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_536))
+const queryText = line({
+  max: 100,
+  message: 'La búsqueda debe ser un texto sin caracteres de control.',
+  tooLong: 'La búsqueda es demasiado larga.',
+})
+const page = wholeNumber({ min: 1, max: 100_000, message: 'Página no válida.' })
+const pageSize = wholeNumber({ min: 1, max: 100, message: 'El tamaño de página debe estar entre 1 y 100.' })
+const wholeGigabytes = wholeNumber({ min: 1, max: 65_536, message: 'La memoria debe ser un número entero de GB.' })
 
 /** A filter arrives as a list in a body, or as one value or comma-separated values in an address. */
-const listOf = <T extends z.core.$ZodType>(item: T, most: number) =>
+const listOf = <T extends z.core.$ZodType>(item: T, most: number, message: string) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? (value === '' ? [] : value.split(',')) : value)),
-    z.array(item).check(z.maxLength(most)),
+    z.array(item, { error: message }).check(z.maxLength(most, { error: message })),
   )
 
+const bandIds = priceBands.map((band) => band.id)
+const noBand = 'Rango de precio no válido.'
+
 const filters = {
-  category: z.optional(listOf(line({ max: 60, message: 'Categoría no válida.' }), 14)),
-  brandName: z.optional(listOf(line({ max: 80, message: 'Subcategoría no válida.' }), 60)),
-  precio: z.optional(listOf(z.enum(priceBands.map((band) => band.id)), 3)),
-  ram: z.optional(listOf(wholeGigabytes, 10)),
-  almacenamiento: z.optional(listOf(wholeGigabytes, 10)),
-  orden: z.optional(z.enum(sortOrders)),
+  category: z.optional(listOf(line({ max: 60, message: 'Categoría no válida.' }), 14, 'Categoría no válida.')),
+  brandName: z.optional(listOf(line({ max: 80, message: 'Subcategoría no válida.' }), 60, 'Subcategoría no válida.')),
+  precio: z.optional(listOf(z.enum(bandIds, { error: noBand }), bandIds.length, noBand)),
+  ram: z.optional(listOf(wholeGigabytes, 10, 'Filtro de RAM no válido.')),
+  almacenamiento: z.optional(listOf(wholeGigabytes, 10, 'Filtro de almacenamiento no válido.')),
+  orden: z.optional(z.enum(sortOrders, { error: 'Orden no válido.' })),
   page: z.optional(page),
   pageSize: z.optional(pageSize),
 }
@@ -83,7 +91,7 @@ export const catalogue = {
   'catalogue.listCategory': {
     input: z.strictObject({
       category: line({ min: 1, max: 60, message: 'Categoría no válida.' }),
-      pageSize: z.optional(z.int().check(z.gte(1), z.lte(200))),
+      pageSize: z.optional(wholeNumber({ min: 1, max: 200, message: 'El tamaño de página debe estar entre 1 y 200.' })),
     }),
     output: success(z.array(product)),
   },

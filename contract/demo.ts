@@ -8,7 +8,11 @@ export const demo = {
   'demo.send': {
     input: z.strictObject({
       success: z.boolean({ error: 'success debe ser verdadero o falso.' }),
-      data: line({ max: 200, message: 'El texto es demasiado largo.' }),
+      data: line({
+        max: 200,
+        message: 'data debe ser un texto de una línea.',
+        tooLong: 'El texto es demasiado largo.',
+      }),
     }),
     output: success(z.literal('recibido')),
   },

@@ -5,6 +5,7 @@
 export const problems = {
   VALIDATION: { status: 400, message: 'Los datos enviados no son válidos.' },
   INVALID_JSON: { status: 400, message: 'La solicitud no se pudo leer.' },
+  INVALID_REQUEST: { status: 400, message: 'La solicitud no se pudo leer.' },
   PICTURE_INVALID: { status: 400, message: 'La foto no es válida. Usa JPG, PNG o WebP de máximo 512 KB.' },
   PASSWORD_COMMON: { status: 400, message: 'Esa contraseña es demasiado común. Elige otra.' },
   RESET_LINK_INVALID: { status: 400, message: 'Este enlace ya no es válido. Pide uno nuevo.' },
@@ -29,6 +30,7 @@ export const problems = {
   CONFIRM_DELETION: { status: 409, message: 'Antes de eliminar la cuenta, revisa lo que todavía está abierto.' },
   TOO_LARGE: { status: 413, message: 'La solicitud es demasiado grande.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Formato de solicitud no admitido.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'Los encabezados de la solicitud son demasiado grandes.' },
   TOO_MANY: { status: 429, message: 'Demasiados intentos. Espera {seconds} segundos e inténtalo de nuevo.' },
   INTERNAL: { status: 500, message: 'Ocurrió un error inesperado. Inténtalo de nuevo.' },
   UNAVAILABLE: { status: 503, message: 'El servicio no está disponible. Inténtalo de nuevo en unos segundos.' },

@@ -1,29 +1,35 @@
 import * as z from 'zod/mini'
 
-// No C0/C1 controls, no NUL, no direction overrides (security policy §2.1).
+// No C0/C1 controls, no NUL, no direction overrides, no halves of characters (security policy §2.1).
 // oxlint-disable-next-line no-control-regex -- refusing them is the point
-const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
+const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 // oxlint-disable-next-line no-control-regex -- likewise
-const forbiddenInLongText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
+const forbiddenInLongText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 
 const codePoints = (text: string): number => Array.from(text).length
 
-type Limits = { min?: number; max: number; message: string; trim?: boolean }
+type Limits = {
+  /** Code points at least (default 0) and at most. */
+  min?: number
+  max: number
+  /** The Spanish refusal; `tooLong` where a text of too many characters deserves one of its own. */
+  message: string
+  tooLong?: string
+  trim?: boolean
+}
 
 /**
  * One line of text: NFC, without control characters, its length counted in code points.
- * @param limits `min` (default 0) and `max` code points; `message` is the Spanish refusal.
  */
-export const line = ({ min = 0, max, message, trim = true }: Limits) =>
+export const line = ({ min = 0, max, message, tooLong = message, trim = true }: Limits) =>
   z.pipe(
     z.pipe(
       z.string({ error: message }),
       z.transform((text: string) => (trim ? text.normalize('NFC').trim() : text.normalize('NFC'))),
     ),
     z.string().check(
-      z.refine((text) => !forbidden.test(text) && codePoints(text) >= min && codePoints(text) <= max, {
-        error: message,
-      }),
+      z.refine((text) => codePoints(text) <= max, { error: tooLong, abort: true }),
+      z.refine((text) => !forbidden.test(text) && codePoints(text) >= min, { error: message }),
     ),
   )
 

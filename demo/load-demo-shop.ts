@@ -12,15 +12,17 @@ const readJson = async <T>(name: string) => JSON.parse(await readFile(join(here,
 /**
  * Fills an empty database with the demo shop; on any other database it does nothing. Several processes may start at once:
  * a lock lets one of them load.
+ * @param addMore puts more into the new shop, in the same transaction
  * @returns whether the demo shop was loaded now
  */
-export async function loadDemoShopIfEmpty(db: Db): Promise<boolean> {
+export async function loadDemoShopIfEmpty(db: Db, addMore = async (_tx: Tx): Promise<void> => {}): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('alero demo shop'))`.execute(tx)
     const first = await tx.selectFrom('categories').select('name').limit(1).executeTakeFirst()
     if (first) return false
     await insertCategories(tx, await readJson<DemoCategory[]>('categories.json'))
     await insertProducts(tx, await readJson<DemoProduct[]>('catalogue.json'))
+    await addMore(tx)
     return true
   })
 }

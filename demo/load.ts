@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util'
 
 import { sql } from 'kysely'
 
-import { readConfig } from '../server/config.ts'
+import { readConfig, type Config } from '../server/config.ts'
 import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { explainStartFailure } from '../server/start-failure.ts'
+import { addDemoAccounts } from './accounts.ts'
 import { insertProducts, loadDemoShopIfEmpty } from './load-demo-shop.ts'
 import { syntheticProducts } from './synthetic.ts'
 
@@ -28,16 +29,16 @@ async function main(): Promise<void> {
   const connectionString = embedded?.connectionString ?? config.DATABASE_URL
   try {
     await migrate(connectionString)
-    await load(connectionString, wanted)
+    await load(connectionString, wanted, config)
   } finally {
     await embedded?.stop()
   }
 }
 
-async function load(connectionString: string, wanted: number): Promise<void> {
+async function load(connectionString: string, wanted: number, config: Config): Promise<void> {
   const { db, close } = openDatabase({ connectionString, max: 2, statementTimeoutMs: 0 })
   try {
-    const isNew = await loadDemoShopIfEmpty(db)
+    const isNew = await loadDemoShopIfEmpty(db, addDemoAccounts(config))
     console.log(isNew ? 'Se cargó la tienda de demostración.' : 'La base de datos ya tenía una tienda.')
     const { count } = await db
       .selectFrom('products')

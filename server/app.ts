@@ -2,8 +2,9 @@ import { join } from 'node:path'
 
 import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
+import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import type { Config } from './config.ts'
@@ -12,63 +13,66 @@ import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
+import { errorPages } from './pages/error-page.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
 import { servePages } from './pages/pages.ts'
 import { serveSiteFiles } from './pages/site-files.ts'
 import { openAudit } from './platform/audit.ts'
 import type { Db } from './platform/database/pool.ts'
-import { AnswerCache } from './platform/http/answer-cache.ts'
-import { handleErrors, refuse } from './platform/http/errors.ts'
-import { mediaHeaders, staticHeaders } from './platform/http/headers.ts'
+import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
+import { prepareToDrain } from './platform/http/drain.ts'
+import { asProblem, refusals } from './platform/http/errors.ts'
+import { dispositionOf, mediaHeaders, protectEveryAnswer, staticHeaders } from './platform/http/headers.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { countRequests } from './platform/http/limits.ts'
-import { loggerOptions } from './platform/http/logging.ts'
+import { openServer } from './platform/http/open-server.ts'
+import { requestWatch, watchRequests, type ObserveAnswer } from './platform/http/request-log.ts'
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
+import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { openMail } from './platform/mail.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
 
-export type Deps = { config: Config; db: Db; isDev?: boolean }
-export type App = FastifyInstance & { dropKeptAnswers: () => void; startDraining: () => void }
+export type Deps = {
+  config: Config
+  db: Db
+  isDev?: boolean
+  /** Told about every answered request. */
+  observe?: ObserveAnswer
+}
+export type App = FastifyInstance & {
+  /** Forgets kept pages and answers: what shoppers see has changed. */
+  dropKeptAnswers: () => void
+  keptAnswers: () => CacheFigures
+  /** From now on the shop says that it is not ready and lets its connections go; `close()` then ends it. */
+  startDraining: () => void
+}
 
 const root = join(import.meta.dirname, '..')
 const KEPT_ANSWERS_BYTES = 64 * 1024 * 1024
 
 /** Builds the whole server on what it is given: settings and a migrated database. It does not listen yet. */
-export async function buildApp({ config, db, isDev = false }: Deps): Promise<App> {
-  const app = Fastify({
-    logger: loggerOptions(config),
-    // Addresses only, never a hop count, which a caller could forge.
-    trustProxy: config.PROXY_CIDR ? config.PROXY_CIDR.split(',') : false,
-    bodyLimit: 64 * 1024,
-    requestTimeout: 15_000,
-    handlerTimeout: 12_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 5_000,
-    forceCloseConnections: 'idle',
-    return503OnClosing: true,
-    exposeHeadRoutes: false,
-    requestIdHeader: false,
-    disableRequestLogging: true,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
-    routerOptions: {
-      caseSensitive: true,
-      ignoreDuplicateSlashes: false,
-      ignoreTrailingSlash: false,
-      maxParamLength: 100,
-    },
-  })
-  app.removeContentTypeParser('text/plain')
-  app.server.maxConnections = 5_000
+export async function buildApp({ config, db, isDev = false, observe }: Deps): Promise<App> {
+  const isSecure = config.PUBLIC_URL.startsWith('https:')
+  const refuse = refusals(errorPages({ shopName: config.SHOP_NAME, isSecure }))
+  const watch = requestWatch(observe)
+  const app = openServer(config, { watch, refuse })
+  const startDraining = prepareToDrain(app)
+  protectEveryAnswer(app, isSecure)
+  watchRequests(app, watch)
+  refuseStrangeRequests(app)
+  app.setNotFoundHandler((request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
 
-  let isDraining = false
   const cache = new AnswerCache(KEPT_ANSWERS_BYTES)
   const isLimited = !(config.LIMITS === 'off' && config.NODE_ENV === 'test')
-  const { checkRate, checkUserRate } = await countRequests(app, !isLimited)
+  const { checkRate, checkUserRate } = countRequests(!isLimited)
   const secret = await openSecret({ given: config.SECRET_KEY, directory: config.DATA_DIR })
   const audit = openAudit(db, secret)
-  handleErrors(app, audit.recordRefusal)
+  app.setErrorHandler(async (error, request, reply) => {
+    await audit.recordRefusal(request, asProblem(error))
+    return refuse(error, request, reply)
+  })
   await app.register(cookie)
 
   const avatars = openFolderStore(join(config.DATA_DIR, 'avatars'))
@@ -80,7 +84,7 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
     mail: config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null,
     isLimited,
     shop: { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL },
-    links: { openObligations: [], onAccountDeleted: [] },
+    links: accountLinks,
   })
 
   const handlers: Handlers = {
@@ -89,11 +93,11 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
   }
-  serveCalls(app, { handlers, findActor: accounts.findActor, cache, checkRate, checkUserRate })
-  app.all('/api/*', async (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
-  app.setNotFoundHandler(async (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
+  const publicUrl = config.PUBLIC_URL
+  serveCalls(app, { handlers, findActor: accounts.findActor, cache, checkRate, checkUserRate, publicUrl })
+  app.all('/api/*', (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
   serveAvatars(app, avatars)
-  answerHealth(app, db, () => isDraining)
+  answerHealth(app, db)
 
   await app.register(staticFiles, {
     root: [join(root, 'demo/pictures')],
@@ -101,7 +105,7 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
     index: false,
     maxAge: '365d',
     immutable: true,
-    setHeaders: (reply) => void reply.headers(mediaHeaders),
+    setHeaders: (reply, path) => void reply.headers({ ...mediaHeaders, ...dispositionOf(path) }),
   })
   if (!isDev) {
     await app.register(staticFiles, {
@@ -109,23 +113,23 @@ export async function buildApp({ config, db, isDev = false }: Deps): Promise<App
       prefix: '/assets/',
       decorateReply: false,
       index: false,
+      preCompressed: true,
       maxAge: '365d',
       immutable: true,
       setHeaders: (reply) => void reply.headers(staticHeaders),
     })
   }
   await serveSiteFiles(app, { db, cache, checkRate, publicUrl: config.PUBLIC_URL, shopName: config.SHOP_NAME })
-  const call = callInProcess(handlers)
+  const call = callInProcess(handlers, app.log)
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)
     : await openRenderer(call)
   servePages(app, { renderer, cache, checkRate, publicUrl: config.PUBLIC_URL })
 
-  return Object.assign(app as unknown as FastifyInstance, {
+  return Object.assign(app, {
     dropKeptAnswers: () => cache.clear(),
-    startDraining: () => {
-      isDraining = true
-    },
+    keptAnswers: () => cache.figures,
+    startDraining,
   })
 }
 

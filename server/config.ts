@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 import * as z from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -9,6 +11,7 @@ const fields = z.object({
   PORT: port.default(3000),
   /** Prometheus figures, on an address of their own that the outside never sees; empty switches them off. */
   METRICS_PORT: z.union([z.literal(''), port]).default(''),
+  METRICS_HOST: text('127.0.0.1'),
   /** Without it the shop starts its own PostgreSQL in DATA_DIR. */
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -16,17 +19,20 @@ const fields = z.object({
   /** Where shoppers reach the shop, for canonical addresses and e-mail; without it, what the request says on loopback. */
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Addresses of the reverse proxies whose X-Forwarded-For is believed, as CIDR, separated by commas. */
-  PROXY_CIDR: z.string().default(''),
+  PROXY_CIDR: z.string().default('').refine(isNetworkList, 'debe ser una lista de redes, como 10.0.0.0/8,127.0.0.1'),
   /** Processes on several machines share it; without it, a file in DATA_DIR that is made at the first start. */
   SECRET_KEY: z.union([z.literal(''), z.string().min(32, 'necesita al menos 32 caracteres al azar')]).default(''),
   /** `smtp://user:password@host:587`; empty means that the shop sends no e-mail and offers no recovery. */
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   /** The address that letters come from; empty means SHOP_EMAIL. */
   MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
+  /** Seconds for which a shop that was told to stop still takes whoever comes, while it says that it is not ready. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
   /** Switches request limits off; honoured in tests only. */
   LIMITS: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** `auto`: every request where a collector reads, trouble only where a person does. */
+  LOG_LEVEL: z.enum(['auto', 'trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('auto'),
   SHOP_NAME: text('Alero'),
   SHOP_LEGAL_NAME: text('Alero Comercio y Servicios S.A.S. (tienda de demostración)'),
   SHOP_NIT: text('900.123.456-8'),
@@ -67,12 +73,26 @@ export class ConfigError extends Error {}
  * @throws ConfigError that lists all that is wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
-  const result = settings.safeParse({ ...withoutEmpty(env), ...fromArguments(args) })
+  const result = settings.safeParse({ ...withoutEmpty(env), ...fromArguments(args) }, { error: spanish })
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`La configuración tiene errores:\n${lines.join('\n')}`)
   }
   return Object.freeze(result.data)
+}
+
+const { localeError: spanish } = z.locales.es()
+
+function isNetworkList(list: string): boolean {
+  if (list === '') return true
+  return list.split(',').every((entry) => {
+    const [address = '', prefix, ...rest] = entry.trim().split('/')
+    const family = isIP(address)
+    const most = family === 6 ? 128 : 32
+    return (
+      family > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most))
+    )
+  })
 }
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

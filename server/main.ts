@@ -2,24 +2,34 @@ import { readConfig } from './config.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { startShop } from './start-shop.ts'
 
-const GIVE_UP_MS = 15_000
+/** Longer than a request may take; what runs the process should wait a little longer still, and longer than DRAIN_SECONDS. */
+const GIVE_UP_MS = 28_000
 
-/** Starts the shop and, on SIGTERM or Ctrl-C, stops it with nothing cut off. */
+/** Starts the shop and, on SIGTERM or Ctrl-C, stops it with nothing cut off. A second signal ends it at once. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
-  const shop = await startShop(config, { isDev: process.argv.includes('--dev') })
-  for (const line of shop.greeting) console.log(line)
+  const starting = startShop(config, { isDev: process.argv.includes('--dev') })
 
   let isStopping = false
   const stop = async () => {
-    if (isStopping) return
+    if (isStopping) process.exit(1)
     isStopping = true
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
-    await shop.stop()
+    setTimeout(() => process.exit(1), GIVE_UP_MS + config.DRAIN_SECONDS * 1_000).unref()
+    const shop = await starting.catch(() => null)
+    await shop?.stop()
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  const onSignal = () => {
+    stop().catch((error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    })
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+
+  const shop = await starting
+  for (const line of shop.greeting) console.log(line)
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
+import { addDemoAccounts, readDemoAccounts, tellDemoAccounts, type DemoAccount } from '../demo/accounts.ts'
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -7,6 +9,8 @@ import { startEmbeddedDatabase } from './platform/database/embedded.ts'
 import { listen } from './platform/database/listen.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/pool.ts'
+import { openMetrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 
 type RunningShop = {
   address: string
@@ -26,23 +30,30 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
   const connectionString = embedded?.connectionString ?? config.DATABASE_URL
   const cleanUps: (() => Promise<unknown> | undefined)[] = [() => embedded?.stop()]
+  // One part that cannot be closed must not leave the others open.
   const stop = async () => {
-    for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+    const problems: unknown[] = []
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp()?.catch((error: unknown) => problems.push(error))
+    if (problems.length > 0) throw new AggregateError(problems, 'some parts of the shop did not close')
   }
   try {
     await migrate(connectionString)
     let warn = (_error: Error): void => {}
-    const { db, close } = openDatabase({
+    const { db, pool, close } = openDatabase({
       connectionString,
       max: config.DATABASE_POOL,
       onConnectionError: (error) => warn(error),
     })
     cleanUps.push(close)
-    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db))
-    const app = await buildApp({ config, db, isDev })
+    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db, addDemoAccounts(config)))
+    const demoAccounts = await readDemoAccounts(db, config)
+    const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
+    const app = await buildApp({ config, db, isDev, observe: metrics?.observe })
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
     cleanUps.push(async () => {
       app.startDraining()
+      // Until every balancer has asked and knows it.
+      if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1_000)
       await app.close()
     })
     const changes = await listen({
@@ -51,19 +62,26 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
       onChange: () => app.dropKeptAnswers(),
     })
     cleanUps.push(() => changes.stop())
+    if (metrics && config.METRICS_PORT !== '') {
+      metrics.watch({ pool, cacheFigures: app.keptAnswers })
+      const served = await serveMetrics(metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT })
+      cleanUps.push(served.stop)
+      app.log.info({ address: served.address }, 'figures for Prometheus')
+    }
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { address, greeting: greet(address, isDemo), stop }
+    return { address, greeting: greet(address, isDemo, demoAccounts), stop }
   } catch (error) {
-    await stop()
+    await stop().catch(() => {})
     throw error
   }
 }
 
-function greet(address: string, isDemo: boolean): string[] {
+function greet(address: string, isDemo: boolean, demoAccounts: DemoAccount[]): string[] {
   return [
     '',
     `  Alero está abierta en ${address}`,
     ...(isDemo ? ['  Se cargó el catálogo de demostración.'] : []),
+    ...tellDemoAccounts(demoAccounts),
     '  Para cerrarla: Ctrl-C',
     '',
   ]

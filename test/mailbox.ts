@@ -10,7 +10,7 @@ export type ReceivedLetter = { from: string; to: string[]; text: string }
  * A real mail server on a free port of loopback that keeps what it gets, closed at the end of the test file.
  * @param isRefusing makes it refuse every letter
  */
-export async function openMailbox({ isRefusing = () => false } = {}) {
+export async function openMailbox({ isRefusing = () => false }: { isRefusing?: () => boolean } = {}) {
   const letters: ReceivedLetter[] = []
   const waiting: ((letter: ReceivedLetter) => void)[] = []
   const server = new SMTPServer({
@@ -52,7 +52,8 @@ export async function openMailbox({ isRefusing = () => false } = {}) {
 /** Quoted-printable and encoded words of a plain letter, as a person reads them. */
 function decode(raw: string): string {
   const bytes = (text: string) => Buffer.from(text, 'latin1').toString()
-  const hex = (text: string) => text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  const hex = (text: string) =>
+    text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
   const words = raw
     .replace(/\?=\r\n /g, '?=')
     .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => bytes(hex(word.replaceAll('_', ' '))))

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -12,10 +14,11 @@ const root = join(import.meta.dirname, '..')
 /**
  * The real process on a database of its own, as `npm start` runs it, with the demo shop and without request limits.
  * It is stopped at the end of the test file.
- * @returns its address on loopback, its pid, and the database behind it
+ * @returns its address on loopback, the process and what it printed so far, its folder of data, and the database behind it
  */
 export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
-  const { db, connectionString } = await openTestDatabase({ max: 4 })
+  const { db, pool, connectionString } = await openTestDatabase({ max: 4 })
+  const directory = await mkdtemp(join(tmpdir(), 'alero-process-'))
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
@@ -25,6 +28,7 @@ export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
       LOG_LEVEL: 'error',
       PORT: '0',
       DATABASE_URL: connectionString,
+      DATA_DIR: directory,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,14 +41,19 @@ export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
     child.kill('SIGTERM')
     await exited
   }
-  afterAll(stop)
+  afterAll(async () => {
+    await stop()
+    await rm(directory, { recursive: true, force: true })
+  })
   const address = await new Promise<string>((resolve, reject) => {
+    let found: string | undefined
     createInterface({ input: child.stdout }).on('line', (line) => {
       output.push(line)
-      const found = /https?:\/\/\S+/.exec(line)
-      if (found) resolve(found[0])
+      found ??= /abierta en (https?:\/\/\S+)/.exec(line)?.[1]
+      // The last line of the greeting: by then all of it was said.
+      if (found && line.includes('Ctrl-C')) resolve(found)
     })
     child.on('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${output.join('\n')}`)))
   })
-  return { address, child, db, stop }
+  return { address, child, output, db, pool, connectionString, directory, stop }
 }

@@ -17,7 +17,12 @@ export type Visitor = ReturnType<typeof openVisitor>
 export function openVisitor(address: string, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>()
 
-  async function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer> {
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await sendRaw(address + path, {
       method,

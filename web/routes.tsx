@@ -7,6 +7,7 @@ import { searchLoader } from './catalogue/search/search-data.ts'
 import { homeLoader } from './home/home-data.ts'
 import { pageLoader } from './page-data.ts'
 import { paths } from './paths.ts'
+import { AreaSkeleton } from './shell/area-skeleton.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { lateScreens } from './shell/late-screen.tsx'
 import { Root } from './shell/root.tsx'
@@ -44,22 +45,18 @@ const screens: RouteObject[] = [
   },
   {
     path: paths.about,
-    loader: shopLoader,
     lazy: { Component: async () => (await import('./content/about-page.tsx')).AboutPage },
   },
   {
     path: paths.privacy,
-    loader: shopLoader,
     lazy: { Component: async () => (await import('./content/privacy-page.tsx')).PrivacyPage },
   },
   {
     path: paths.terms,
-    loader: shopLoader,
     lazy: { Component: async () => (await import('./content/terms-page.tsx')).TermsPage },
   },
   {
     path: paths.contact,
-    loader: shopLoader,
     lazy: { Component: async () => (await import('./content/contact-page.tsx')).ContactPage },
   },
   {
@@ -167,6 +164,6 @@ export const routes: RouteObject[] = [
     loader: shopLoader,
     // Who sells does not change while somebody looks.
     shouldRevalidate: () => false,
-    children: [{ ErrorBoundary: ErrorPage, children: lateScreens(screens) }],
+    children: [{ ErrorBoundary: ErrorPage, HydrateFallback: AreaSkeleton, children: lateScreens(screens) }],
   },
 ]

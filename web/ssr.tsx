@@ -8,14 +8,15 @@ import { SiteOrigin } from './site-origin.ts'
 
 export { themeScript } from './shell/before-paint.ts'
 
-export type RenderedPage = { status: number; html: string; data: string }
+export type RenderedPage = { status: number; html: string; data: string; route: string }
 
 const handler = createStaticHandler(routes)
 
 /**
  * Renders a public page with no word about who is looking.
  * @param url absolute address of the page
- * @returns the whole document without its assets, its status, and the loaders' data as JSON for hydration
+ * @returns the whole document without its assets, its status, the loaders' data as JSON for hydration, and the path of
+ *   its route, which is one of a known few
  */
 export async function renderPage(url: string, call: MakeCall): Promise<RenderedPage> {
   const requestContext = new RouterContextProvider(new Map([[surroundings, { call, isServer: true }]]))
@@ -33,7 +34,8 @@ export async function renderPage(url: string, call: MakeCall): Promise<RenderedP
     </SiteOrigin>,
   )
   const { loaderData, errors } = context
-  return { status: statusOf(context), html, data: JSON.stringify({ loaderData, errors }) }
+  const route = context.matches.at(-1)?.route.path ?? '*'
+  return { status: statusOf(context), html, data: JSON.stringify({ loaderData, errors }), route }
 }
 
 type StaticContext = Exclude<Awaited<ReturnType<typeof handler.query>>, Response>

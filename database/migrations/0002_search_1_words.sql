@@ -107,6 +107,6 @@ create function search_learn_words(words text[]) returns void language sql as $$
   insert into search_deletions (letters, sound)
   select letters, sound
   from (select distinct sound from learned where sound ~ '^[a-zC]{4,24}$') as spelt,
-    search_deletions_of(sound, case when length(sound) >= 6 then 2 else 1 end) as letters
+    search_deletions_of(sound, case when length(sound) >= 7 then 2 else 1 end) as letters
   on conflict do nothing
 $$;

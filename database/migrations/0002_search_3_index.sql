@@ -41,8 +41,7 @@ create table search_cells (
 
 create table search_blocks (
   block integer primary key,
-  cell integer not null references search_cells (cell),
-  used smallint not null
+  cell integer not null references search_cells (cell)
 );
 create index search_blocks_of_cell on search_blocks (cell, block);
 
@@ -136,97 +135,98 @@ begin
   return found_cell;
 end $$;
 
--- A free place in a block of the cell. Whoever changes what can be searched waits here for the one before; payments, which
--- only change stock and units sold, never come this way.
+-- A free place in a block of the cell: one that was left, or the next one of its last block. Whoever changes what can be
+-- searched waits for the one before; payments, which only change stock and units sold, never come this way.
 create function search_take_slot(wanted int) returns int language plpgsql as $$
 declare
   taken int;
+  last_block int;
 begin
   delete from search_free_slots where slot = (select slot from search_free_slots where cell = wanted order by slot limit 1)
   returning slot into taken;
-  if taken is null then
-    update search_blocks set used = used + 1
-    where block = (select max(block) from search_blocks where cell = wanted) and used < 512
-    returning block * 512 + used - 1 into taken;
-  end if;
-  if taken is null then
-    insert into search_blocks (block, cell, used)
-    values ((select coalesce(max(block) + 1, 0) from search_blocks), wanted, 1)
+  if taken is not null then return taken; end if;
+  select max(block) into last_block from search_blocks where cell = wanted;
+  select coalesce(max(search_slot) + 1, last_block * 512) into taken
+  from products where search_slot between last_block * 512 and last_block * 512 + 511;
+  if taken is null or taken % 512 = 0 and taken > last_block * 512 then
+    insert into search_blocks (block, cell) values ((select coalesce(max(block) + 1, 0) from search_blocks), wanted)
     returning block * 512 into taken;
   end if;
   return taken;
 end $$;
 
+-- Gathers places of a chunk into its row of bits: `search_row(place, 1)`.
+do $$
+begin
+  execute format('create aggregate search_row(int, int) (sfunc = set_bit, stype = bit, initcond = %L)', 'x' || repeat('0', 7680));
+end $$;
+
 -- Writes the bits of these slots, a chunk at a time: every row of bits is written once.
 create function search_post(slots int[]) returns void language plpgsql
-set work_mem = '64MB' set jit = off as $$
+set work_mem = '128MB' set jit = off as $$
 declare
   this_chunk int;
 begin
   for this_chunk in select distinct slot / 30720 from unnest(slots) as slot order by 1 loop
-    -- 32 slots are a whole number, the first slot its highest bit; numbers and gaps in a row are a row of bits.
     with placed as materialized (
-      select p.search_slot as slot, words, places, array(select search_terms_of(words, places)) as terms
+      select p.search_slot as slot, words, places
       from products p, lateral (select array_agg(word) as words, array_agg(place) as places from search_placed_words(p)) as placed
       where p.search_slot = any (array(select slot from unnest(slots) as slot where slot / 30720 = this_chunk))
     ), learned as (
       select search_learn_words(array(select distinct unnest(words) from placed))
     )
     insert into search_postings as kept (term, chunk, bits)
-    select term, this_chunk, ('x' || string_agg(repeat('00000000', gap) || lpad(to_hex(number), 8, '0'), '' order by position)
-      || repeat('00000000', 959 - max(position)))::bit varying
-    from (
-      select term, position, number, position - 1 - coalesce(lag(position) over (partition by term order by position), -1) as gap
-      from (
-        select term, slot % 30720 / 32 as position, bit_or(1 << (31 - slot % 32)) as number
-        from placed, unnest(terms) as term
-        group by 1, 2
-      ) as numbers
-    ) as spaced, learned
+    select term, this_chunk, search_row(slot % 30720, 1)
+    from learned, placed, search_terms_of(words, places) as term
     group by term
     order by term
     on conflict (term, chunk) do update set bits = kept.bits | excluded.bits;
   end loop;
 end $$;
 
--- Takes a product out of the rows of bits, by what it was when it was written.
-create function search_unpost(p products) returns void language sql as $$
-  update search_postings
-  set bits = set_bit(bits, p.search_slot % 30720, 0)
-  where (term, chunk) in (
-    select term, p.search_slot / 30720
-    from (select array_agg(word) as words, array_agg(place) as places from search_placed_words(p)) as placed,
-      search_terms_of(placed.words, placed.places) as term
-  )
-$$;
-
 create function search_lock() returns void language sql as $$
   select pg_advisory_xact_lock(hashtext('alero search index'))
 $$;
 
--- New slots of a transaction wait here until it commits, so that ten thousand inserts write each row of bits once.
-create table search_unposted (
-  slots int[] not null
+-- What a transaction changes waits here until it commits, so that ten thousand products write each row of bits once: slots to
+-- fill, and the terms that a slot no longer stands for.
+create table search_changes (
+  filled int[],
+  cleared int,
+  terms text[]
 );
 
-create function search_post_waiting() returns trigger language plpgsql as $$
+create function search_note_cleared(p products) returns void language sql as $$
+  insert into search_changes (cleared, terms)
+  select p.search_slot, array(select search_terms_of(words, places))
+  from (select array_agg(word) as words, array_agg(place) as places from search_placed_words(p)) as placed
+$$;
+
+create function search_write_changes() returns trigger language plpgsql as $$
 declare
-  waiting int[];
+  filled_slots int[] := array(select slot from search_changes, unnest(filled) as slot);
 begin
-  with taken as (delete from search_unposted returning slots)
-  select array_agg(slot) into waiting from taken, unnest(slots) as slot;
-  if waiting is not null then perform search_post(waiting); end if;
+  -- The first note of a transaction writes for all of them.
+  if not exists (select from search_changes) then return null; end if;
+  with rows_to_clear as (
+    select term, cleared / 30720 as chunk, search_row(cleared % 30720, 1) as bits
+    from search_changes, unnest(terms) as term where cleared is not null group by 1, 2
+  )
+  update search_postings as kept set bits = kept.bits & ~rows_to_clear.bits
+  from rows_to_clear where kept.term = rows_to_clear.term and kept.chunk = rows_to_clear.chunk;
+  delete from search_changes;
+  perform search_post(filled_slots);
   return null;
 end $$;
 
-create constraint trigger search_unposted_post after insert on search_unposted
-  deferrable initially deferred for each row execute function search_post_waiting();
+create constraint trigger search_changes_write after insert on search_changes
+  deferrable initially deferred for each row execute function search_write_changes();
 
 create function search_place_product() returns trigger language plpgsql as $$
 begin
   perform search_lock();
   if tg_op = 'UPDATE' and old.search_slot is not null then
-    perform search_unpost(old);
+    perform search_note_cleared(old);
     if new.deleted_at is null and search_cell_of(new) = search_cell_of(old) then return new; end if;
     insert into search_free_slots (slot, cell) values (old.search_slot, search_cell_of(old));
   end if;
@@ -247,7 +247,7 @@ create trigger products_search_place_changed before update on products
 
 create function search_queue_new() returns trigger language plpgsql as $$
 begin
-  insert into search_unposted (slots)
+  insert into search_changes (filled)
   select array_agg(search_slot) from inserted where search_slot is not null having count(*) > 0;
   return null;
 end $$;
@@ -256,7 +256,7 @@ create trigger products_search_queue_new after insert on products referencing ne
 
 create function search_queue_changed() returns trigger language plpgsql as $$
 begin
-  insert into search_unposted (slots) values (array[new.search_slot]);
+  insert into search_changes (filled) values (array[new.search_slot]);
   return null;
 end $$;
 create trigger products_search_queue_changed after update on products
@@ -273,7 +273,7 @@ create function search_drop_product() returns trigger language plpgsql as $$
 begin
   if old.search_slot is not null then
     perform search_lock();
-    perform search_unpost(old);
+    perform search_note_cleared(old);
     insert into search_free_slots (slot, cell) values (old.search_slot, search_cell_of(old));
   end if;
   return null;
@@ -284,15 +284,15 @@ create trigger products_search_drop after delete on products
 create function search_empty() returns trigger language plpgsql as $$
 begin
   truncate search_postings, search_free_slots, search_blocks;
-  delete from search_unposted;
+  delete from search_changes;
   return null;
 end $$;
 create trigger products_search_empty after truncate on products
   for each statement execute function search_empty();
 
--- How many products are for sale: every slot in use is one.
+-- How many products are for sale.
 create function search_product_count() returns bigint language sql stable as $$
-  select (select coalesce(sum(used), 0) from search_blocks) - (select count(*) from search_free_slots)
+  select coalesce(sum(bit_count(bits)), 0)::bigint from search_postings where term = '*'
 $$;
 
 -- Whether a category is meant by a name: accents, capitals and ñ do not matter, and Moda is all categories of fashion.
@@ -308,18 +308,17 @@ begin
   perform search_lock();
   lock table products in share row exclusive mode;
   truncate search_postings, search_free_slots, search_blocks, search_cells;
-  delete from search_unposted;
+  delete from search_changes;
   update products set search_slot = null where search_slot is not null;
   with placed as (
     select id, cell, row_number() over (partition by cell order by created_at, id) - 1 as position
     from (select p.id, p.created_at, search_cell_of(p) as cell from products p where deleted_at is null) as found
   ), sized as (
-    select cell, count(*) as products, (count(*) + 511) / 512 as blocks,
+    select cell, (count(*) + 511) / 512 as blocks,
       sum((count(*) + 511) / 512) over (order by cell) - (count(*) + 511) / 512 as first_block
     from placed group by cell
   ), opened as (
-    insert into search_blocks (block, cell, used)
-    select first_block + number, cell, least(512, products - number * 512)
+    insert into search_blocks (block, cell) select first_block + number, cell
     from sized, generate_series(0, blocks - 1) as number
   )
   update products p set search_slot = (first_block + position / 512) * 512 + position % 512

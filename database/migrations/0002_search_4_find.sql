@@ -7,6 +7,11 @@
 create index search_words_stem on search_words (stem);
 create index search_synonym_pairs_word on search_synonym_pairs ((phrase[1] collate "C")) where cardinality(phrase) = 1;
 
+-- Whether a word begins so, in a form that an index serves whatever the beginning. PostgreSQL writes it into the statement.
+create function search_begins(word text, beginning text) returns boolean language sql immutable parallel safe as $$
+  select word collate "C" >= beginning and word collate "C" < beginning || U&'\+10FFFF'
+$$;
+
 -- The terms that find one word. `first`: it opens the query. `open`: more letters may follow.
 create function search_terms_for(word text, first boolean, open boolean) returns table (term text, class int)
 language sql stable as $$
@@ -19,7 +24,7 @@ language sql stable as $$
   where open and length(word) <= 3 and (place < 5 or length(word) = 3)
   union all
   select place || ':' || stem, begun
-  from places, (select distinct stem from search_words where search_words.word like search_terms_for.word || '%') as longer
+  from places, (select distinct stem from search_words as known where search_begins(known.word, search_terms_for.word)) as longer
   where open and length(word) > 3 and stem <> search_stem(word)
 $$;
 
@@ -55,7 +60,7 @@ begin
           -- A synonym may be half-typed too.
           select meaning from search_synonym_pairs
           where at = cardinality(words) and length(words[at]) >= 3 and cardinality(phrase) = 1
-            and (phrase[1] collate "C") like words[at] || '%'
+            and search_begins(phrase[1] collate "C", words[at])
         ) as known, unnest(meaning) with ordinality as each (stem, position)
       ) as meant,
       (values (1, 4), (2, 5), (3, 5), (4, 6), (5, 6)) as places (place, synonym_class)
@@ -77,33 +82,39 @@ begin
   return reading;
 end $$;
 
--- The products that meet every unit with terms of this class or better: a row of bits as an array, an element a chunk, null
--- where there is none. Null when there are none at all.
-create function search_match(reading search_reading, worst int) returns bit varying[] language plpgsql stable as $$
+-- The products that meet every unit, for each of these classes with terms of that class or better: a row of bits as an array,
+-- an element a chunk, null where there is none. Classes that find nothing are left out.
+create function search_match(reading search_reading, classes int[]) returns table (class int, bits bit varying[])
+language plpgsql stable rows 4 as $$
+#variable_conflict use_column
 declare
   last_chunk int := (select max(block) / 60 from search_blocks);
   unit_count int := reading.units[cardinality(reading.units)];
-  matched bit varying[];
 begin
+  return query
   with wanted as (
-    select * from unnest(reading.units, reading.alternatives, reading.parts, reading.wholes, reading.terms, reading.classes)
-      as wanted (unit, alternative, part, whole, term, class)
-    where class <= worst
+    select asked.class, unit, alternative, part, whole, term
+    from unnest(reading.units, reading.alternatives, reading.parts, reading.wholes, reading.terms, reading.classes)
+      as term (unit, alternative, part, whole, term, class)
+      join unnest(search_match.classes) as asked (class) on term.class <= asked.class
   ), met_parts as (
-    select chunk, unit, alternative, part, whole, bit_or(bits) as bits
-    from wanted join search_postings using (term) group by chunk, unit, alternative, part, whole
+    select class, chunk, unit, alternative, part, whole, bit_or(bits) as bits
+    from wanted join search_postings using (term) group by class, chunk, unit, alternative, part, whole
   ), met_alternatives as (
-    select chunk, unit, bit_and(bits) as bits from met_parts group by chunk, unit, alternative, whole having count(*) = whole
+    select class, chunk, unit, bit_and(bits) as bits from met_parts
+    group by class, chunk, unit, alternative, whole having count(*) = whole
   ), met_units as (
-    select chunk, bit_or(bits) as bits from met_alternatives group by chunk, unit
+    select class, chunk, unit, bit_or(bits) as bits from met_alternatives group by class, chunk, unit
   ), met as (
-    select chunk, bit_and(bits) as bits from met_units group by chunk
+    select class, chunk, bit_and(bits) as bits from met_units group by class, chunk
     having count(*) = unit_count and bit_count(bit_and(bits)) > 0
+  ), filled as (
+    select class, chunk, bits from met
+    union all
+    select class, number, null from (select distinct class from met) as found, generate_series(0, last_chunk) as number
+    where not exists (select from met where met.class = found.class and met.chunk = number)
   )
-  select array_agg(bits order by number) into matched
-  from generate_series(0, last_chunk) as number left join met on chunk = number
-  having count(chunk) > 0;
-  return matched;
+  select class, array_agg(bits::bit varying order by chunk) from filled group by class order by class;
 end $$;
 
 -- The operations on such arrays. A missing array has no bits.
@@ -153,24 +164,22 @@ end $$;
 -- All slots of these cells; null when there are none.
 create function search_bits_of_cells(cells int[]) returns bit varying[] language plpgsql stable as $$
 declare
-  last_chunk int := (select max(block) / 60 from search_blocks);
+  full_block bit varying := ('x' || repeat('f', 128))::bit varying;
+  empty_chunk bit varying := ('x' || repeat('0', 7680))::bit varying;
   result bit varying[];
+  number int;
 begin
-  if coalesce(cardinality(cells), 0) = 0 then return null; end if;
-  with touched as (
-    select distinct block / 60 as chunk from search_blocks where cell = any (cells)
-  ), filled as (
-    select chunk, ('x' || string_agg(repeat(case when cell = any (cells) then 'f' else '0' end, 128), '' order by number))::bit varying as bits
-    from touched cross join generate_series(0, 59) as number left join search_blocks on block = chunk * 60 + number
-    group by chunk
-  )
-  select array_agg(bits order by number) into result
-  from generate_series(0, last_chunk) as number left join filled on chunk = number;
+  for number in select block from search_blocks where cell = any (cells) loop
+    result := coalesce(result, array_fill(null::bit varying, array[(select max(block) / 60 + 1 from search_blocks)]));
+    result[number / 60 + 1] := overlay(coalesce(result[number / 60 + 1], empty_chunk) placing full_block from number % 60 * 512 + 1);
+  end loop;
   return result;
 end $$;
 
 -- The slots behind the bits. Blocks and 32-bit numbers without any are stepped over.
-create function search_slots_of(given bit varying[]) returns setof int language sql immutable as $$
+create function search_slots_of(given bit varying[]) returns setof int language plpgsql immutable rows 50 as $$
+begin
+  return query
   select ((chunk - 1) * 30720 + block * 512 + number * 32 + 31 - place)::int
   from unnest(given) with ordinality as each (bits, chunk),
     generate_series(0, 59) as block,
@@ -178,8 +187,8 @@ create function search_slots_of(given bit varying[]) returns setof int language 
     generate_series(0, 15) as number,
     lateral (select substring(block_bits from number * 32 + 1 for 32)::bit(32)::int as value) as numbers,
     generate_series(0, 31) as place
-  where bits is not null and bit_count(block_bits) > 0 and value <> 0 and (value >> place) & 1 = 1
-$$;
+  where bits is not null and bit_count(block_bits) > 0 and value <> 0 and (value >> place) & 1 = 1;
+end $$;
 
 -- The first `room` slots after `skip` in an order: by gathering all and sorting.
 create function search_sort(given bit varying[], orden text, room int, skip bigint) returns int[] language plpgsql stable as $$
@@ -227,30 +236,20 @@ begin
   return found;
 end $$;
 
--- Of few hits all are sorted; of many, the first are soon met on the way. Both give the same.
+-- Of few hits all are sorted; of many, the first are soon met on the way. Both give the same. A step of the walk costs a
+-- fifteenth of sorting a hit; who walks in vain for twice as long as expected (hits may sit at the end of the order) sorts.
 create function search_pick(given bit varying[], hits bigint, orden text, room int, skip bigint) returns int[] language plpgsql stable as $$
 declare
-  wanted int := least(room, hits - skip);
-  steps bigint := 3 * (room + skip) * cardinality(given) * 15360 / hits;
+  products float := (select case when reltuples > 0 then reltuples else cardinality(given) * 30720 end from pg_class where oid = 'products'::regclass);
+  steps bigint := (room + skip) * greatest(products, hits) / hits;
   found int[];
 begin
-  if hits > 300 and steps < 8 * hits then
-    found := search_walk(given, orden, room, skip, least(steps, 30000));
-    if cardinality(found) = wanted then return found; end if;
+  if steps < 15 * hits then
+    found := search_walk(given, orden, room, skip, 2 * steps + 200);
+    if cardinality(found) = least(room, hits - skip) then return found; end if;
   end if;
   return search_sort(given, orden, room, skip);
 end $$;
-
--- How many products have each cell.
-create function search_cell_counts(given bit varying[]) returns table (cell int, products bigint) language sql stable as $$
-  select cell, sum(hits)
-  from (
-    select cell, bit_count(substring(given[block / 60 + 1] from block % 60 * 512 + 1 for 512)) as hits
-    from search_blocks where given[block / 60 + 1] is not null
-  ) as blocks
-  where hits > 0
-  group by cell
-$$;
 
 -- Words that are sold or known and sound or look like this one, the likeliest first. One error is forgiven from `shortest`
 -- letters on, two from eight.
@@ -326,42 +325,52 @@ create function search_query_words(q text) returns text[] language sql stable as
   from search_fold(q) as folded, search_words_of(folded) as words
 $$;
 
--- The whole count, which cells the filters let through, and the counts beside the filters, for which each filter's own
--- choice is left out and the others are obeyed. Null filters let everything through.
-create function search_filter(cells int[], counts bigint[], categories text[], subcategories text[], bands text[], rams int[], storages int[],
+-- The whole count, which cells the filters let through (null for all), and the counts beside the filters as
+-- {filter: {value: count}}: each filter's own choice is left out, the others are obeyed. Null filters let everything through.
+create function search_filter(matched bit varying[], categories text[], subcategories text[], bands text[], rams int[], storages int[],
   out total bigint, out chosen int[], out facets json) language plpgsql stable as $$
 declare
+  open boolean := num_nonnulls(categories, subcategories, bands, rams, storages) = 0;
   phones boolean := coalesce('Celulares' = any (subcategories), false);
 begin
-  with counted as materialized (
+  with found as (
+    -- Whole numbers of the small kind: sums of bigint are numeric, and slow.
+    select cell, sum(hits)::int as n
+    from (
+      select cell, bit_count(substring(matched[block / 60 + 1] from block % 60 * 512 + 1 for 512))::int as hits from search_blocks
+    ) as blocks
+    where hits > 0
+    group by cell
+  ), counted as (
     select cell, c.category, c.brand_name, c.precio, c.ram, c.almacenamiento, n,
       -- One bit a filter that leaves the cell out.
-      case when c.category <> all (categories) then 1 else 0 end + case when c.brand_name <> all (subcategories) then 2 else 0 end
-      + case when c.precio <> all (bands) then 4 else 0 end
-      + case when rams is not null and coalesce(c.ram <> all (rams), true) then 8 else 0 end
-      + case when storages is not null and coalesce(c.almacenamiento <> all (storages), true) then 16 else 0 end as missed
-    from unnest(cells, counts) as found (cell, n) join search_cells c using (cell)
-  ), facet (name, value, position, n) as (
-    select 'category', category, 0, sum(n) from counted where missed & ~1 = 0 group by 2
-    union all
-    select 'brandName', brand_name, 0, sum(n) from counted where missed & ~2 = 0 group by 2
-    union all
-    select 'precio', precio, array_position('{hasta100,100a250,mas250}', precio), sum(n) from counted where missed & ~4 = 0 group by 2
-    union all
-    select 'ram', ram::text, ram, sum(n) from counted where phones and ram is not null and missed & ~8 = 0 group by ram
-    union all
-    select 'almacenamiento', almacenamiento::text, almacenamiento, sum(n) from counted
-    where phones and almacenamiento is not null and missed & ~16 = 0 group by almacenamiento
-  ), list as (
-    select name, json_agg(json_build_object('value', value, 'count', n) order by position, n desc, value) as list from facet group by name
+      case when open then 0 else
+        case when c.category <> all (categories) then 1 else 0 end + case when c.brand_name <> all (subcategories) then 2 else 0 end
+        + case when c.precio <> all (bands) then 4 else 0 end
+        + case when rams is not null and coalesce(c.ram <> all (rams), true) then 8 else 0 end
+        + case when storages is not null and coalesce(c.almacenamiento <> all (storages), true) then 16 else 0 end
+      end as missed
+    from found join search_cells c using (cell)
+  ),
+  -- One pass for all filters; `filter` is which of them a row counts for, as PostgreSQL numbers grouping sets.
+  summed as (
+    select category, brand_name, precio, ram, almacenamiento, grouping(category, brand_name, precio, ram, almacenamiento) as filter,
+      case grouping(category, brand_name, precio, ram, almacenamiento)
+        when 15 then sum(n) filter (where missed & ~1 = 0) when 23 then sum(n) filter (where missed & ~2 = 0)
+        when 27 then sum(n) filter (where missed & ~4 = 0) when 29 then sum(n) filter (where missed & ~8 = 0)
+        when 30 then sum(n) filter (where missed & ~16 = 0) else sum(n) filter (where missed = 0) end as count
+    from counted
+    group by grouping sets ((category), (brand_name), (precio), (ram), (almacenamiento), ())
   )
-  select (select coalesce(sum(n), 0) from counted where missed = 0),
-    array(select cell from counted where missed = 0),
-    json_build_object('category', coalesce((select list.list from list where name = 'category'), '[]'),
-      'brandName', coalesce((select list.list from list where name = 'brandName'), '[]'),
-      'precio', coalesce((select list.list from list where name = 'precio'), '[]'),
-      'ram', coalesce((select list.list from list where name = 'ram'), '[]'),
-      'almacenamiento', coalesce((select list.list from list where name = 'almacenamiento'), '[]'))
+  select coalesce(max(count) filter (where filter = 31), 0),
+    case when not open then array(select cell from counted where missed = 0) end,
+    json_build_object(
+      'category', json_object_agg(category, count) filter (where filter = 15 and count > 0),
+      'brandName', json_object_agg(brand_name, count) filter (where filter = 23 and count > 0),
+      'precio', json_object_agg(precio, count) filter (where filter = 27 and count > 0),
+      'ram', json_object_agg(ram, count) filter (where filter = 29 and count > 0 and ram is not null and phones),
+      'almacenamiento', json_object_agg(almacenamiento, count) filter (where filter = 30 and count > 0 and almacenamiento is not null and phones))
+  from summed
   into total, chosen, facets;
 end $$;
 
@@ -397,7 +406,7 @@ begin
     for wording in select words where not corrected union all select better from search_corrections(words) as better where corrected loop
       foreach lenient in array '{false, true}'::boolean[] loop
         reading := search_read(wording, lenient);
-        matched := search_match(reading, 6);
+        matched := (select bits from search_match(reading, '{6}'));
         if matched is not null then return; end if;
       end loop;
     end loop;
@@ -416,8 +425,6 @@ declare
   meant record;
   reading search_reading;
   matched bit varying[];
-  cells int[];
-  counts bigint[];
   chosen int[];
   shelf bit varying[];
   layer bit varying[];
@@ -434,33 +441,36 @@ begin
     matched := meant.matched;
   end if;
 
-  select array_agg(cell), array_agg(products) into cells, counts from search_cell_counts(matched);
   select f.total, f.chosen, f.facets into total, chosen, facets
-  from search_filter(cells, counts, categories, subcategories, bands, case when phones then rams end, case when phones then storages end) as f;
+  from search_filter(matched, categories, subcategories, bands, case when phones then rams end, case when phones then storages end) as f;
   if total <= skip then return; end if;
-  if cardinality(chosen) < cardinality(cells) then matched := search_both(matched, search_bits_of_cells(chosen)); end if;
+  if chosen is not null then matched := search_both(matched, search_bits_of_cells(chosen)); end if;
 
   if q is null or orden <> 'relevancia' then
     slots := search_pick(matched, total, orden, room, skip);
     return;
   end if;
 
+  -- The classes are worked out as far as the page needs them.
   shelf := search_both(matched, search_shelf(words));
-  for number in 0..8 loop
-    continue when number < 2 and shelf is null or number >= 2 and number < 8 and not (number - 2) = any (reading.classes);
-    layer := case number
-      when 0 then search_both(search_match(reading, 0), shelf)
-      when 1 then shelf
-      when 8 then matched
-      else search_both(search_match(reading, number - 2), matched) end;
-    layer := search_without(layer, seen);
-    hits := search_count(layer);
-    continue when hits = 0;
-    if shown + hits > skip then
-      slots := slots || search_pick(layer, hits, orden, room - cardinality(slots), greatest(skip - shown, 0));
-    end if;
-    shown := shown + hits;
-    exit when cardinality(slots) = room or shown = total;
-    seen := search_any(seen, layer);
+  <<steps>>
+  for step in case when shelf is null then 3 else 1 end..5 loop
+    for layer in
+      select search_both(bits, shelf) from search_match(reading, '{0}') where step = 1
+      union all select shelf where step = 2
+      union all select search_both(bits, matched) from search_match(reading, '{0,1}') where step = 3
+      union all select search_both(bits, matched) from search_match(reading, '{2,3,4,5}') where step = 4
+      union all select matched where step = 5
+    loop
+      layer := search_without(layer, seen);
+      hits := search_count(layer);
+      continue when hits = 0;
+      if shown + hits > skip then
+        slots := slots || search_pick(layer, hits, orden, room - cardinality(slots), greatest(skip - shown, 0));
+      end if;
+      shown := shown + hits;
+      exit steps when cardinality(slots) = room or shown = total;
+      seen := search_any(seen, layer);
+    end loop;
   end loop;
 end $$;

@@ -81,7 +81,7 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
     'accounts.deleteAccount': async (asked) => {
       const { request, reply } = overHttp(asked)
       const person = personOf(asked)
-      request.auditTarget = asked.input.userId ?? person.actor.id
+      request.auditTarget = (asked.input.userId ?? person.actor.id).toLowerCase()
       await deleteAccount(context, asked.input, person)
       if (request.auditTarget === person.actor.id) leave(request, reply)
       return ok({ kept: [...accountDeletion.kept] }, 'Usuario eliminado exitosamente')

@@ -38,8 +38,7 @@ export async function deleteAccount(
       if (!user) throw new Problem(target === actor.id ? 'NO_SESSION' : 'NOT_FOUND')
       if (target === actor.id && user.passwordHash !== provenHash) throw new Problem('WRONG_PASSWORD')
       await checkObligations(tx, links, target, confirm)
-      await empty(tx, target)
-      for (const tell of links.onAccountDeleted) await tell(tx, target)
+      await eraseAccount(tx, links, target)
       await audit.record(tx, witness, { action: 'account.deleted', target, before: { role: user.role } })
       return user
     }),
@@ -58,7 +57,8 @@ async function checkObligations(tx: Tx, links: AccountLinks, userId: string, isC
   }
 }
 
-async function empty(tx: Tx, userId: string): Promise<void> {
+/** Empties an account's row, ends its sessions and lets every later domain forget the person. */
+export async function eraseAccount(tx: Tx, links: AccountLinks, userId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({
@@ -75,4 +75,5 @@ async function empty(tx: Tx, userId: string): Promise<void> {
     .execute()
   await endSessions(tx, userId)
   await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
+  for (const tell of links.onAccountDeleted) await tell(tx, userId)
 }

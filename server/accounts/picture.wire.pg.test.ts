@@ -65,7 +65,10 @@ describe('a picture at sign-up', () => {
     const { bytes } = await sharpOf(answer.body.data.profilePic)
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     expect(bytes.includes('Camara')).toBe(false)
-    const { data } = await sharp(bytes).extract({ left: 128, top: 20, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
+    const { data } = await sharp(bytes)
+      .extract({ left: 128, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     expect([...data].map((one) => one > 128)).toEqual([true, false, false])
   })
 
@@ -80,7 +83,9 @@ describe('a picture at sign-up', () => {
 const message = 'La foto no es válida. Usa JPG, PNG o WebP de máximo 512 KB.'
 
 describe('a picture is refused, and nothing is kept, when it is', () => {
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
   const cases: [string, () => string | Promise<string>][] = [
     ['an address', () => 'https://otra.example/foto.jpg'],
     ['an SVG', () => asUrl(svg, 'svg+xml')],

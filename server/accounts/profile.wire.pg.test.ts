@@ -15,7 +15,9 @@ const profileOf = (person: { email: string }, fields: object = {}) => ({
 })
 const row = async (id: string) => (await shop.pool.query('select * from users where id = $1', [id])).rows[0]
 const olderSignIn = (id: string) =>
-  shop.pool.query(`update sessions set authenticated_at = now() - interval '10 minutes 1 second' where user_id = $1`, [id])
+  shop.pool.query(`update sessions set authenticated_at = now() - interval '10 minutes 1 second' where user_id = $1`, [
+    id,
+  ])
 const isIn = async (visitor: { get: (path: string) => Promise<{ body: { data: unknown } }> }) =>
   (await visitor.get('/api/user-datails')).body.data !== null
 
@@ -90,7 +92,10 @@ describe('another e-mail', () => {
   test('of somebody else is refused without saying why', async () => {
     const taken = await addPerson(shop.db)
     const person = await signInAs(shop)
-    const answer = await person.post('/api/update-user-profile', profileOf(person, { email: taken.email.toUpperCase() }))
+    const answer = await person.post(
+      '/api/update-user-profile',
+      profileOf(person, { email: taken.email.toUpperCase() }),
+    )
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({
       code: 'NOT_UPDATED',
@@ -102,7 +107,9 @@ describe('another e-mail', () => {
   test('wanted by five people at once goes to exactly one', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signInAs(shop)))
     const answers = await Promise.all(
-      people.map((person) => person.post('/api/update-user-profile', profileOf(person, { email: 'deseado@correo.co' }))),
+      people.map((person) =>
+        person.post('/api/update-user-profile', profileOf(person, { email: 'deseado@correo.co' })),
+      ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
   })
@@ -126,7 +133,8 @@ describe('another password', () => {
     expect(answer.body).toEqual({ success: true, error: false, message: 'Contraseña actualizada' })
     expect(await isIn(person)).toBe(true)
     expect(await isIn(other)).toBe(false)
-    const enter = (password: string) => openVisitor(shop.address).post('/api/sign-in', { email: person.email, password })
+    const enter = (password: string) =>
+      openVisitor(shop.address).post('/api/sign-in', { email: person.email, password })
     expect((await enter(PASSWORD)).status).toBe(401)
     expect((await enter(NEW)).status).toBe(200)
   })

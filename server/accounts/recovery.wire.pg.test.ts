@@ -66,7 +66,9 @@ describe('a forgotten password', () => {
     const known = await ask(email)
     expect(known.status).toBe(200)
     expect(known.body).toEqual(unknown.body)
-    expect(known.body.message).toBe('Si ese correo tiene una cuenta, enviamos un enlace para elegir una contraseña nueva.')
+    expect(known.body.message).toBe(
+      'Si ese correo tiene una cuenta, enviamos un enlace para elegir una contraseña nueva.',
+    )
     expect((await mailbox.next()).to).toEqual([email])
   })
 

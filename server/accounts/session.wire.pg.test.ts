@@ -14,9 +14,7 @@ describe('signing in', () => {
     const answer = await openVisitor(shop.address).post('/api/sign-in', { email, password: PASSWORD })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ success: true, error: false, message: 'Inicio de sesión exitoso' })
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^sid=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
-    )
+    expect(answer.headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
@@ -206,7 +204,9 @@ describe('signing out', () => {
   test('while requests are under way leaves nobody signed in', async () => {
     const person = await signInAs(shop)
     const token = person.jar.get('sid') ?? ''
-    await shop.pool.query(`update sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1`, [person.id])
+    await shop.pool.query(`update sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1`, [
+      person.id,
+    ])
     const asking = Array.from({ length: 20 }, () => {
       const tab = openVisitor(shop.address)
       tab.jar.set('sid', token)
@@ -246,7 +246,8 @@ describe('a session ends', () => {
   test('being seen is written once a minute, not at every request', async () => {
     const person = await signInAs(shop)
     const seen = async () =>
-      (await shop.pool.query('select last_seen_at::text as at from sessions where user_id = $1', [person.id])).rows[0].at
+      (await shop.pool.query('select last_seen_at::text as at from sessions where user_id = $1', [person.id])).rows[0]
+        .at
     await backdate(person.id, 'last_seen_at', '59 seconds')
     const before = await seen()
     await me(person)
@@ -288,7 +289,8 @@ describe('the list of sessions', () => {
   test('names each browser, marks the own one and gives no token away', async () => {
     const person = await signInAs(shop)
     const phone = openVisitor(shop.address, {
-      'user-agent': 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
     })
     await phone.post('/api/sign-in', { email: person.email, password: PASSWORD })
     const { body } = await phone.get('/api/sessions')

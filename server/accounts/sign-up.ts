@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { CheckedInput } from '../../contract/index.ts'
 import { privacyPolicyVersion } from '../../contract/policies.ts'
+import type { Witness } from '../platform/audit.ts'
 import { Problem } from '../platform/problem.ts'
+import type { ThrottleRule } from '../platform/throttles.ts'
 import type { AccountsContext, Visitor } from './context.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './password-strength.ts'
@@ -13,18 +15,36 @@ import { insertUser } from './users.repo.ts'
 /**
  * Makes a client's account (security policy, call 1). An e-mail that is taken costs and answers the same as any other
  * reason not to make it.
- * @throws Problem PASSWORD_COMMON or PICTURE_INVALID (400), NOT_CREATED (409), TOO_MANY (429)
+ * @throws Problem PASSWORD_COMMON or PICTURE_INVALID (400), NOT_CREATED (409), TOO_MANY (429), UNAVAILABLE (503)
  */
 export async function signUp(
-  { db, audit, throttles, pictures, secret }: AccountsContext,
+  context: AccountsContext,
   input: CheckedInput<'accounts.signUp'>,
   { witness, address }: Visitor,
 ): Promise<void> {
+  const { throttles } = context
   refuseCommonPassword(input.password, input, 'password')
-  await throttles.take(signUps.ofAddressInHour, address)
-  await throttles.take(signUps.ofAddressInDay, address)
-  await throttles.take(signUps.ofEmail, input.email.toLowerCase())
+  const counted: [ThrottleRule, string][] = [
+    [signUps.ofAddressInHour, address],
+    [signUps.ofAddressInDay, address],
+    [signUps.ofEmail, input.email.toLowerCase()],
+  ]
+  for (const [rule, subject] of counted) await throttles.take(rule, subject)
+  try {
+    await makeAccount(context, input, witness)
+  } catch (error) {
+    // Who is asked to come back in two seconds has not tried yet.
+    const wasBusy = error instanceof Problem && error.code === 'UNAVAILABLE'
+    if (wasBusy) for (const [rule, subject] of counted) await throttles.giveBack(rule, subject)
+    throw error
+  }
+}
 
+async function makeAccount(
+  { db, audit, pictures }: AccountsContext,
+  input: CheckedInput<'accounts.signUp'>,
+  witness: Witness,
+): Promise<void> {
   const { profilePic, password, ...fields } = input
   const id = randomUUID()
   const picture = await readProfilePicture(id, profilePic)
@@ -45,5 +65,5 @@ export async function signUp(
   })
   if (isAdded) return
   if (picture) await pictures.delete(picture.name)
-  throw new Problem('NOT_CREATED', { cause: secret.pseudonym('e-mail', input.email.toLowerCase()) })
+  throw new Problem('NOT_CREATED')
 }

@@ -15,7 +15,10 @@ const fail = (ip: string, email: string, address = shop.address) =>
   from(ip, address).post('/api/sign-in', { email, password: 'no-es-esta-clave' })
 const statuses = (answers: { status: number }[]) => answers.map((answer) => answer.status)
 
-const expectTooMany = (answer: { status: number; headers: Headers; body: { code: string; message: string } }, most: number) => {
+const expectTooMany = (
+  answer: { status: number; headers: Headers; body: { code: string; message: string } },
+  most: number,
+) => {
   expect(answer.status).toBe(429)
   const seconds = Number(answer.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
@@ -88,9 +91,12 @@ describe('too many sign-ins at once', () => {
     await shop.pool.query('delete from throttles')
     const people = await Promise.all(Array.from({ length: 60 }, () => addPerson(shop.db)))
     const visits = people.map(({ email }) => ({ email, ip: freshAddress() }))
-    const enter = ({ email, ip }: { email: string; ip: string }) => from(ip).post('/api/sign-in', { email, password: PASSWORD })
+    const enter = ({ email, ip }: { email: string; ip: string }) =>
+      from(ip).post('/api/sign-in', { email, password: PASSWORD })
     const answers = await Promise.all(visits.map(enter))
-    const turnedAway = answers.map((answer, i) => ({ answer, visit: visits[i] })).filter(({ answer }) => answer.status !== 200)
+    const turnedAway = answers
+      .map((answer, i) => ({ answer, visit: visits[i] }))
+      .filter(({ answer }) => answer.status !== 200)
     expect(turnedAway.length).toBeGreaterThan(0)
     for (const { answer } of turnedAway) {
       expect(answer.status).toBe(503)
@@ -147,8 +153,13 @@ describe('a password asked for once more', () => {
     const person = await signInAs(shop)
     const elsewhere = openVisitor(second.address)
     elsewhere.jar.set('sid', person.jar.get('sid') ?? '')
-    const change = { currentPassword: 'no-es-esta', newPassword: 'cafetal-del-sur-9', confirmPassword: 'cafetal-del-sur-9' }
-    for (let i = 0; i < 3; i++) expect((await person.delete('/api/delete-user', { password: 'no-es-esta' })).status).toBe(403)
+    const change = {
+      currentPassword: 'no-es-esta',
+      newPassword: 'cafetal-del-sur-9',
+      confirmPassword: 'cafetal-del-sur-9',
+    }
+    for (let i = 0; i < 3; i++)
+      expect((await person.delete('/api/delete-user', { password: 'no-es-esta' })).status).toBe(403)
     for (let i = 0; i < 2; i++) expect((await elsewhere.post('/api/change-password', change)).status).toBe(403)
     expectTooMany(await person.delete('/api/delete-user', { password: PASSWORD }), 900)
     expectTooMany(await elsewhere.post('/api/change-password', { ...change, currentPassword: PASSWORD }), 900)

@@ -41,7 +41,7 @@ describe('the list of users', () => {
       select 'Persona ' || n, 'p' || n || '@correo.co', 'x', '2026-01-01' from generate_series(1, 450) n`)
     const seen: string[] = []
     const sizes: number[] = []
-    for (let next: string | null = ''; next !== null; ) {
+    for (let next: string | null = ''; next !== null;) {
       const { body } = await chief.get(`/api/all-user${next && `?after=${next}`}`)
       sizes.push(body.data.length)
       seen.push(...body.data.map((user: { _id: string }) => user._id))
@@ -122,7 +122,10 @@ describe('the last ADMIN', () => {
     for (let round = 0; round < 10; round++) {
       const one = await signInAs(other, { role: 'ADMIN' })
       const two = await signInAs(other, { role: 'ADMIN' })
-      await other.pool.query(`update users set role = 'GENERAL' where role = 'ADMIN' and id not in ($1, $2)`, [one.id, two.id])
+      await other.pool.query(`update users set role = 'GENERAL' where role = 'ADMIN' and id not in ($1, $2)`, [
+        one.id,
+        two.id,
+      ])
       const answers = await Promise.all([
         one.post('/api/update-user', { userId: two.id, role: 'GENERAL' }),
         two.post('/api/update-user', { userId: one.id, role: 'GENERAL' }),

@@ -20,7 +20,8 @@ export async function openDevRenderer(app: FastifyInstance, call: MakeCall): Pro
       const { renderPage, themeScript } = (await vite.ssrLoadModule('/web/ssr.tsx')) as Bundle
       const page = await renderPage(origin + address, call)
       const assets = `<script>${themeScript}</script><link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>`
-      return { status: page.status, html: await vite.transformIndexHtml(address, assemble(page, assets)) }
+      const html = await vite.transformIndexHtml(address, assemble(page, assets))
+      return { status: page.status, html, route: page.route }
     },
   }
 }

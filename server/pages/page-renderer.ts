@@ -6,7 +6,8 @@ import type { MakeCall } from '../../web/call.ts'
 import { readPageAssets } from './page-assets.ts'
 
 export type PageRenderer = {
-  render: (origin: string, address: string) => Promise<{ status: number; html: string }>
+  /** `route` is the page's place in the route table, such as `/product/:productId`: a bounded set of names. */
+  render: (origin: string, address: string) => Promise<{ status: number; html: string; route: string }>
   inlineScripts: string[]
   inlineStyles: string[]
 }
@@ -27,7 +28,7 @@ export async function openRenderer(call: MakeCall): Promise<PageRenderer> {
     inlineStyles: [],
     render: async (origin, address) => {
       const page = await bundle.renderPage(origin + address, call)
-      return { status: page.status, html: assemble(page, assets) }
+      return { status: page.status, html: assemble(page, assets), route: page.route }
     },
   }
 }

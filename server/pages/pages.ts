@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import { Answer, type AnswerCache } from '../platform/http/answer-cache.ts'
+import type { AnswerCache } from '../platform/http/answer-cache.ts'
+import { Answer } from '../platform/http/answer.ts'
 import { pageHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
 import { sendAnswer } from '../platform/http/send-answer.ts'
+import { withinTime } from '../platform/http/within-time.ts'
+import { Problem } from '../platform/problem.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -12,7 +15,8 @@ type Pages = { renderer: PageRenderer; cache: AnswerCache; checkRate: CheckRate;
 
 /**
  * Serves every address that is not a call or a file as a page. Public pages are the same for everyone, so the whole
- * document is a value in memory until the catalogue changes.
+ * document is a value in memory until the catalogue changes. A page whose data could not be had is not shown in pieces:
+ * it is thrown as a problem, which becomes the error page.
  */
 export function servePages(app: FastifyInstance, { renderer, cache, checkRate, publicUrl }: Pages): void {
   const isSecure = publicUrl.startsWith('https:')
@@ -20,22 +24,26 @@ export function servePages(app: FastifyInstance, { renderer, cache, checkRate, p
     ...pageHeaders({ isSecure, inlineScripts: renderer.inlineScripts, inlineStyles: renderer.inlineStyles }),
     'cache-control': 'public, max-age=0, must-revalidate',
   }
+  const render = async (origin: string, address: string) => {
+    const { status, html, route } = await withinTime(renderer.render(origin, address))
+    if (status >= 500) throw new Problem(status === 503 ? 'UNAVAILABLE' : 'INTERNAL', { retryAfterSeconds: 2 })
+    return new Answer(Buffer.from(html), { status, name: `page ${route}` })
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: async (request, reply) => {
+    // Not async: a page from memory waits for nobody.
+    handler: (request, reply) => {
+      request.answeredBy = 'page'
       const origin = siteOrigin(publicUrl, request)
       const address = pageAddress(request.url)
       const key = `page ${origin}${address}`
       const kept = cache.peek(key)
-      if (kept) return sendAnswer(kept, headers, request, reply)
-      await checkRate('page', request, reply)
-      const answer = await cache.get(key, async () => {
-        const page = await renderer.render(origin, address)
-        return new Answer(Buffer.from(page.html), page.status)
-      })
-      if (answer.status >= 500) reply.header('cache-control', 'no-store').header('retry-after', 2)
-      return sendAnswer(answer, headers, request, reply)
+      if (!kept) {
+        checkRate('page', request)
+        return cache.get(key, () => render(origin, address)).then((made) => sendAnswer(made, headers, request, reply))
+      }
+      return void sendAnswer(kept, headers, request, reply)
     },
   })
 }

@@ -4,7 +4,8 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Db } from '../platform/database/pool.ts'
-import { Answer, type AnswerCache } from '../platform/http/answer-cache.ts'
+import type { AnswerCache } from '../platform/http/answer-cache.ts'
+import { Answer } from '../platform/http/answer.ts'
 import { staticHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
 import { sendAnswer } from '../platform/http/send-answer.ts'
@@ -31,8 +32,9 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
-const headersOf = (path: string, cacheControl: string) => ({
+const headersOf = (app: FastifyInstance, path: string, cacheControl: string) => ({
   ...staticHeaders,
+  ...app.transportHeaders,
   'content-type': types[extname(path)] ?? 'application/octet-stream',
   'cache-control': cacheControl,
 })
@@ -46,14 +48,15 @@ export async function serveSiteFiles(
   { db, cache, checkRate, publicUrl, shopName }: SiteFiles,
 ): Promise<void> {
   const serve = (path: string, write: (origin: string, request: FastifyRequest) => Promise<string> | string) => {
+    const headers = headersOf(app, path, 'public, max-age=0, must-revalidate')
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      await checkRate('page', request, reply)
+      checkRate('page', request)
       const origin = siteOrigin(publicUrl, request)
       const kept = await cache.get(
         `file ${origin}${pageAddress(request.url)}`,
         async () => new Answer(Buffer.from(await write(origin, request))),
       )
-      return sendAnswer(kept, headersOf(path, 'public, max-age=0, must-revalidate'), request, reply)
+      sendAnswer(kept, headers, request, reply)
     }
     app.route({ method: ['GET', 'HEAD'], url: path, handler: answer })
   }
@@ -69,11 +72,11 @@ export async function serveSiteFiles(
     return written
   })
   for (const [path, answer] of await readPublicFiles()) {
-    const headers = headersOf(path, 'public, max-age=86400')
+    const headers = headersOf(app, path, 'public, max-age=86400')
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
-      handler: async (request, reply) => sendAnswer(answer, headers, request, reply),
+      handler: (request, reply) => sendAnswer(answer, headers, request, reply),
     })
   }
 }

@@ -89,8 +89,13 @@ test.each(['/sitemaps/products-0.xml', '/sitemaps/products-1e9.xml', '/sitemaps/
 )
 
 test('a big catalogue is told in files that add up', async () => {
-  await sql`insert into products (product_name, brand_name, category, price, selling_price)
-    select 'Producto ' || n, 'hogar', 'hogar', 1000, 1000 from generate_series(1, 12000) n`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    // Only the addresses count here: the words of 12,000 products need not be indexed for the search.
+    await sql`alter table products disable trigger user`.execute(tx)
+    await sql`insert into products (product_name, brand_name, category, price, selling_price)
+      select 'Producto ' || n, 'hogar', 'hogar', 1000, 1000 from generate_series(1, 12000) n`.execute(tx)
+    await sql`alter table products enable trigger user`.execute(tx)
+  })
   app.dropKeptAnswers()
   const files = (await pathsIn('/sitemap.xml')).filter((path) => path.startsWith('/sitemaps/products-'))
   const products = (await Promise.all(files.map(pathsIn))).map((list) => list.length)

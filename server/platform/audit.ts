@@ -13,13 +13,10 @@ export type AuditEvent = {
   /** Dotted, in the past: `role.changed`. */
   action: string
   target?: string | undefined
-  /** What was and what is. Never a password, token, picture, document number or address: say {@link HIDDEN} instead. */
+  /** What was and what is. Never a password, token, picture, document number or address. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
-
-/** Stands for a value that the log may not hold. */
-export const HIDDEN = '[hidden]'
 
 export type Audit = {
   /** Writes what happened, in the transaction in which it happens. */

@@ -66,7 +66,7 @@ function Tags({ card, isInline = false }: { card: Card; isInline?: boolean }) {
     <div className={isInline ? 'mt-2 flex flex-wrap gap-2' : 'product-card-tags'}>
       {card.digital && (
         <span className="product-card-tag">
-          <KeyRound size={14} aria-hidden />
+          <KeyRound className="size-3.5" aria-hidden />
           Licencia digital
         </span>
       )}

@@ -99,7 +99,7 @@ function Arrow({ label, isOff, onPress }: ArrowProps) {
       onClick={onPress}
       className="grid size-11 place-items-center rounded-12 bg-surface shadow-1 transition hover:shadow-2 active:scale-98 aria-disabled:cursor-default aria-disabled:text-ink-3/50 aria-disabled:shadow-1"
     >
-      <Icon size={20} aria-hidden />
+      <Icon className="size-5" aria-hidden />
     </button>
   )
 }

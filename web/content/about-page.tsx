@@ -7,8 +7,8 @@ import { TextPage } from './text-page.tsx'
 /** What we sell and what we look after. */
 const scenes = [
   { picture: '/pictures/d0faaee8f3202386-360.webp', wall: 'bg-facade-menta' },
-  { picture: '/pictures/5b2415a8f700a8fb-360.webp', wall: 'bg-facade-durazno' },
-  { picture: '/pictures/9bbb4aa736c3ce0b-360.webp', wall: 'bg-facade-maiz' },
+  { picture: '/pictures/d5d3320d4a2234b4-360.webp', wall: 'bg-facade-cielo' },
+  { picture: '/pictures/8b17f2b4599f86e4-360.webp', wall: 'bg-facade-maiz' },
 ]
 
 export function AboutPage() {

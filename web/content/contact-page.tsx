@@ -1,12 +1,10 @@
 import { paths } from '../paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { ErrorBlock } from '../ui/error-block.tsx'
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { useShop } from '../shell/shop.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
 import { MailLink } from './legal-links.tsx'
 import { organizationOf } from './organization.ts'
-import { useShop } from './text-page.tsx'
 
 export function ContactPage() {
   const shop = useShop()
@@ -17,8 +15,8 @@ export function ContactPage() {
         description="Teléfono, WhatsApp, correo, dirección y horario, y el formulario de peticiones, quejas, reclamos y sugerencias con número de radicado."
         canonicalPath={paths.contact}
         jsonLd={
-          shop.state === 'loaded'
-            ? { '@context': 'https://schema.org', '@type': 'ContactPage', mainEntity: organizationOf(shop.value.data) }
+          shop
+            ? { '@context': 'https://schema.org', '@type': 'ContactPage', mainEntity: organizationOf(shop) }
             : undefined
         }
       />
@@ -33,13 +31,7 @@ export function ContactPage() {
             </p>
           </header>
           <div className="mt-6 grid items-start gap-5 desktop:mt-8 desktop:grid-cols-[380px_minmax(0,720px)] desktop:gap-8">
-            {shop.state === 'loading' && (
-              <SkeletonList label="Cargando los datos de contacto">
-                <Skeleton className="h-96 rounded-20" />
-              </SkeletonList>
-            )}
-            {shop.state === 'failed' && <ErrorBlock message={shop.message} onRetry={() => location.reload()} />}
-            {shop.state === 'loaded' && <ContactWays shop={shop.value.data} />}
+            {shop && <ContactWays shop={shop} />}
             <section id="pqr" aria-labelledby="pqr-title" className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
               <h2 id="pqr-title" className="type-h2">
                 Peticiones, quejas, reclamos y sugerencias
@@ -47,13 +39,11 @@ export function ContactPage() {
               <p className="mt-2 mb-6 text-ink-2">
                 Al enviarla recibes un número de radicado con fecha y hora. Respondemos en máximo 15 días hábiles.
               </p>
-              {shop.state === 'loaded' && (
-                <noscript>
-                  <p className="mb-6 rounded-12 bg-warn-soft p-4 text-warn">
-                    El formulario necesita JavaScript. Si no lo tienes, escribe a{' '}
-                    <MailLink address={shop.value.data.email} /> y te enviamos el radicado por correo.
-                  </p>
-                </noscript>
+              {shop && (
+                <p className="mb-6 hidden rounded-12 bg-warn-soft p-4 text-warn noscript:block">
+                  El formulario necesita JavaScript. Si no lo tienes, escribe a <MailLink address={shop.email} /> y te
+                  enviamos el radicado por correo.
+                </p>
               )}
               <ContactForm />
             </section>

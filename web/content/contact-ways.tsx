@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 
 import type { Shop } from '../../contract/content.ts'
 import { paths } from '../paths.ts'
+import { callAddress, formatPhone, whatsappAddress } from '../phone-links.ts'
 import { holdTogether } from './fit-text.ts'
 import { MailLink, SicLink } from './legal-links.tsx'
-import { callAddress, formatPhone, whatsappAddress } from './phone-links.ts'
 
 /** Every way to a person, and who watches over us. */
 export function ContactWays({ shop }: { shop: Shop }) {

@@ -1,7 +1,7 @@
 import type { Shop } from '../../contract/content.ts'
+import { callAddress, formatPhone } from '../phone-links.ts'
 import { holdTogether } from './fit-text.ts'
 import { MailLink } from './legal-links.tsx'
-import { callAddress, formatPhone } from './phone-links.ts'
 
 /** Who sells: the legal data that the law wants in sight (colombia.md §3.1), out of the installation's settings. */
 export function SellerData({ shop }: { shop: Shop }) {

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
 import { formatPesos } from '../../contract/pesos.ts'
-import { pictureSources } from '../../contract/pictures.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { classes } from '../ui/classes.ts'
@@ -34,10 +33,7 @@ export function ServicesPage() {
   )
 }
 
-function ServiceCard({ name, text, note, picture, widePicture, wall, href }: Service) {
-  const { src, avif, webp } = pictureSources(picture)
-  const sizes = '(min-width: 768px) 33vw, 100vw'
-  const phones = '(max-width: 767.98px)'
+function ServiceCard({ name, text, note, scene, wall, href }: Service) {
   return (
     <article
       className={classes(
@@ -47,14 +43,11 @@ function ServiceCard({ name, text, note, picture, widePicture, wall, href }: Ser
       )}
     >
       <picture className={classes('block aspect-video overflow-hidden md:aspect-4/3', wall)}>
-        <source media={phones} type="image/avif" srcSet={`${widePicture}.avif`} />
-        <source media={phones} type="image/webp" srcSet={`${widePicture}.webp`} />
-        {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-        {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+        <source type="image/avif" srcSet={`${scene}.avif`} />
         <img
-          src={src}
+          src={`${scene}.webp`}
           alt={href ? '' : name}
-          width={360}
+          width={640}
           height={360}
           fetchPriority={href === paths.preventive ? 'high' : undefined}
           className="size-full object-cover transition-transform duration-280 pointer-fine:group-hover:scale-103"

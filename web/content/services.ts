@@ -5,9 +5,8 @@ export type Service = {
   name: string
   text: string
   note: string
-  /** The scene as a square, and in 16:9 for phones, without its ending. */
-  picture: string
-  widePicture: string
+  /** Address of the scene in 16:9, without its ending (see setup/brand/widen-service-scenes.ts). */
+  scene: string
   /** Class of the façade before which the scene stands, seen until the picture is there. */
   wall: string
   /** The form that asks for it; a service that cannot be asked for yet has none. */
@@ -23,8 +22,7 @@ export const services: Service[] = [
     name: 'Mantenimiento preventivo',
     text: 'Limpieza, revisión de hardware y software y actualizaciones, antes de que algo falle.',
     note: `desde ${formatPesos(preventivePerComputer)} por equipo`,
-    picture: '/pictures/14a797bf0f77a9e9-360.webp',
-    widePicture: '/services/preventivo',
+    scene: '/services/preventivo',
     wall: 'bg-facade-menta',
     href: paths.preventive,
   },
@@ -32,8 +30,7 @@ export const services: Service[] = [
     name: 'Mantenimiento correctivo',
     text: 'Cuéntanos qué falla y un técnico va a tu casa u oficina a encontrarlo y repararlo.',
     note: 'Cuéntanos qué pasa',
-    picture: '/pictures/9bbb4aa736c3ce0b-360.webp',
-    widePicture: '/services/correctivo',
+    scene: '/services/correctivo',
     wall: 'bg-facade-maiz',
     href: paths.corrective,
   },
@@ -41,8 +38,7 @@ export const services: Service[] = [
     name: 'Servicios de software',
     text: 'Instalación y configuración de programas y licencias en tu equipo.',
     note: 'Próximamente',
-    picture: '/pictures/164e8e8910469d57-360.webp',
-    widePicture: '/services/software',
+    scene: '/services/software',
     wall: 'bg-facade-cielo',
   },
 ]

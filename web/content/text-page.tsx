@@ -1,13 +1,12 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
 
-import type { Shop } from '../../contract/content.ts'
-import type { CallOutput } from '../../contract/index.ts'
-import { useArrival, type Arrived } from '../page-data.ts'
+import { useShop } from '../shell/shop.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { formatLongDate } from './long-date.ts'
 import type { Section } from './sections.ts'
+
+const noText = 'No pudimos cargar este texto. Inténtalo de nuevo.'
 
 type TextPageProps = {
   title: string
@@ -23,7 +22,7 @@ type TextPageProps = {
 export function TextPage({ title, intro, version, pictures, sections }: TextPageProps) {
   return (
     <div className="shop-width pb-12">
-      <div className="mx-auto max-w-265">
+      <div className="mx-auto max-w-248">
         <header className="max-w-[62ch]">
           <h1 tabIndex={-1} className="type-h1-large">
             {title}
@@ -39,9 +38,7 @@ export function TextPage({ title, intro, version, pictures, sections }: TextPage
         {pictures}
         <div className="mt-6 grid gap-5 desktop:mt-8 desktop:grid-cols-[260px_minmax(0,auto)] desktop:justify-start desktop:gap-8">
           <Contents sections={sections} />
-          <ShopText>
-            {(shop) => sections.map((section) => <Chapter key={section.id} section={section} shop={shop} />)}
-          </ShopText>
+          <Chapters sections={sections} />
         </div>
       </div>
     </div>
@@ -65,8 +62,11 @@ function Contents({ sections }: { sections: Section[] }) {
   )
   return (
     <nav aria-label="En esta página">
-      <details className="rounded-16 bg-surface shadow-1 desktop:hidden">
-        <summary className="rounded-16 px-4 py-3 type-label">En esta página</summary>
+      <details className="group rounded-16 bg-surface shadow-1 desktop:hidden">
+        <summary className="flex list-none items-center justify-between rounded-16 px-4 py-3 type-label [&::-webkit-details-marker]:hidden">
+          En esta página
+          <ChevronDown aria-hidden className="size-5 text-ink-2 group-open:rotate-180" />
+        </summary>
         <div className="px-1 pb-2">{links}</div>
       </details>
       <div className="sticky top-[calc(var(--header-height,160px)+24px)] hidden max-h-[calc(100dvh-var(--header-height,160px)-48px)] overflow-y-auto desktop:block">
@@ -77,36 +77,20 @@ function Contents({ sections }: { sections: Section[] }) {
   )
 }
 
-function Chapter({ section: { id, title, body }, shop }: { section: Section; shop: Shop }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {body(shop)}
-    </section>
-  )
-}
-
-/** What the seller's data complete, on a card, as soon as they are there. */
-function ShopText({ children }: { children: (shop: Shop) => ReactNode }) {
+/** The chapters on a card, completed by the seller's data. */
+function Chapters({ sections }: { sections: Section[] }) {
   const shop = useShop()
-  if (shop.state === 'failed') return <ErrorBlock message={shop.message} onRetry={() => location.reload()} />
+  if (!shop) return <ErrorBlock message={noText} onRetry={() => location.reload()} />
   return (
     <div className="min-w-0 rounded-20 bg-surface p-5 shadow-1 md:p-8 desktop:px-10">
-      {shop.state === 'loading' ? (
-        <SkeletonList label="Cargando el texto" className="prose flex flex-col gap-4">
-          {['w-2/3', 'w-full', 'w-full', 'w-4/5', 'w-full', 'w-3/4'].map((width, index) => (
-            <Skeleton key={index} className={`h-5 rounded-8 ${width}`} />
-          ))}
-        </SkeletonList>
-      ) : (
-        <div className="prose">{children(shop.value.data)}</div>
-      )}
+      <div className="prose">
+        {sections.map(({ id, title, body }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {body(shop)}
+          </section>
+        ))}
+      </div>
     </div>
   )
-}
-
-/** The seller's data that the page's loader asked for. */
-export function useShop() {
-  const { shop } = useLoaderData<{ shop: Arrived<CallOutput<'content.getShop'>> }>()
-  return useArrival(shop)
 }

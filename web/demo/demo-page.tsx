@@ -10,9 +10,11 @@ export function DemoPage() {
   const [answer, setAnswer] = useState('')
   useEffect(() => {
     const leaving = new AbortController()
-    void attempt(callOverHttp('demo.read', {}, { signal: leaving.signal })).then((text) => {
+    const ask = async () => {
+      const text = await attempt(callOverHttp('demo.read', {}, { signal: leaving.signal }))
       if (!leaving.signal.aborted) setAnswer(text)
-    })
+    }
+    void ask()
     return () => leaving.abort()
   }, [])
   return (

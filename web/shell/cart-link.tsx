@@ -6,18 +6,10 @@ import { paths } from '../paths.ts'
 export function CartLink({ count }: { count: number }) {
   const products = count === 1 ? '1 producto' : `${count} productos`
   return (
-    <a
-      href={paths.cart}
-      aria-label={count > 0 ? `Carrito, ${products}` : 'Carrito'}
-      className="relative flex size-11 items-center justify-center rounded-12 text-on-roof hover:bg-roof-up"
-    >
+    <a href={paths.cart} aria-label={count > 0 ? `Carrito, ${products}` : 'Carrito'} className="cart-link">
       <ShoppingCart aria-hidden className="size-6" />
       {count > 0 && (
-        <span
-          key={count}
-          aria-hidden
-          className="absolute top-0.5 right-0 flex h-5 min-w-5 animate-pop items-center justify-center rounded-full bg-accent px-1 text-[12px]/none font-bold text-on-accent tabular-nums"
-        >
+        <span key={count} aria-hidden>
           {count > 99 ? '99+' : count}
         </span>
       )}

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import { menuCategories } from '../../contract/categories.ts'
 import { facadeOf } from '../catalogue/facades.ts'
 import { paths } from '../paths.ts'
-import { classes } from '../ui/classes.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -24,27 +23,27 @@ export function CategoryDrawer() {
         command="show-modal"
         commandfor={drawerId}
         onClick={openDrawer}
-        className="-ml-2.5 text-on-roof hover:bg-roof-up!"
+        className="hamburger"
       >
         <Menu aria-hidden className="size-6" />
       </IconButton>
       <Drawer id={drawerId} title="Categorías" onToggle={setOpen}>
-        <nav aria-label="Categorías">
+        <nav aria-label="Categorías" className="category-rows">
           <ul>
             {menuCategories.map((category) => {
               const href = paths.search(category)
               return (
                 <li key={category}>
-                  <a href={href} aria-current={pathname + search === href ? 'page' : undefined} className={row}>
-                    <span aria-hidden data-facade={facadeOf(category)} className="size-4 rounded-4 bg-(--wall)" />
+                  <a href={href} aria-current={pathname + search === href ? 'page' : undefined}>
+                    <span aria-hidden data-facade={facadeOf(category)} />
                     {category}
                   </a>
                 </li>
               )
             })}
           </ul>
-          <div className="mx-3 my-3 border-t border-line" />
-          <a href={paths.services} className={classes(row, 'font-semibold text-link')}>
+          <hr />
+          <a href={paths.services}>
             <Wrench aria-hidden className="size-5" />
             Servicio técnico a domicilio
           </a>
@@ -54,11 +53,9 @@ export function CategoryDrawer() {
   )
 }
 
-const row =
-  'flex min-h-12 items-center gap-4 rounded-10 px-3 -outline-offset-2! transition-colors hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary'
-
 /** For browsers that do not know `command` yet. */
 function openDrawer(): void {
+  if ('commandForElement' in HTMLButtonElement.prototype) return
   const drawer = document.getElementById(drawerId) as HTMLDialogElement | null
   if (drawer && !drawer.open) drawer.showModal()
 }

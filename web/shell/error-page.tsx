@@ -15,13 +15,9 @@ export function ErrorPage() {
     <div className="shop-width">
       <title>Error · Alero</title>
       <h1 className="sr-only">No se pudo mostrar esta página</h1>
-      <div role="alert" className="flex flex-wrap items-center gap-4 rounded-20 bg-surface p-6 shadow-1">
-        <p className="min-w-48 flex-1 font-semibold">{message}</p>
-        <button
-          type="button"
-          onClick={() => location.reload()}
-          className="h-12 rounded-12 border border-edge px-5 font-semibold hover:bg-sunken"
-        >
+      <div role="alert" className="error-page shadow-1">
+        <p>{message}</p>
+        <button type="button" onClick={() => location.reload()}>
           Recargar
         </button>
       </div>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Role } from '../../contract/call.ts'
 import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { AreaSkeleton } from './area-skeleton.tsx'
 import { useLocationNow } from './router-internals.ts'
 
 type GuardProps = {
@@ -33,7 +33,7 @@ function LedAway({ to, isVisitor }: { to: string; isVisitor: boolean }) {
   const locationNow = useLocationNow()
   useEffect(() => {
     // Whoever signs out here is already on the way to somewhere else.
-    if (locationNow().pathname !== pathname) return
+    if (locationNow.read().pathname !== pathname) return
     void navigate(to, { replace: true, state: isVisitor ? { from: pathname } : null })
   })
   return <AreaSkeleton />
@@ -46,20 +46,5 @@ function NoAnswer() {
       <h1 className="sr-only">Sin conexión</h1>
       <ErrorBlock message="No pudimos comprobar tu sesión." onRetry={() => void refreshCurrentUser()} />
     </div>
-  )
-}
-
-function AreaSkeleton() {
-  return (
-    <SkeletonList
-      label="Cargando..."
-      className="shop-width grid gap-6 md:grid-cols-[208px_1fr] desktop:grid-cols-[15rem_1fr]"
-    >
-      <Skeleton className="h-12 rounded-16 md:h-72" />
-      <div>
-        <Skeleton className="h-9 w-60 rounded-10" />
-        <Skeleton className="mt-6 h-64 rounded-20" />
-      </div>
-    </SkeletonList>
   )
 }

@@ -37,26 +37,23 @@ export function Header({ hasCategories, cart, corner }: HeaderProps) {
         <CategoryDrawer />
         <Logo />
         <SearchBox className="roof-search" />
-        <div className="roof-end flex items-center justify-end gap-1 md:gap-2">
+        <div className="roof-end">
           {cart}
           {corner}
         </div>
       </div>
       {hasCategories && (
-        <nav aria-label="Tienda" className="shop-width hidden h-11 items-center gap-6 md:flex">
-          <ul className="flex min-w-0 items-center gap-6 type-body-sm">
+        <nav aria-label="Tienda" className="roof-nav shop-width">
+          <ul>
             {navCategories.map((category) => (
-              <li key={category} className="max-desktop:nth-[n+5]:hidden">
-                <a href={paths.category(category)} className={navLink}>
+              <li key={category}>
+                <a href={paths.category(category)} className="touch-area">
                   {category}
                 </a>
               </li>
             ))}
           </ul>
-          <a
-            href={paths.services}
-            className={`${navLink} ml-auto flex items-center gap-2 type-body-sm font-semibold text-accent!`}
-          >
+          <a href={paths.services} className="touch-area">
             <Wrench aria-hidden className="size-5" />
             Servicio técnico a domicilio
           </a>
@@ -66,5 +63,3 @@ export function Header({ hasCategories, cart, corner }: HeaderProps) {
     </header>
   )
 }
-
-const navLink = 'touch-area rounded-4 whitespace-nowrap text-on-roof-2 transition-colors hover:text-on-roof'

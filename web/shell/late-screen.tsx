@@ -26,10 +26,10 @@ export function lateScreens(routes: readonly RouteObject[]): RouteObject[] {
 function lateScreen(load: () => Promise<ComponentType>): LateScreen {
   let Screen: ComponentType | undefined
   let pending: Promise<void> | undefined
-  const arrive = () =>
-    (pending ??= countScreenLoad(inTime(load())).then((arrived) => {
-      Screen = arrived
-    }))
+  const fetchScreen = async () => {
+    Screen = await countScreenLoad(inTime(load()))
+  }
+  const arrive = () => (pending ??= fetchScreen())
   function Late() {
     if (!Screen) use(arrive())
     return Screen ? <Screen /> : null

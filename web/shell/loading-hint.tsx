@@ -5,5 +5,5 @@ import { isScreenLoading, watchScreenLoads } from './screen-loads.ts'
 /** A thin line at the top while the next screen is fetched; it appears only when that takes a while (design §10). */
 export function LoadingHint() {
   const isLoading = useSyncExternalStore(watchScreenLoads, isScreenLoading, () => false)
-  return isLoading ? <div role="progressbar" aria-label="Cargando" className="loading-hint" /> : null
+  return isLoading ? <div aria-hidden className="loading-hint" /> : null
 }

@@ -17,12 +17,8 @@ export function OfflineBar() {
     () => true,
   )
   return (
-    <div role="status">
-      {!isOnline && (
-        <p className="shop-width pt-5 text-center type-body-sm font-semibold text-warn">
-          Sin conexión. Lo que ves puede no estar al día.
-        </p>
-      )}
-    </div>
+    <output className="block">
+      {!isOnline && <p className="offline-bar shop-width">Sin conexión. Lo que ves puede no estar al día.</p>}
+    </output>
   )
 }

@@ -76,6 +76,7 @@ function CompactBar({ label, links, isHere }: CompactBarProps) {
     const row = bar.current?.firstElementChild
     const current = row?.querySelector<HTMLElement>('[aria-current]')
     if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the place is read from the row
   }, [here])
   return (
     <nav ref={bar} aria-label={label} className="compact-bar z-20 -mt-4 mb-5 bg-bg md:hidden">

@@ -1,5 +1,5 @@
-import { use, useLayoutEffect } from 'react'
-import { UNSAFE_DataRouterContext, useLocation, type Location } from 'react-router'
+import { use, useLayoutEffect, useMemo } from 'react'
+import { NavigationType, UNSAFE_DataRouterContext, useLocation, type Location } from 'react-router'
 
 import { openScrollMemory, scrollWhenPossible } from './scroll-memory.ts'
 
@@ -33,14 +33,31 @@ export function useScrollMemory(): void {
     if (typeof restoreScrollPosition === 'number') return scrollWhenPossible(restoreScrollPosition)
     if (target) target.scrollIntoView()
     else scrollTo(0, 0)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- one run for every entry of the history
   }, [router, key])
 }
 
-/** Reads where the router is now; `useLocation` may be some keystrokes behind. */
-export function useLocationNow(): () => Location {
+/** Where the router is at this very moment; `useLocation` may be some keystrokes behind, or wait for a screen's script. */
+export type LocationNow = {
+  read: () => Location
+  /** Tells every change of address, and whether it came from back or forward. @returns stops */
+  watch: (watcher: (location: Location, isBackOrForward: boolean) => void) => () => void
+}
+
+export function useLocationNow(): LocationNow {
   const router = useRouter()
-  return () => {
+  return useMemo(() => {
     if (!router) throw new Error('no router around this component')
-    return router.state.location
-  }
+    return {
+      read: () => router.state.location,
+      watch: (watcher) => {
+        let last = router.state.location
+        return router.subscribe(({ location, historyAction }) => {
+          if (location === last) return
+          last = location
+          watcher(location, historyAction === NavigationType.Pop)
+        })
+      },
+    }
+  }, [router])
 }

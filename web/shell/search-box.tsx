@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, type SubmitEvent } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, type Location } from 'react-router'
 
 import { readSearchAddress } from '../../contract/search-address.ts'
 import { paths } from '../paths.ts'
-import { classes } from '../ui/classes.ts'
 import { focusHeading } from './page-focus.ts'
 import { useLocationNow } from './router-internals.ts'
 import { isHalfTyped, typedNavigation, typedTextOf } from './search-typing.ts'
@@ -15,41 +14,37 @@ import { isHalfTyped, typedNavigation, typedTextOf } from './search-typing.ts'
  * and links. Without the script it is a plain form.
  */
 export function SearchBox({ className }: { className?: string }) {
-  const { pathname, search, state, key } = useLocation()
-  const navigationType = useNavigationType()
+  const firstText = textOf(useLocation())
   const locationNow = useLocationNow()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const text = pathname === searchPath ? readSearchAddress(search).q : ''
 
   const go = (typed: string) => {
-    const { to, ...options } = typedNavigation(typed, locationNow().state)
+    const { to, ...options } = typedNavigation(typed, locationNow.read().state)
     void navigate(to, options)
   }
 
   // Letters typed before the script came are not lost.
   useEffect(() => {
     const typed = field.current?.value ?? ''
-    if (document.activeElement === field.current && typed.trim() !== text) go(typed)
+    if (document.activeElement === field.current && typed.trim() !== firstText) go(typed)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      return
-    }
-    const isOwnTyping = navigationType !== 'POP' && typedTextOf(state) !== undefined
-    if (field.current && !isOwnTyping) field.current.value = text
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key])
+  useEffect(
+    () =>
+      locationNow.watch((location, isBackOrForward) => {
+        const isOwnTyping = !isBackOrForward && typedTextOf(location.state) !== undefined
+        if (field.current && !isOwnTyping) field.current.value = textOf(location)
+      }),
+    [locationNow],
+  )
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const typed = field.current?.value ?? ''
     const { to } = typedNavigation(typed, null)
-    const now = locationNow()
+    const now = locationNow.read()
     field.current?.blur()
     if (now.pathname + now.search === to) focusHeading()
     else void navigate(to)
@@ -57,12 +52,12 @@ export function SearchBox({ className }: { className?: string }) {
 
   return (
     <search className={className}>
-      <form action={searchPath} method="get" onSubmit={submit} className="relative">
+      <form action={searchPath} method="get" onSubmit={submit}>
         <input
           ref={field}
           type="search"
           name="q"
-          defaultValue={text}
+          defaultValue={firstText}
           placeholder="Buscar en tu tienda"
           aria-label="Buscar en tu tienda"
           autoComplete="off"
@@ -71,18 +66,10 @@ export function SearchBox({ className }: { className?: string }) {
           enterKeyHint="search"
           maxLength={100}
           onInput={(event) => {
-            if (!isHalfTyped(event.nativeEvent as InputEvent)) go(event.currentTarget.value)
+            if (!isHalfTyped(event.nativeEvent)) go(event.currentTarget.value)
           }}
-          className={classes(
-            'h-[46px] w-full rounded-14 bg-raised pr-18 pl-4 text-base text-ink placeholder:text-ink-3 md:h-12',
-            'appearance-none [&::-webkit-search-cancel-button]:hidden',
-          )}
         />
-        <button
-          type="submit"
-          aria-label="Buscar"
-          className="absolute inset-y-1 right-1 flex w-14 items-center justify-center rounded-10 bg-accent text-on-accent hover:bg-accent-hover"
-        >
+        <button type="submit" aria-label="Buscar">
           <Search aria-hidden className="size-5" />
         </button>
       </form>
@@ -91,3 +78,5 @@ export function SearchBox({ className }: { className?: string }) {
 }
 
 const searchPath = paths.search('').split('?')[0] ?? ''
+
+const textOf = ({ pathname, search }: Location): string => (pathname === searchPath ? readSearchAddress(search).q : '')

@@ -6,11 +6,7 @@ import { paths } from '../paths.ts'
  */
 export function SignInLink() {
   return (
-    <a
-      href={paths.login}
-      lang="en"
-      className="sign-in-link flex min-h-11 items-center rounded-12 border border-on-roof-2/50 px-4 text-[15px] font-semibold text-on-roof transition-colors hover:bg-roof-up"
-    >
+    <a href={paths.login} lang="en" className="sign-in touch-area">
       Login
     </a>
   )

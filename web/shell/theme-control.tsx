@@ -1,32 +1,50 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
-import { Segmented } from '../ui/segmented.tsx'
 import { themeKey } from './before-paint.ts'
 
 const themes = [
   { value: 'light', label: 'Claro' },
   { value: 'dark', label: 'Oscuro' },
   { value: 'system', label: 'Sistema' },
-] as const
-type Theme = (typeof themes)[number]['value']
+]
 
-/** Light, dark, or as the system has it. The choice is kept in this browser. */
+/**
+ * Light, dark, or as the system has it. The choice is kept in this browser. The radio buttons keep their own state: the
+ * page is rendered before anybody knows the choice.
+ */
 export function ThemeControl() {
-  const [theme, setTheme] = useState<Theme>('system')
+  const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    const { theme: written } = document.documentElement.dataset
-    if (written === 'light' || written === 'dark') setTheme(written)
+    const { theme } = document.documentElement.dataset
+    const chosen = group.current?.querySelector<HTMLInputElement>(`[value=${theme ?? 'system'}]`)
+    if (chosen) chosen.checked = true
+    // The browser's own event: React's would miss a return to the button that it rendered as chosen.
+    const change = ({ target }: Event) => choose((target as HTMLInputElement).value)
+    const { current } = group
+    current?.addEventListener('change', change)
+    return () => current?.removeEventListener('change', change)
   }, [])
-  const choose = (chosen: Theme) => {
-    setTheme(chosen)
-    if (chosen === 'system') delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = chosen
-    try {
-      if (chosen === 'system') localStorage.removeItem(themeKey)
-      else localStorage.setItem(themeKey, chosen)
-    } catch {
-      // Storage may be closed to us; the choice then lasts as long as the page.
-    }
+  return (
+    <fieldset ref={group} className="theme-control">
+      <legend className="sr-only">Tema</legend>
+      {themes.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name="theme" value={value} defaultChecked={value === 'system'} className="sr-only" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function choose(theme: string): void {
+  const isSystem = theme === 'system'
+  if (isSystem) delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  try {
+    if (isSystem) localStorage.removeItem(themeKey)
+    else localStorage.setItem(themeKey, theme)
+  } catch {
+    // Storage may be closed to us; the choice then lasts as long as the page.
   }
-  return <Segmented label="Tema" place="roof" options={themes} value={theme} onChange={choose} />
 }

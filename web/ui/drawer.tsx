@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 
 import { IconButton } from './icon-button.tsx'
 
@@ -17,28 +17,29 @@ type DrawerProps = {
  */
 export function Drawer({ id, title, children, onToggle }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = ref
+    // React does not listen for this on dialogs.
+    const tell = () => onToggle(current?.open ?? false)
+    current?.addEventListener('toggle', tell)
+    return () => current?.removeEventListener('toggle', tell)
+  }, [onToggle])
   const press = (event: MouseEvent<HTMLDialogElement>) => {
     const isOnScrim = event.target === event.currentTarget && event.clientX > event.currentTarget.clientWidth
     if (isOnScrim || (event.target as Element).closest('a')) ref.current?.close()
   }
   return (
-    <dialog
-      id={id}
-      ref={ref}
-      aria-labelledby={`${id}-title`}
-      onToggle={(event) => onToggle(event.newState === 'open')}
-      onClick={press}
-      className="layer layer-drawer bg-surface shadow-3"
-    >
-      <header className="flex items-center justify-between py-3 pr-3 pl-6">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc and the button close it by keyboard
+    <dialog id={id} ref={ref} aria-labelledby={`${id}-title`} onClick={press} className="layer layer-drawer shadow-3">
+      <div className="drawer-head">
         <h2 id={`${id}-title`} className="type-tile">
           {title}
         </h2>
         <IconButton aria-label="Cerrar" command="close" commandfor={id} onClick={() => ref.current?.close()}>
           <X aria-hidden className="size-5" />
         </IconButton>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-6">{children}</div>
+      </div>
+      <div className="drawer-body">{children}</div>
     </dialog>
   )
 }

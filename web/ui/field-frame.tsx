@@ -23,7 +23,7 @@ export type ControlProps = {
 export const controlClass = (hasError: boolean, className?: string): string =>
   classes(
     'w-full min-h-12 rounded-12 border bg-surface px-3.5 text-base/6 text-ink placeholder:text-ink-3',
-    'transition-colors [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-3',
+    'transition-colors [&:is(input,textarea):read-only]:bg-sunken disabled:bg-sunken disabled:text-ink-3',
     hasError ? 'border-danger ring-1 ring-danger' : 'border-edge hover:border-ink-3',
     className,
   )

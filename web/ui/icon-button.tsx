@@ -11,11 +11,7 @@ export function IconButton({ className, type = 'button', ...rest }: IconButtonPr
       {...rest}
       // oxlint-disable-next-line react/button-has-type
       type={type}
-      className={classes(
-        'tooltip inline-flex size-11 shrink-0 items-center justify-center rounded-12 transition-[background-color,scale]',
-        'not-aria-disabled:hover:bg-current/8 not-aria-disabled:active:scale-98 aria-disabled:cursor-not-allowed aria-disabled:opacity-45',
-        className,
-      )}
+      className={classes('icon-button tooltip', className)}
     />
   )
 }

@@ -18,12 +18,13 @@ export function PreviewOverlay({ pictures, openAt, onClose }: PreviewOverlayProp
   const [shown, setShown] = useState(0)
   const isOpen = openAt !== null
   const { isPresent, dialogProps } = useModal(ref, { isOpen, onClose })
-  const go = (index: number, behavior: ScrollBehavior = 'smooth') => {
+  const go = (index: number) => {
     const wide = row.current?.clientWidth ?? 0
-    row.current?.scrollTo({ left: wide * Math.max(0, Math.min(pictures.length - 1, index)), behavior })
+    row.current?.scrollTo({ left: wide * Math.max(0, Math.min(pictures.length - 1, index)), behavior: 'smooth' })
   }
   useEffect(() => {
-    if (openAt !== null) go(openAt, 'instant')
+    const { current } = row
+    if (openAt !== null && current) current.scrollTo({ left: current.clientWidth * openAt, behavior: 'instant' })
   }, [openAt])
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') go(shown + 1)
@@ -42,6 +43,9 @@ export function PreviewOverlay({ pictures, openAt, onClose }: PreviewOverlayProp
         <>
           <ul
             ref={row}
+            // What scrolls must be reachable by key.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
             onScroll={(event) => setShown(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}
             className="scrollbar-none flex size-full snap-x snap-mandatory overflow-x-auto"
           >

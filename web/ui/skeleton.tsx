@@ -19,9 +19,7 @@ export function SkeletonList({
 }) {
   return (
     <div aria-busy="true" className={className}>
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+      <output className="sr-only">{label}</output>
       {children}
     </div>
   )

@@ -23,8 +23,7 @@ export function Stepper({ value, min = 1, max = Infinity, isBusy = false, label,
     if (!isBusy && next >= min && next <= max) onChange(next)
   }
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={label}
       aria-busy={isBusy || undefined}
       className={classes('inline-flex h-11 items-center rounded-12 border border-edge bg-surface', className)}
@@ -50,6 +49,6 @@ export function Stepper({ value, min = 1, max = Infinity, isBusy = false, label,
       >
         <Plus aria-hidden className="size-5" />
       </button>
-    </div>
+    </fieldset>
   )
 }

@@ -6,11 +6,11 @@ import { classes } from './classes.ts'
 export function Table({ label, className, children, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-12">
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-12">
       <table {...rest} className={classes('w-full border-collapse text-left type-body-sm tabular-nums', className)}>
         {children}
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -19,6 +19,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     row.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the choice is read from the row
   }, [value])
   const move = (event: KeyboardEvent) => {
     const next = tabAfterKey(

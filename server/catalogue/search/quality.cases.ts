@@ -322,7 +322,7 @@ const severalWords = [
   find('arena gatos', 3, ['Arena aglomerante']),
   find('perro', 10, ['Alimento seco', 'Cama ortopédica']),
   find('audifonos bluetooth', 3, ['Audífonos']),
-  find('usb c', 5, ['Disco duro externo', 'Linterna']),
+  find('usb c', 10, ['Disco duro externo', 'Linterna']),
   find('cama para perro', 3, ['Cama ortopédica']),
   find('sofa cama petroleo', 3, ['Sofá cama']),
   find('antivirus 5 equipos', 3, ['Antivirus Escudrix Familia'], ['Antivirus Escudrix Esencial']),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Facets, Product, SearchInput } from '../../../contract/catalogue.ts'
+import { priceBands } from '../../../contract/price-bands.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { productColumns } from '../product-columns.ts'
 
@@ -31,7 +32,7 @@ export async function filterProducts(
   { q = '', category, brandName, precio, ram, almacenamiento, orden, page = 1, pageSize }: SearchInput,
 ): Promise<SearchResult> {
   const room = pageSize ?? DEFAULT_PAGE_SIZE
-  const { rows } = await sql<SearchResult>`
+  const { rows } = await sql<FoundRow>`
     select found.total, found.facets, coalesce((
       select json_agg(to_json(shown) order by position)
       from unnest(found.slots) with ordinality as place (slot, position) join products p on p.search_slot = slot,
@@ -42,7 +43,26 @@ export async function filterProducts(
       ${chosen(ram)}::int[], ${chosen(almacenamiento)}::int[], ${orden ?? 'relevancia'}::text, ${room}::int,
       ${(page - 1) * room}::bigint
     ) as found`.execute(db)
-  return rows[0] ?? nothing
+  const found = rows[0]
+  return found ? { data: found.data, total: found.total, facets: readFacets(found.facets) } : nothing
+}
+
+type FoundRow = { data: Product[]; total: number; facets: Record<keyof Facets, Record<string, number> | null> }
+
+/** The database counts as {value: how many}; shoppers read a list: most first, but bands and gigabytes from small to large. */
+function readFacets(counts: FoundRow['facets']): Facets {
+  const list = (name: keyof Facets) => Object.entries(counts[name] ?? {}).map(([value, count]) => ({ value, count }))
+  const mostFirst = (name: keyof Facets) =>
+    list(name).sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'es'))
+  const smallFirst = (name: keyof Facets) => list(name).sort((a, b) => Number(a.value) - Number(b.value))
+  const bands: readonly string[] = priceBands.map((band) => band.id)
+  return {
+    category: mostFirst('category'),
+    brandName: mostFirst('brandName'),
+    precio: list('precio').sort((a, b) => bands.indexOf(a.value) - bands.indexOf(b.value)),
+    ram: smallFirst('ram'),
+    almacenamiento: smallFirst('almacenamiento'),
+  }
 }
 
 function chosen<T>(values: T[] | undefined): T[] | null {

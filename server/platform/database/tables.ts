@@ -18,6 +18,8 @@ export interface DB {
   }
   categories: { name: string; shortName: string; facade: string; position: number }
   subcategories: { category: string; name: string; position: number }
+  searchSynonyms: { line: string }
+  searchWords: { word: string; stem: string; sound: string }
   products: {
     id: Generated<string>
     productName: string

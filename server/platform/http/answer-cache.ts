@@ -1,64 +1,13 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
-
 import { LRUCache } from 'lru-cache'
 
-/** One answer that is the same for everybody, ready to be sent in the encoding that the caller takes. */
-export class Answer {
-  readonly body: Buffer
-  readonly etag: string
-  readonly status: number
-  #brotli: Buffer | undefined
-  #quick = new Map<'gzip' | 'zstd', Buffer>()
-  #sent = 0
+import { Answer } from './answer.ts'
 
-  constructor(body: Buffer, status = 200) {
-    this.body = body
-    this.status = status
-    this.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  }
+/** How the memory of answers does, for the figures. */
+export type CacheFigures = { hits: number; misses: number; answers: number; bytes: number; mostBytes: number }
 
-  get bytes(): number {
-    return this.body.length * 2 + 512
-  }
-
-  /**
-   * The body in the best encoding at hand. The first callers get a quick one (a tenth of a millisecond for a page);
-   * an answer that is asked for again is worth Brotli, made once, aside.
-   */
-  encoded(acceptEncoding: string): { body: Buffer; encoding?: 'br' | 'gzip' | 'zstd' } {
-    if (this.body.length < 1_400) return { body: this.body }
-    if (acceptEncoding.includes('br')) {
-      if (this.#brotli) return { body: this.#brotli, encoding: 'br' }
-      if (++this.#sent === 2) void this.#compressWell()
-    }
-    if (acceptEncoding.includes('zstd')) return { body: this.#compressQuickly('zstd'), encoding: 'zstd' }
-    if (acceptEncoding.includes('gzip')) return { body: this.#compressQuickly('gzip'), encoding: 'gzip' }
-    return { body: this.body }
-  }
-
-  #compressQuickly(encoding: 'gzip' | 'zstd'): Buffer {
-    let made = this.#quick.get(encoding)
-    if (!made) {
-      made =
-        encoding === 'zstd'
-          ? zlib.zstdCompressSync(this.body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
-          : zlib.gzipSync(this.body, { level: 1 })
-      this.#quick.set(encoding, made)
-    }
-    return made
-  }
-
-  async #compressWell(): Promise<void> {
-    this.#brotli = await promisify(brotliCompress)(this.body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: this.body.length },
-    })
-    this.#quick.clear()
-    // Browsers that take gzip only are served well, too.
-    this.#quick.set('gzip', await promisify(gzip)(this.body, { level: 6 }))
-  }
-}
+/** Shortcuts are as long as people's requests, so both their number and their length are bounded. */
+const MOST_SHORTCUTS = 5_000
+const LONGEST_SHORTCUT = 1_000
 
 /**
  * Answers in memory, by bytes, dropped as a whole when the catalogue changes. An answer that was begun before a change is
@@ -67,12 +16,29 @@ export class Answer {
 export class AnswerCache {
   readonly #answers: LRUCache<string, Answer>
   readonly #underWay = new Map<string, Promise<Answer>>()
+  /** What was asked, word for word → the key that the checked input has. */
+  readonly #shortcuts = new LRUCache<string, string>({ max: MOST_SHORTCUTS })
+  readonly #mostBytes: number
   #epoch = 0
-  hits = 0
-  misses = 0
+  #hits = 0
+  #misses = 0
 
-  constructor(maxBytes: number) {
-    this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: (answer, key) => answer.bytes + key.length * 2 })
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes
+    this.#answers = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: (answer, key) => answer.bytes + key.length * 2,
+    })
+  }
+
+  get figures(): CacheFigures {
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      answers: this.#answers.size,
+      bytes: this.#answers.calculatedSize,
+      mostBytes: this.#mostBytes,
+    }
   }
 
   /** Forgets everything: what shoppers see has changed. */
@@ -82,17 +48,17 @@ export class AnswerCache {
     this.#underWay.clear()
   }
 
-  /** The kept answer, or what `make` gives; answers of 5xx are never kept. */
+  /** The kept answer, or what `make` gives. Refusals and failures are not kept: anyone can make up any number of them. */
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const kept = this.peek(key)
     if (kept) return kept
     const begun = this.#underWay.get(key)
     if (begun) return begun
-    this.misses++
+    this.#misses++
     const epoch = this.#epoch
     const making = make()
       .then((answer) => {
-        if (epoch === this.#epoch && answer.status < 500) this.#answers.set(key, answer)
+        this.#keep(key, answer, epoch)
         return answer
       })
       .finally(() => {
@@ -102,10 +68,39 @@ export class AnswerCache {
     return making
   }
 
+  /**
+   * As {@link get}, for what may turn out to be no answer that can be kept or shared: then `make` gives something else,
+   * which goes to its caller alone.
+   */
+  async getOrPass<T>(key: string, make: () => Promise<Answer | T>): Promise<Answer | T> {
+    const kept = this.peek(key)
+    if (kept) return kept
+    this.#misses++
+    const epoch = this.#epoch
+    const made = await make()
+    if (made instanceof Answer) this.#keep(key, made, epoch)
+    return made
+  }
+
   /** The kept answer, at once, or undefined. */
   peek(key: string): Answer | undefined {
     const kept = this.#answers.get(key)
-    if (kept) this.hits++
+    if (kept) this.#hits++
     return kept
+  }
+
+  /** The kept answer to a request that was asked in the very same words before, without checking the words again. */
+  peekShortcut(words: string): Answer | undefined {
+    const key = words.length > LONGEST_SHORTCUT ? undefined : this.#shortcuts.get(words)
+    return key === undefined ? undefined : this.peek(key)
+  }
+
+  /** Remembers that these words, once checked, ask for the answer under this key. */
+  addShortcut(words: string, key: string): void {
+    if (words.length <= LONGEST_SHORTCUT) this.#shortcuts.set(words, key)
+  }
+
+  #keep(key: string, answer: Answer, epoch: number): void {
+    if (epoch === this.#epoch && answer.status < 400) this.#answers.set(key, answer)
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Refusal } from '../../../contract/envelope.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
@@ -8,20 +8,34 @@ import { apiHeaders } from './headers.ts'
 /** Told of every refusal before it is answered, for the audit log. */
 export type OnRefused = (request: FastifyRequest, problem: Problem) => Promise<void>
 
-/** One place where everything that goes wrong becomes an answer. */
-export function handleErrors(app: FastifyInstance, onRefused: OnRefused): void {
-  app.setErrorHandler(async (error, request, reply) => {
-    const problem = asProblem(error)
-    await onRefused(request, problem)
-    return refuse(problem, request, reply)
-  })
+/** Turns whatever was thrown into an answer. */
+export type RefuseRequest = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Writes the answer to somebody who reads a page, not to a program. */
+export type SendErrorPage = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** The one place where everything that goes wrong becomes an answer: the envelope for calls, a page for people. */
+export function refusals(sendErrorPage: SendErrorPage): RefuseRequest {
+  return (thrown, request, reply) => {
+    const problem = asProblem(thrown)
+    report(problem, request)
+    if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+    return isForPeople(request) ? sendErrorPage(problem, request, reply) : sendEnvelope(problem, request, reply)
+  }
 }
 
-/** Answers a refusal: status, headers and the envelope of security policy §2.2. */
-export function refuse(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Writes what went wrong to the log; what people did wrong is told by the request's own line. */
+export function report(problem: Problem, request: Pick<FastifyRequest, 'log'>): void {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'request failed')
-  else request.log.info({ code: problem.code }, 'request refused')
-  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  else request.log.debug({ code: problem.code }, 'request refused')
+}
+
+/** Calls and health checks are for programs; every other address that is only read is typed or followed by people. */
+function isForPeople({ url, method }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && !url.startsWith('/health/')
+}
+
+function sendEnvelope(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body: Refusal = {
     success: false,
     error: true,
@@ -33,11 +47,19 @@ export function refuse(problem: Problem, request: FastifyRequest, reply: Fastify
   }
   return reply
     .code(problem.status)
-    .headers({ ...apiHeaders, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .headers({
+      ...apiHeaders,
+      ...reply.server.transportHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    })
     .send(JSON.stringify(body))
 }
 
 const byFastifyCode: Record<string, ProblemCode> = {
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_ERR_BAD_URL: 'INVALID_REQUEST',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_JSON',
@@ -50,17 +72,23 @@ const byFastifyCode: Record<string, ProblemCode> = {
 const unavailable = /^(08|53|57P|57014|55P03|40)/
 const lostConnection = /timeout|terminated|ECONNREFUSED|ECONNRESET|Connection|EPIPE/i
 
-function asProblem(thrown: unknown): Problem {
+/** What a thrown thing means to the caller; what is not known is INTERNAL (500). */
+export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   const error = thrown as Partial<FastifyError> & { severity?: string }
-  const known = error.code === undefined ? undefined : byFastifyCode[error.code]
+  const known = error?.code === undefined ? undefined : byFastifyCode[error.code]
   if (known) return new Problem(known, { cause: error, ...(known === 'UNAVAILABLE' ? { retryAfterSeconds: 2 } : {}) })
-  const isDatabase = error.severity !== undefined && error.code !== undefined
-  if ((isDatabase && unavailable.test(error.code ?? '')) || (!isDatabase && lostConnection.test(error.message ?? ''))) {
+  const isDatabase = error?.severity !== undefined && error.code !== undefined
+  if ((isDatabase && unavailable.test(error.code ?? '')) || (!isDatabase && isLostConnection(error))) {
     return new Problem('UNAVAILABLE', { cause: error, retryAfterSeconds: 2 })
   }
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+  if (error?.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('INVALID_JSON', { cause: error })
   }
   return new Problem('INTERNAL', { cause: thrown })
+}
+
+function isLostConnection(error: Partial<FastifyError> | undefined): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return false
+  return lostConnection.test(`${error?.code ?? ''} ${error?.message ?? ''}`)
 }

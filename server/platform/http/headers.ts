@@ -1,4 +1,8 @@
-/** Headers of every answer (security policy §2.4). They are a fixed table, so cached answers carry them ready-made. */
+import { extname } from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+
+/** Headers of every answer (security policy §2.4). They are a fixed table, so kept answers carry them ready-made. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -18,11 +22,40 @@ export const staticHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const
 
+/** Pictures: whatever a file may hold, a browser shows it as a picture and runs nothing in it. */
 export const mediaHeaders = {
   ...staticHeaders,
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'public, max-age=31536000, immutable',
 } as const
+
+/** Shown in the page, and saved under a name of ours: whoever sent a picture does not name it. */
+export const dispositionOf = (path: string) => ({
+  'content-disposition': `inline; filename="imagen${extname(path)}"`,
+})
+
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every answer carries besides its own headers: HSTS, when shoppers come by TLS. */
+    transportHeaders: Record<string, string>
+  }
+}
+
+/**
+ * Gives every answer of the server the headers that it has not set itself, whatever route or plugin made it.
+ * @param isSecure shoppers reach the shop by TLS
+ */
+export function protectEveryAnswer(app: FastifyInstance, isSecure: boolean): void {
+  const transport = isSecure ? strictTransport : {}
+  app.decorate('transportHeaders', transport)
+  const table = Object.entries({ ...staticHeaders, ...transport })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of table) if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
+  })
+}
 
 type PageSources = {
   /** `'sha256-…'` of the scripts and styles that stand in the page itself. */
@@ -59,5 +92,3 @@ export function pageHeaders({ inlineScripts = [], inlineStyles = [], imageHost, 
     ...(isSecure ? strictTransport : {}),
   }
 }
-
-export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const

@@ -2,21 +2,45 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import type { Db } from '../database/pool.ts'
+import { apiHeaders } from './headers.ts'
+
+/** However often it is asked, the database is asked once in this time. */
+const READY_FOR_MS = 500
+
+const headers = { ...apiHeaders, 'cache-control': 'no-store' }
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can serve, which needs the database; while the process drains
  * it is no longer ready, so that a balancer sends nobody new. No details: anyone may ask.
  */
-export function answerHealth(app: FastifyInstance, db: Db, isDraining: () => boolean): void {
-  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/health/ready', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    if (isDraining()) return reply.code(503).send({ status: 'draining' })
-    try {
-      await sql`select 1`.execute(db)
-      return reply.send({ status: 'ok' })
-    } catch {
-      return reply.code(503).header('retry-after', 2).send({ status: 'unavailable' })
+export function answerHealth(app: FastifyInstance, db: Db): void {
+  const method = ['GET', 'HEAD']
+  app.route({
+    method,
+    url: '/health/live',
+    handler: async (_request, reply) => reply.headers(headers).send({ status: 'ok' }),
+  })
+
+  let asked: { at: number; isReady: Promise<boolean> } | undefined
+  const isReady = () => {
+    const now = performance.now()
+    if (!asked || now - asked.at > READY_FOR_MS) {
+      const answer = sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
+      asked = { at: now, isReady: answer }
     }
+    return asked.isReady
+  }
+  app.route({
+    method,
+    url: '/health/ready',
+    handler: async (_request, reply) => {
+      reply.headers(headers)
+      if (app.isDraining) return reply.code(503).send({ status: 'draining' })
+      if (await isReady()) return reply.send({ status: 'ok' })
+      return reply.code(503).header('retry-after', 2).send({ status: 'unavailable' })
+    },
   })
 }

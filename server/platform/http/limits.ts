@@ -1,32 +1,32 @@
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 import type { RateClass } from '../../../contract/call.ts'
 import { Problem } from '../problem.ts'
 
 type Limit = { max: number; windowMs: number }
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
 /**
  * Requests allowed per address (security policy §2.2). Classes whose counters must outlive a restart or be shared between
  * processes are counted in PostgreSQL by their domain; these numbers only keep floods away from it.
  */
 const perAddress: Record<RateClass | 'page', Limit> = {
-  publicRead: { max: 300, windowMs: 60_000 },
-  page: { max: 300, windowMs: 60_000 },
-  signedInRead: { max: 600, windowMs: 60_000 },
-  cartWrite: { max: 600, windowMs: 60_000 },
-  signIn: { max: 120, windowMs: 60_000 },
-  signUp: { max: 120, windowMs: 60_000 },
-  payment: { max: 120, windowMs: 60_000 },
-  request: { max: 300, windowMs: 60_000 },
-  profile: { max: 300, windowMs: 60_000 },
-  adminWrite: { max: 600, windowMs: 60_000 },
-  image: { max: 300, windowMs: 60_000 },
-  password: { max: 120, windowMs: 60_000 },
+  publicRead: { max: 300, windowMs: MINUTE },
+  page: { max: 300, windowMs: MINUTE },
+  signedInRead: { max: 600, windowMs: MINUTE },
+  cartWrite: { max: 600, windowMs: MINUTE },
+  signIn: { max: 120, windowMs: MINUTE },
+  signUp: { max: 120, windowMs: MINUTE },
+  payment: { max: 120, windowMs: MINUTE },
+  request: { max: 300, windowMs: MINUTE },
+  profile: { max: 300, windowMs: MINUTE },
+  adminWrite: { max: 600, windowMs: MINUTE },
+  image: { max: 300, windowMs: MINUTE },
+  password: { max: 120, windowMs: MINUTE },
 }
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** Requests allowed per signed-in person (security policy §2.2, R4, R6–R8), counted in each process. */
 const perUser: Partial<Record<RateClass, Limit>> = {
@@ -38,33 +38,41 @@ const perUser: Partial<Record<RateClass, Limit>> = {
   image: { max: 30, windowMs: HOUR },
 }
 
-export type CheckUserRate = (rate: RateClass, request: FastifyRequest) => Promise<void>
-export type CheckRate = (rate: RateClass | 'page', request: FastifyRequest, reply: FastifyReply) => Promise<void>
+/** Those who are counted per class; when more come in a window, the longest silent ones start anew. */
+const MOST_COUNTED = 20_000
 
-type Checks = { checkRate: CheckRate; checkUserRate: CheckUserRate }
+/** Counts a request against its class. @throws Problem TOO_MANY (429) that says how long to wait */
+export type CheckRate = (rate: RateClass | 'page', request: Pick<FastifyRequest, 'ip'>) => void
+/** Counts a signed-in person's request; nobody else's. @throws Problem TOO_MANY (429) that says how long to wait */
+export type CheckUserRate = (rate: RateClass, request: Pick<FastifyRequest, 'actor'>) => void
 
-/** Makes the checks that count a request against its class; `isOff` is for tests and measuring. */
-export async function countRequests(app: FastifyInstance, isOff: boolean): Promise<Checks> {
-  if (isOff) return { checkRate: async () => {}, checkUserRate: async () => {} }
-  await app.register(rateLimit, { global: false })
-  const count = (limits: Partial<Record<string, Limit>>, keyGenerator: (request: FastifyRequest) => string) => {
-    const checks = new Map(
-      Object.entries(limits).map(([rate, limit]) => [
-        rate,
-        app.createRateLimit({ max: limit?.max ?? 0, timeWindow: limit?.windowMs ?? 0, keyGenerator }),
-      ]),
-    )
-    return async (rate: string, request: FastifyRequest): Promise<void> => {
-      const result = await checks.get(rate)?.(request)
-      if (result && !result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
-    }
-  }
-  const checkUser = count(perUser, (request) => request.actor?.id ?? '')
-  return {
-    checkRate: count(perAddress, (request) => networkOf(request.ip)),
-    checkUserRate: async (rate, request) => {
-      if (request.actor) await checkUser(rate, request)
-    },
+type Window = { count: number; endsAt: number }
+
+/**
+ * Makes the checks. Their counters live in this process.
+ * @param isOff for tests and measuring
+ * @param now milliseconds of a clock that only goes forward
+ */
+export function countRequests(isOff: boolean, now: () => number = () => performance.now()) {
+  if (isOff) return { checkRate: () => {}, checkUserRate: () => {} }
+  const addresses = makeCounter(perAddress, now)
+  const users = makeCounter(perUser, now)
+  const checkRate: CheckRate = (rate, { ip }) => addresses(rate, networkOf(ip))
+  const checkUserRate: CheckUserRate = (rate, { actor }) => actor && users(rate, actor.id)
+  return { checkRate, checkUserRate }
+}
+
+function makeCounter<R extends string>(limits: Partial<Record<R, Limit>>, now: () => number) {
+  const windows = new Map<string, LRUCache<string, Window>>()
+  return (rate: R, counted: string): void => {
+    const limit = limits[rate]
+    if (!limit) return
+    let all = windows.get(rate)
+    if (!all) windows.set(rate, (all = new LRUCache({ max: MOST_COUNTED })))
+    const time = now()
+    const window = all.get(counted)
+    if (!window || window.endsAt <= time) all.set(counted, { count: 1, endsAt: time + limit.windowMs })
+    else if (++window.count > limit.max) throw tooMany((window.endsAt - time) / 1000)
   }
 }
 
@@ -76,10 +84,11 @@ export function tooMany(seconds: number): Problem {
 
 /** One household has one IPv6 network of 64 bits, so that is what is counted. */
 export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  if (!ip.includes(':')) return ip
+  if (ip.startsWith('::ffff:')) return ip.slice(7)
   const [head = '', tail = ''] = ip.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
-  const groups = ip.includes('::') ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right] : left
-  return groups.slice(0, 4).join(':')
+  const gap = ip.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
+  return [...left, ...gap, ...right].slice(0, 4).join(':')
 }

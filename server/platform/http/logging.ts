@@ -1,17 +1,116 @@
-import type { FastifyRequest } from 'fastify'
+import { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify'
+
+import { writeLinesTogether } from './log-lines.ts'
 
 type LogSettings = { LOG_LEVEL: string }
 
+/** On a terminal a person reads, who wants to hear of trouble only; anywhere else a collector does. */
+const levelOf = (level: string): string => (level === 'auto' ? (process.stdout.isTTY ? 'warn' : 'info') : level)
+
 /**
- * Structured lines without personal data: no addresses of people, no cookies, no query text, no bodies. What a line is about
- * is told by the call's or the route's name.
+ * Structured lines without personal data: no addresses of people, no cookies, no query text, no bodies. What a line is
+ * about is told by the call's or the page's name and by `reqId`, which the answer to the caller carries too.
  */
-export function loggerOptions({ LOG_LEVEL }: LogSettings) {
+export function loggingOptions({ LOG_LEVEL }: LogSettings) {
   return {
-    level: LOG_LEVEL,
-    base: null,
-    serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
+    logger: {
+      level: levelOf(LOG_LEVEL),
+      base: null,
+      stream: writeLinesTogether(process.stdout),
+      serializers: { err: describeError, req: () => ({}), res: () => ({}) },
     },
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, bindings) => new RequestLogger(logger, bindings),
+  } satisfies FastifyServerOptions
+}
+
+type Described = {
+  type: string
+  message: string
+  code?: string
+  constraint?: string
+  table?: string
+  stack: string
+  cause?: Described
+  [more: string]: unknown
+}
+
+/**
+ * What a log may say about an error. Messages quote what people sent (a value that PostgreSQL could not read, a piece of
+ * a body that was no JSON), so quoted parts are cut; a database's `detail`, `where` and parameters are left out.
+ */
+export function describeError(thrown: unknown): Described {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: '', stack: '' }
+  const { code, constraint, table } = thrown as { code?: unknown; constraint?: string; table?: string }
+  return {
+    type: thrown.constructor.name,
+    message: thrown instanceof SyntaxError ? '' : withoutQuotes(thrown.message),
+    ...(code === undefined ? {} : { code: String(code) }),
+    ...(constraint === undefined ? {} : { constraint }),
+    ...(table === undefined ? {} : { table }),
+    stack: framesOf(thrown),
+    ...(thrown.cause === undefined ? {} : { cause: describeError(thrown.cause) }),
+  }
+}
+
+/** Where it happened, without the message, which stands at the head of a stack. */
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n')
+
+const withoutQuotes = (message: string): string =>
+  message.replace(/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»/g, '"…"').slice(0, 300)
+
+/** A logger that carries the request's id, made into a real child on the first line only: most requests write none. */
+class RequestLogger implements FastifyBaseLogger {
+  readonly #parent: FastifyBaseLogger
+  readonly #bindings: Record<string, unknown>
+  #child: FastifyBaseLogger | undefined
+
+  constructor(parent: FastifyBaseLogger, bindings: Record<string, unknown>) {
+    this.#parent = parent
+    this.#bindings = bindings
+  }
+
+  get level(): string {
+    return this.#parent.level
+  }
+
+  get #own(): FastifyBaseLogger {
+    this.#child ??= this.#parent.child(this.#bindings)
+    return this.#child
+  }
+
+  fatal(...line: unknown[]): void {
+    this.#own.fatal(...(line as [object, string]))
+  }
+
+  error(...line: unknown[]): void {
+    this.#own.error(...(line as [object, string]))
+  }
+
+  warn(...line: unknown[]): void {
+    this.#own.warn(...(line as [object, string]))
+  }
+
+  info(...line: unknown[]): void {
+    this.#own.info(...(line as [object, string]))
+  }
+
+  debug(...line: unknown[]): void {
+    this.#own.debug(...(line as [object, string]))
+  }
+
+  trace(...line: unknown[]): void {
+    this.#own.trace(...(line as [object, string]))
+  }
+
+  silent(): void {}
+
+  child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.#own.child(...given)
   }
 }

@@ -3,32 +3,37 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
 /**
- * Lets a call that changes state pass only when it comes from our own pages (security policy §2.5).
- * @throws Problem FOREIGN_ORIGIN
+ * Lets a call that changes state pass only when a script of our own pages makes it (security policy §2.5).
+ * @param publicUrl the setting PUBLIC_URL, which counts as ours besides the host that was asked
+ * @throws Problem FOREIGN_ORIGIN (403)
  */
-export function checkOrigin(request: FastifyRequest): void {
+export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   const { headers } = request
   const site = headers['sec-fetch-site']
   if (site !== undefined) {
-    if (site !== 'same-origin') throw new Problem('FOREIGN_ORIGIN')
-    // A typed address or a prefetch is also same-origin or none; only a script's fetch may change state.
-    if (headers['sec-fetch-mode'] === 'navigate') throw new Problem('FOREIGN_ORIGIN')
+    if (site !== 'same-origin' || !isMadeByScript(request)) throw new Problem('FOREIGN_ORIGIN')
     return
   }
   const claimed = headers.origin ?? headers.referer
   if (claimed !== undefined) {
-    if (!isOwn(claimed, request)) throw new Problem('FOREIGN_ORIGIN')
+    if (!isOwn(claimed, request, publicUrl)) throw new Problem('FOREIGN_ORIGIN')
     return
   }
   const type = headers['content-type']
-  if (type !== undefined && !type.toLowerCase().startsWith('application/json')) throw new Problem('FOREIGN_ORIGIN')
+  if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw new Problem('FOREIGN_ORIGIN')
 }
 
-function isOwn(claimed: string, request: FastifyRequest): boolean {
-  try {
-    const url = new URL(claimed)
-    return url.host === request.host && url.protocol === `${request.protocol}:`
-  } catch {
-    return false
-  }
+/** A link, a picture, a prefetch or a typed address is no script; a beacon, which only POSTs, is. */
+function isMadeByScript({ method, headers }: FastifyRequest): boolean {
+  if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false
+  const mode = headers['sec-fetch-mode']
+  if (mode === undefined || mode === 'cors' || mode === 'same-origin') return true
+  return mode === 'no-cors' && method !== 'GET'
+}
+
+function isOwn(claimed: string, request: FastifyRequest, publicUrl: string): boolean {
+  if (!URL.canParse(claimed)) return false
+  const { host, protocol, origin } = new URL(claimed)
+  if (publicUrl !== '' && origin === new URL(publicUrl).origin) return true
+  return host === request.host && protocol === `${request.protocol}:`
 }

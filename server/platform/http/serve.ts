@@ -7,12 +7,14 @@ import type { Call } from '../../../contract/call.ts'
 import { calls, type CallName } from '../../../contract/calls.ts'
 import { schemas, type CallOutput, type CheckedInput } from '../../../contract/index.ts'
 import { checkAccess, type Actor, type FindActor } from './actor.ts'
-import { Answer, type AnswerCache } from './answer-cache.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { Answer } from './answer.ts'
 import { checkInput } from './check-input.ts'
 import { apiHeaders } from './headers.ts'
 import type { CheckRate, CheckUserRate } from './limits.ts'
 import { checkOrigin } from './origin.ts'
 import { sendAnswer } from './send-answer.ts'
+import { HANDLER_TIME_MS, withinTime } from './within-time.ts'
 
 /** What a handler is asked. `reply` is for cookies and status only; it is null when a page asks, without HTTP. */
 export type Asked<N extends CallName> = {
@@ -31,6 +33,8 @@ type Serving = {
   cache: AnswerCache
   checkRate: CheckRate
   checkUserRate: CheckUserRate
+  /** The setting PUBLIC_URL: calls that change state must come from it. */
+  publicUrl: string
 }
 
 declare module 'fastify' {
@@ -44,12 +48,9 @@ declare module 'fastify' {
   }
 }
 
-const sharedHeaders = { ...apiHeaders, 'cache-control': 'public, max-age=0, must-revalidate', 'content-type': json() }
-const ownHeaders = { ...apiHeaders, 'cache-control': 'no-store', 'content-type': json() }
-
-function json(): string {
-  return 'application/json; charset=utf-8'
-}
+const json = 'application/json; charset=utf-8'
+const ownHeaders = { ...apiHeaders, 'cache-control': 'no-store', 'content-type': json }
+const sharedHeaders = { ...apiHeaders, 'cache-control': 'public, max-age=0, must-revalidate', 'content-type': json }
 
 /**
  * Binds every call of the contract to its handler.
@@ -65,13 +66,17 @@ export function serveCalls(app: FastifyInstance, serving: Serving): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('auditTarget', null)
   refuseUnlistedRoutes(app)
-  for (const name of names) serveCall(app, name, serving)
+  for (const name of names) {
+    if ((calls[name] as Call).shared) serveShared(app, name, serving)
+    else serveOwn(app, name, serving)
+  }
 }
 
-function serveCall<N extends CallName>(
+/** A call whose answer depends on who asks, or that changes something: asked anew each time. */
+function serveOwn<N extends CallName>(
   app: FastifyInstance,
   name: N,
-  { handlers, findActor, cache, checkRate, checkUserRate }: Serving,
+  { handlers, findActor, checkRate, checkUserRate, publicUrl }: Serving,
 ): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Handler<N>
@@ -80,29 +85,66 @@ function serveCall<N extends CallName>(
     method: call.method,
     url: call.path,
     config: { callName: name },
-    ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
+    handlerTimeout: HANDLER_TIME_MS,
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     // Everything that can refuse without the body does so before the body is read (security policy §2.2).
     onRequest: async (request, reply) => {
-      if (call.changesState) checkOrigin(request)
-      await checkRate(call.rate, request, reply)
-      if (call.access !== 'public' || !call.shared) request.actor = await findActor(request, reply)
+      request.answeredBy = name
+      if (call.changesState) checkOrigin(request, publicUrl)
+      checkRate(call.rate, request)
+      request.actor = await findActor(request, reply)
       checkAccess(call.access, request.actor)
     },
     handler: async (request, reply) => {
       const input = checkInput(schemas[name].input, sentWith(call, request)) as CheckedInput<N>
-      await checkUserRate(call.rate, request)
-      const ask = () => handle({ input, actor: request.actor, request, reply })
-      if (!call.shared) return sendFresh(name, await ask(), reply)
+      checkUserRate(call.rate, request)
+      const answer = await handle({ input, actor: request.actor, request, reply })
+      reply.headers(ownHeaders)
+      return reply.send(answer instanceof Readable ? answer : JSON.stringify(onlyDeclared(name, answer)))
+    },
+  })
+}
+
+/** A call whose answer is the same for everybody: kept in memory, sent from there without a detour. */
+function serveShared<N extends CallName>(app: FastifyInstance, name: N, { handlers, cache, checkRate }: Serving): void {
+  const call: Call = calls[name]
+  const handle = handlers[name] as Handler<N>
+  const headers = { ...sharedHeaders, ...app.transportHeaders }
+
+  const make = async (request: FastifyRequest, reply: FastifyReply, key: string, input: CheckedInput<N>) => {
+    const ask = () => withinTime(handle({ input, actor: null, request, reply }))
+    const asAnswer = (output: CallOutput<N>) => new Answer(Buffer.from(JSON.stringify(onlyDeclared(name, output))))
+    const made = await (call.mayStream
+      ? cache.getOrPass(key, async () => {
+          const output = await ask()
+          return output instanceof Readable ? output : asAnswer(output)
+        })
+      : cache.get(key, async () => asAnswer((await ask()) as CallOutput<N>)))
+    if (made instanceof Answer) sendAnswer(made, headers, request, reply)
+    else await reply.headers(headers).send(made)
+  }
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { callName: name },
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+    onRequest: (request, _reply, done) => {
+      request.answeredBy = name
+      checkRate(call.rate, request)
+      done()
+    },
+    // Not async: an answer from memory waits for nobody.
+    handler: (request, reply) => {
+      const words = call.method === 'GET' ? request.url : name + JSON.stringify(request.body)
+      const again = cache.peekShortcut(words)
+      if (again) return void sendAnswer(again, headers, request, reply)
+      const input = checkInput(schemas[name].input, sentWith(call, request)) as CheckedInput<N>
       const key = `${name} ${JSON.stringify(input)}`
+      cache.addShortcut(words, key)
       const kept = cache.peek(key)
-      if (kept) return sendAnswer(kept, sharedHeaders, request, reply)
-      if (call.mayStream) {
-        const output = await ask()
-        if (output instanceof Readable) return reply.headers(sharedHeaders).send(output)
-        return sendAnswer(await cache.get(key, async () => asAnswer(name, output)), sharedHeaders, request, reply)
-      }
-      const answer = await cache.get(key, async () => asAnswer(name, (await ask()) as CallOutput<N>))
-      return sendAnswer(answer, sharedHeaders, request, reply)
+      if (!kept) return make(request, reply, key, input)
+      return void sendAnswer(kept, headers, request, reply)
     },
   })
 }
@@ -129,17 +171,9 @@ function sentWith(call: Call, request: FastifyRequest): unknown {
   return { ...(sent as object | undefined), ...params }
 }
 
-function sendFresh<N extends CallName>(name: N, answer: CallOutput<N> | Readable, reply: FastifyReply): FastifyReply {
-  if (answer instanceof Readable) return reply.headers(ownHeaders).send(answer)
-  return reply.headers(ownHeaders).send(JSON.stringify(onlyDeclared(name, answer)))
-}
-
-function asAnswer<N extends CallName>(name: N, output: CallOutput<N>): Answer {
-  return new Answer(Buffer.from(JSON.stringify(onlyDeclared(name, output))))
-}
-
-function onlyDeclared<N extends CallName>(name: N, answer: CallOutput<N>): unknown {
-  return parse(schemas[name].output as never, answer)
+/** Cuts an answer to what the contract declares, so that a new column cannot leave the server by itself. */
+export function onlyDeclared<N extends CallName>(name: N, answer: CallOutput<N>): CallOutput<N> {
+  return parse(schemas[name].output as never, answer) as CallOutput<N>
 }
 
 /** The envelope of a call that went well. */

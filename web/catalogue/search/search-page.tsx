@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useLoaderData, useLocation, useNavigate } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 
-import { readSearchAddress, type SearchAddress } from '../../../contract/search-address.ts'
+import { readSearchAddress } from '../../../contract/search-address.ts'
 import { classes } from '../../ui/classes.ts'
 import { ProductList, ProductListSkeleton } from '../product-list.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -11,6 +11,7 @@ import { MoreResults } from './more-results.tsx'
 import { noFacets, PAGE_SIZE, type SearchData } from './search-data.ts'
 import { Announcement, NothingFound, SearchHead, SlowNotice } from './search-states.tsx'
 import { SearchToolbar } from './search-toolbar.tsx'
+import { useFilters } from './use-filters.ts'
 import { useListVariant } from './use-list-variant.ts'
 import { useResults } from './use-results.ts'
 
@@ -21,8 +22,7 @@ export function SearchPage() {
   const { results, isLoading, appending, append, retry } = useResults(address, found)
   const [variant, setVariant] = useListVariant()
   const formId = useId()
-  const navigate = useNavigate()
-  const change = (wanted: SearchAddress) => void navigate(searchPath(wanted), { preventScrollReset: true })
+  const [chosen, change] = useFilters(address)
   const facets = results?.facets ?? noFacets
   const total = results?.total ?? 0
   const isEmpty = !isLoading && results?.cards.length === 0
@@ -33,7 +33,7 @@ export function SearchPage() {
       <SearchHead address={address} isEmpty={isEmpty} />
       <div className="search-layout shop-width pb-12">
         <aside aria-label="Filtros" className="filter-panel">
-          <FilterPanel address={address} facets={facets} onChange={change} formId={formId} />
+          <FilterPanel address={chosen} facets={facets} onChange={change} formId={formId} />
         </aside>
         <div className="min-w-0">
           <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -45,7 +45,12 @@ export function SearchPage() {
               {isLoading && <p className={classes('text-ink-2', results && 'appears-late')}>Loading.....</p>}
               <Announcement text={isLoading ? '' : `${total} resultados para ${address.q}`} />
             </div>
-            <SearchToolbar {...{ address, facets, total, variant, formId }} onChange={change} onVariant={setVariant} />
+            <SearchToolbar
+              {...{ facets, total, variant, formId }}
+              address={chosen}
+              onChange={change}
+              onVariant={setVariant}
+            />
           </div>
           <div className="mb-3 empty:hidden">
             <AppliedFilters address={address} />

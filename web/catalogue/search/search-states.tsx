@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { SearchAddress } from '../../../contract/search-address.ts'
+import { paths } from '../../paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
@@ -39,11 +40,9 @@ export function NothingFound({ address, hasFailed, onRetry }: NothingFoundProps)
             Reintentar
           </Button>
         ) : (
-          hasFilters && (
-            <a href={searchPath(withoutFilters(address))} className={buttonClass('outline')}>
-              Quitar filtros
-            </a>
-          )
+          <a href={hasFilters ? searchPath(withoutFilters(address)) : paths.home} className={buttonClass('outline')}>
+            {hasFilters ? 'Quitar filtros' : 'Volver al inicio'}
+          </a>
         )
       }
     />

@@ -45,7 +45,7 @@ export function SearchToolbar({ address, facets, total, onChange, variant, onVar
           />
         </Suspense>
       )}
-      <label className="flex min-w-0 flex-1 items-center md:flex-none">
+      <label className="flex min-w-32 flex-1 items-center md:flex-none">
         <span className="sr-only">Ordenar por</span>
         <select
           name="orden"

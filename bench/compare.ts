@@ -1,0 +1,60 @@
+import { fire, type Shot } from './load.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export type Side = { server: ServerProcess; shots: readonly Shot[] }
+
+export type Comparison = {
+  /** Requests a second, medians over the rounds. */
+  ours: number
+  neighbour: number
+  /** Ours to the neighbour's, median of the rounds' ratios. */
+  ratio: number
+  /** The same by CPU time of the server process, which other work on the machine disturbs less; null where unknown. */
+  cpuRatio: number | null
+}
+
+const CONNECTIONS = 8
+const MOST_REQUESTS = 60_000
+
+export const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** The value below which a share of the values lies. */
+export const percentile = (values: number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+}
+
+/**
+ * Loads two servers in turn, A B A B, so that whatever else the machine does meets both alike.
+ * @param milliseconds of one turn
+ */
+export async function compare(ours: Side, neighbour: Side, rounds: number, milliseconds: number): Promise<Comparison> {
+  const turn = async ({ server, shots }: Side) => {
+    const cpuBefore = server.cpuMilliseconds()
+    const result = await fire({
+      address: server.address,
+      shots,
+      connections: CONNECTIONS,
+      milliseconds,
+      most: MOST_REQUESTS,
+    })
+    const cpuAfter = server.cpuMilliseconds()
+    const cpu = cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / result.requests
+    return { perSecond: result.perSecond, cpu }
+  }
+  await turn(ours)
+  await turn(neighbour)
+  const pairs: { a: Awaited<ReturnType<typeof turn>>; b: Awaited<ReturnType<typeof turn>> }[] = []
+  for (let round = 0; round < rounds; round++) pairs.push({ a: await turn(ours), b: await turn(neighbour) })
+  const cpuRatios = pairs.flatMap(({ a, b }) => (a.cpu && b.cpu ? [b.cpu / a.cpu] : []))
+  return {
+    ours: median(pairs.map(({ a }) => a.perSecond)),
+    neighbour: median(pairs.map(({ b }) => b.perSecond)),
+    ratio: median(pairs.map(({ a, b }) => a.perSecond / b.perSecond)),
+    cpuRatio: cpuRatios.length === pairs.length ? median(cpuRatios) : null,
+  }
+}

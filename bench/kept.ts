@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { compare, type Comparison } from './compare.ts'
+import { sample, type Sample, type Shot } from './load.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+
+export type KeptRow = { name: string; shot: Shot; comparison: Comparison; bytes: number; encoding: string }
+
+/** Asks until the answer is in its final form: kept in memory and compressed well. */
+async function settle(address: string, shot: Shot): Promise<Sample> {
+  let answer = await sample(address, shot)
+  for (let tries = 0; tries < 50; tries++) {
+    const again = await sample(address, shot)
+    if (tries > 3 && again.body.equals(answer.body)) return again
+    answer = again
+  }
+  return answer
+}
+
+/**
+ * Answers that lie in memory, beside a bare Fastify route that sends the same bytes with the same encoding.
+ * @param shop the running shop
+ */
+export async function benchKept(shop: ServerProcess, named: Record<string, Shot>, rounds: number): Promise<KeptRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'alero-bench-'))
+  const file = join(folder, 'answers.json')
+  const answers = new Map<string, Sample>()
+  for (const [name, shot] of Object.entries(named)) answers.set(name, await settle(shop.address, shot))
+  const routes = [...answers].map(([name, { body, headers }]) => ({
+    method: named[name]!.method,
+    path: named[name]!.path.split('?')[0],
+    type: headers['content-type'],
+    encoding: headers['content-encoding'],
+    base64: body.toString('base64'),
+  }))
+  await writeFile(file, JSON.stringify(routes))
+  const bare = await startServer('bench/bare-server.ts', { BARE_ANSWERS: file })
+  try {
+    const rows: KeptRow[] = []
+    for (const [name, shot] of Object.entries(named)) {
+      const neighbour = { server: bare, shots: [shot] }
+      const comparison = await compare({ server: shop, shots: [shot] }, neighbour, rounds, 1_500)
+      const { body, headers } = answers.get(name)!
+      rows.push({ name, shot, comparison, bytes: body.length, encoding: headers['content-encoding'] ?? '' })
+    }
+    return rows
+  } finally {
+    await bare.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,116 @@
+import { connect, type Socket } from 'node:net'
+
+export type Shot = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+  headers?: Record<string, string>
+}
+
+/** What one answer looked like: status and the bytes of its body. */
+export type Sample = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** The bytes of one request on a connection that stays open. */
+function bytesOf(shot: Shot, host: string): Buffer {
+  const body = shot.body ?? ''
+  const headers: Record<string, string> = { host, 'accept-encoding': 'gzip, deflate, br, zstd', ...shot.headers }
+  if (shot.method === 'POST') {
+    headers['content-type'] = 'application/json'
+    headers['content-length'] = String(Buffer.byteLength(body))
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from(`${shot.method} ${shot.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Makes one request and reads the whole answer; answers with a length only. */
+export async function sample(address: string, shot: Shot): Promise<Sample> {
+  const { hostname, port, host } = new URL(address)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let received: Buffer = Buffer.alloc(0)
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`${shot.path} was cut off`)))
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk])
+      const end = lengthOfAnswer(received)
+      if (end === null || received.length < end.total) return
+      resolve({ status: end.status, headers: end.headers, body: received.subarray(end.head, end.total) })
+      socket.destroy()
+    })
+    socket.write(bytesOf(shot, host))
+  })
+}
+
+function lengthOfAnswer(received: Buffer) {
+  const end = received.indexOf('\r\n\r\n')
+  if (end === -1) return null
+  const [first = '', ...lines] = received.subarray(0, end).toString('latin1').split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const head = end + 4
+  return { status: Number(first.split(' ')[1]), headers, head, total: head + Number(headers['content-length'] ?? 0) }
+}
+
+type Load = { address: string; shots: readonly Shot[]; connections: number; milliseconds: number; most: number }
+
+export type LoadResult = {
+  requests: number
+  perSecond: number
+  /** Milliseconds from request to whole answer, in order. */
+  latencies: number[]
+}
+
+/**
+ * Asks the same things over and over on a fixed number of open connections, each asking when it has its answer, for a
+ * bounded time and a bounded number of requests. Anything but 200 ends the run with an error.
+ */
+export async function fire({ address, shots, connections, milliseconds, most }: Load): Promise<LoadResult> {
+  const { hostname, port, host } = new URL(address)
+  if (hostname !== '127.0.0.1' && hostname !== 'localhost') throw new Error('bench loads stay on loopback')
+  const requests = shots.map((shot) => bytesOf(shot, host))
+  const latencies: number[] = []
+  const begun = performance.now()
+  let sent = 0
+  const one = (index: number) =>
+    new Promise<void>((resolve, reject) => {
+      const socket: Socket = connect(Number(port), hostname)
+      let next = index
+      let at = 0
+      let missing = -1
+      let head: Buffer = Buffer.alloc(0)
+      socket.setNoDelay(true)
+      const ask = () => {
+        if (sent >= most || performance.now() - begun >= milliseconds) {
+          socket.destroy()
+          resolve()
+          return
+        }
+        sent++
+        at = performance.now()
+        socket.write(requests[next++ % requests.length]!)
+      }
+      socket.on('connect', ask)
+      socket.on('error', reject)
+      socket.on('end', () => reject(new Error('the server ended a connection during the bench')))
+      socket.on('data', (chunk: Buffer) => {
+        if (missing === -1) {
+          head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
+          const answer = lengthOfAnswer(head)
+          if (answer === null) return
+          if (answer.status !== 200) return reject(new Error(`answered ${answer.status} during the bench`))
+          missing = answer.total - head.length
+          head = Buffer.alloc(0)
+        } else {
+          missing -= chunk.length
+        }
+        if (missing > 0) return
+        missing = -1
+        latencies.push(performance.now() - at)
+        ask()
+      })
+    })
+  await Promise.all(Array.from({ length: connections }, (_, index) => one(index)))
+  const seconds = (performance.now() - begun) / 1000
+  return { requests: latencies.length, perSecond: latencies.length / seconds, latencies }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Role } from '../contract/call.ts'
+import { DEMO_DOMAIN, hasDemoAccounts } from '../server/accounts/demo-accounts.repo.ts'
+import { inventPassword } from '../server/accounts/operator.ts'
+import { hashPassword } from '../server/accounts/password-hash.ts'
+import { insertUser } from '../server/accounts/users.repo.ts'
+import { ConfigError, type Config } from '../server/config.ts'
+import type { Db, Tx } from '../server/platform/database/pool.ts'
+
+export type DemoAccount = { role: Role; email: string; password: string }
+
+type Place = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'PROXY_CIDR' | 'DATA_DIR'>
+
+const people: { role: Role; name: string; front: string; phone: string; document: string }[] = [
+  { role: 'ADMIN', name: 'Adriana Rojas (demostración)', front: 'admin', phone: '3005550101', document: '52000101' },
+  {
+    role: 'GENERAL',
+    name: 'Camilo Duarte (demostración)',
+    front: 'cliente',
+    phone: '3005550102',
+    document: '80000102',
+  },
+  {
+    role: 'TECHNICAL',
+    name: 'Teresa Muñoz (demostración)',
+    front: 'tecnico',
+    phone: '3005550103',
+    document: '52000103',
+  },
+]
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
+
+/** Whether nobody but the person at this machine can reach the shop. */
+function isPrivate({ HOST, PUBLIC_URL, PROXY_CIDR }: Place): boolean {
+  return isLoopback(HOST) && PROXY_CIDR === '' && (PUBLIC_URL === '' || isLoopback(new URL(PUBLIC_URL).hostname))
+}
+
+const fileOf = ({ DATA_DIR }: Place): string => join(DATA_DIR, 'demo-accounts.json')
+
+/**
+ * Makes what adds one account per role to a new demo shop, with passwords drawn at random and kept in a file that only the
+ * shop's owner can read. Where others can reach the shop, it adds none.
+ */
+export function addDemoAccounts(place: Place): (tx: Tx) => Promise<void> {
+  return async (tx) => {
+    if (!isPrivate(place)) return
+    const accounts: DemoAccount[] = []
+    for (const { role, name, front, phone, document } of people) {
+      const account = { role, email: `${front}@${DEMO_DOMAIN}`, password: inventPassword() }
+      const passwordHash = await hashPassword(account.password)
+      const rest = { documentType: 'CC', profilePic: '', policyVersion: '', id: randomUUID() } as const
+      if (await insertUser(tx, { ...rest, name, role, phone, document, email: account.email, passwordHash })) {
+        accounts.push(account)
+      }
+    }
+    await mkdir(place.DATA_DIR, { recursive: true })
+    await writeFile(fileOf(place), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
+  }
+}
+
+/**
+ * The demo accounts that may still sign in, with their passwords as far as this machine knows them.
+ * @throws ConfigError where others can reach a shop that has such accounts
+ */
+export async function readDemoAccounts(db: Db, place: Place): Promise<DemoAccount[]> {
+  if (!(await hasDemoAccounts(db))) return []
+  if (!isPrivate(place)) {
+    throw new ConfigError(
+      [
+        'Esta tienda tiene cuentas de demostración, y por eso solo puede escuchar en esta máquina.',
+        'Para abrirla a otras personas, crea tu administrador y elimina las cuentas de demostración:',
+        '    npm run admin -- create --email tu@correo.co',
+        '    npm run admin -- remove-demo',
+      ].join('\n  '),
+    )
+  }
+  const text = await readFile(fileOf(place), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return '[]'
+  })
+  const living = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'like', `%@${DEMO_DOMAIN}`)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const emails = new Set(living.map(({ email }) => email))
+  return (JSON.parse(text) as DemoAccount[]).filter(({ email }) => emails.has(email))
+}
+
+const callings: Record<Role, string> = { ADMIN: 'Administración', GENERAL: 'Cliente', TECHNICAL: 'Técnico' }
+
+/** What the person who started the shop reads about the demo accounts. */
+export function tellDemoAccounts(accounts: DemoAccount[]): string[] {
+  if (accounts.length === 0) return []
+  return [
+    '',
+    '  Cuentas de demostración (la tienda solo escucha en esta máquina):',
+    ...accounts.map(({ role, email, password }) => `    ${callings[role].padEnd(15)} ${email.padEnd(28)} ${password}`),
+    '',
+  ]
+}

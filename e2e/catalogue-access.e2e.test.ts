@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+
+let address: string
+let product: string
+beforeAll(async () => {
+  address = (await startShopProcess()).address
+  const answer = await fetch(`${address}/api/search?q=portatil`)
+  const { data } = (await answer.json()) as { data: { _id: string }[] }
+  product = `/product/${data[0]?._id}`
+})
+
+const pages: [string, () => string][] = [
+  ['home', () => '/'],
+  ['a search', () => '/search?q=celular&brandName=Celulares&ram=8'],
+  ['a search without results', () => '/search?q=zzzqqqxxx'],
+  ['a product', () => product],
+  ['no product', () => '/product/none'],
+  ['a category', () => '/product-category/Belleza'],
+]
+
+async function open(path: string, options: Parameters<typeof openWindow>[0]) {
+  const opened = await openWindow(options)
+  const answer = await opened.page.goto(address + path)
+  await hydrated(opened.page)
+  return { ...opened, status: answer?.status() }
+}
+
+describe.each(pages)('%s', (_, path) => {
+  test.each([
+    ['phone', 'light', phone],
+    ['phone', 'dark', phone],
+    ['desktop', 'light', desktop],
+    ['desktop', 'dark', desktop],
+  ] as const)('has nothing that axe objects to: %s, %s', async (_size, colorScheme, size) => {
+    const { page, complaints, status } = await open(path(), { ...size, colorScheme })
+    await expectAccessible(page)
+    if (status === 200) expectNoComplaints(complaints)
+  })
+
+  test.each([320, 820])('does not scroll sideways at %i px', async (width) => {
+    const { page } = await open(path(), { viewport: { width, height: 700 } })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})
+
+test('the open filter sheet has nothing that axe objects to', async () => {
+  const { page } = await open('/search?q=celular&brandName=Celulares', phone)
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  await page.getByRole('dialog', { name: 'Filtros' }).waitFor()
+  await expectAccessible(page)
+})
+
+test('the enlarged picture has nothing that axe objects to', async () => {
+  const { page } = await open(product, desktop)
+  await page.locator('.gallery-slide').first().click()
+  await page.getByRole('dialog', { name: 'Vista ampliada' }).waitFor()
+  await expectAccessible(page)
+})
+
+test.each(pages)('%s is gone through by key, and what has the focus is in sight', async (_, path) => {
+  const { page } = await open(path(), desktop)
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await focusState(page)).toMatchObject({ isSeen: true })
+  }
+})
+
+/** Whether the focused element can be seen: on the window, not under the header. */
+const focusState = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body) return { isSeen: true, what: 'the browser' }
+    const box = activeElement.getBoundingClientRect()
+    const isInWindow = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    return { isSeen: isInWindow, what: activeElement.outerHTML.slice(0, 120) }
+  })

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+
+const { address, db } = await startShopProcess()
+
+async function open(window: Parameters<typeof openWindow>[0] = desktop) {
+  const opened = await openWindow(window)
+  await opened.page.goto(`${address}/contacto`)
+  const form = opened.page.getByRole('region', { name: 'Peticiones, quejas, reclamos y sugerencias' })
+  return { ...opened, form, send: form.getByRole('button', { name: 'Enviar solicitud' }) }
+}
+
+type Form = Awaited<ReturnType<typeof open>>['form']
+
+async function fillIn(form: Form, message: string) {
+  await form.getByLabel('Tipo de solicitud').selectOption('Reclamo')
+  await form.getByLabel('Nombre').fill('Laura Méndez')
+  await form.getByLabel('Correo').fill('laura@correo.example')
+  await form.getByLabel('Número de pedido').fill('A-17')
+  await form.getByLabel('Qué pasó y qué necesitas').fill(message)
+}
+
+const kept = async () => (await sql<{ radicado: string }>`select radicado from contact_requests`.execute(db)).rows
+
+test('a person gets a case number with date for a claim', async () => {
+  const { page, complaints, form, send } = await open(phone)
+  await hydrated(page)
+  await fillIn(form, 'La olla llegó sin tapa.')
+  await form.getByRole('checkbox', { name: /Autorizo el tratamiento de mis datos/ }).check()
+  await send.click()
+  const heading = form.getByRole('heading', { name: 'Recibimos tu solicitud' })
+  await heading.waitFor()
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  const [row] = await kept()
+  expect(await form.innerText()).toContain(row?.radicado)
+  expect(await form.innerText()).toContain('laura@correo.example')
+  expect(await form.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/)
+  await expectAccessible(page)
+  expectNoComplaints(complaints)
+
+  await form.getByRole('button', { name: 'Enviar otra solicitud' }).click()
+  expect(await form.getByLabel('Nombre').inputValue()).toBe('')
+})
+
+test('nothing is ticked beforehand, and without the tick nothing is sent on', async () => {
+  const before = await kept()
+  const { page, form, send } = await open()
+  await hydrated(page)
+  const box = form.getByRole('checkbox')
+  expect(await box.isChecked()).toBe(false)
+  await fillIn(form, 'Una queja sin autorización.')
+  await send.click()
+  await form.getByText('Para responderte necesitamos tu autorización para tratar tus datos.').waitFor()
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await form.getByLabel('Nombre').inputValue()).toBe('Laura Méndez')
+  expect(await kept()).toEqual(before)
+})
+
+test('an empty form is told at every field, and the first one takes the focus', async () => {
+  const { page, form, send } = await open()
+  await hydrated(page)
+  await send.click()
+  await form.getByText('Elige el tipo de solicitud.').waitFor()
+  for (const message of [
+    'Por favor ingrese un nombre válido (máximo 100 caracteres).',
+    'Por favor ingrese un correo electrónico válido.',
+    'Cuéntanos qué pasó, en 10 a 4.000 caracteres.',
+  ]) {
+    expect(await form.getByText(message).isVisible()).toBe(true)
+  }
+  const first = form.getByLabel('Tipo de solicitud')
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await first.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
+})
+
+test('what was typed stays when the server cannot be reached', async () => {
+  const { page, form, send } = await open()
+  await hydrated(page)
+  await fillIn(form, 'Un mensaje que no llega.')
+  await form.getByRole('checkbox').check()
+  await page.route('**/api/contact', (route) => route.abort())
+  await send.click()
+  await form.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+  expect(await form.getByLabel('Qué pasó y qué necesitas').inputValue()).toBe('Un mensaje que no llega.')
+  expect(await form.getByRole('checkbox').isChecked()).toBe(true)
+})
+
+test('without JavaScript the ways to a person are there, and the form says why it waits', async () => {
+  const { page, form, send } = await open({ ...desktop, javaScriptEnabled: false })
+  expect(await page.getByRole('link', { name: 'hola@alero.example' }).count()).toBeGreaterThan(0)
+  expect(await form.getByText('El formulario necesita JavaScript.').isVisible()).toBe(true)
+  expect(await send.isDisabled()).toBe(true)
+})

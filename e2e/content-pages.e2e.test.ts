@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+
+const seller = {
+  SHOP_LEGAL_NAME: 'Comercial Prueba Uno S.A.S.',
+  SHOP_NIT: '901.555.777-1',
+  SHOP_ADDRESS: 'Carrera 7 # 12-34',
+  SHOP_CITY: 'Medellín',
+  SHOP_PHONE: '6045550199',
+  SHOP_WHATSAPP: '3105550199',
+  SHOP_EMAIL: 'ayuda@prueba.example',
+  SHOP_PRIVACY_EMAIL: 'habeas@prueba.example',
+  SHOP_HOURS: 'Todos los días de 9:00 a. m. a 4:00 p. m.',
+  SHOP_REGISTRY: 'Cámara de Comercio de Medellín, matrícula 12345',
+  SHOP_SERVICE_AREA: 'El valle de Aburrá',
+  SHOP_SHIPPING_COST: 'El envío cuesta $ 9.000 a todo el país.',
+  SHOP_SHIPPING_TIME: 'Entre 2 y 5 días hábiles.',
+  SHOP_RETURNS_ADDRESS: 'Bodega 4, Itagüí',
+  SHOP_PROCESSORS: 'Nube Prueba (Estados Unidos); Transportes Prueba (Colombia)',
+}
+const { address } = await startShopProcess(seller)
+
+const pages = {
+  '/about': 'Sobre Nosotros',
+  '/politicas-privacidad': 'Política de Privacidad',
+  '/terminos-condiciones': 'Términos y Condiciones',
+  '/contacto': 'Contacto',
+}
+const ours = [...Object.keys(pages), '/service-form', '/forgot-password', '/demo', '/demo-post']
+
+const plain = (text: string) => text.replace(/[\u00A0\s]+/g, ' ')
+
+async function read(path: string) {
+  const { page } = await openWindow({ ...desktop, javaScriptEnabled: false })
+  await page.goto(address + path)
+  const main = page.getByRole('main')
+  return { page, main, text: plain(await main.innerText()) }
+}
+
+test.each(Object.entries(pages))('%s is headed %s and titled so', async (path, title) => {
+  const { page, complaints } = await openWindow()
+  await page.goto(address + path)
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
+  await hydrated(page)
+  expect(await page.title()).toBe(`${title} · Alero`)
+  expectNoComplaints(complaints)
+})
+
+test('Política de Privacidad holds what the law asks for (colombia.md §3.6)', async () => {
+  const { main, text } = await read('/politicas-privacidad')
+  expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Quién responde por tus datos',
+    'Qué datos tratamos',
+    'Para qué los usamos',
+    'Tu autorización',
+    'Quién más los trata',
+    'Cuánto tiempo los guardamos',
+    'Cookies y memoria del navegador',
+    'Menores de edad',
+    'Tus derechos',
+    'Cómo ejercerlos y cuándo respondemos',
+    'Cómo los protegemos',
+    'Vigencia y cambios',
+  ])
+  for (const piece of [
+    seller.SHOP_LEGAL_NAME,
+    seller.SHOP_NIT,
+    `${seller.SHOP_ADDRESS}, ${seller.SHOP_CITY}`,
+    seller.SHOP_EMAIL,
+    seller.SHOP_PRIVACY_EMAIL,
+    'Nube Prueba (Estados Unidos).',
+    'Transportes Prueba (Colombia).',
+    'Servicio al Cliente',
+    '10 años',
+    '10 días hábiles',
+    '15 días hábiles',
+    'Revocar la autorización',
+    'mayores de 18 años',
+    'versión 1.0',
+    '20 de noviembre de 2026',
+  ]) {
+    expect(text).toContain(piece)
+  }
+  expect(
+    await main
+      .getByRole('link', { name: /Superintendencia/ })
+      .first()
+      .getAttribute('href'),
+  ).toBe('https://www.sic.gov.co')
+})
+
+test('Términos y Condiciones hold what the law asks for (colombia.md §3.6)', async () => {
+  const { main, text } = await read('/terminos-condiciones')
+  expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Quién te vende',
+    'Quién puede comprar',
+    'Productos y disponibilidad',
+    'Precios',
+    'Pago y pedido en firme',
+    'Envíos: tiempos y costo',
+    'Licencias digitales',
+    'Mantenimiento de computadores',
+    'Derecho de retracto',
+    'Reversión del pago',
+    'Garantía legal',
+    'Devolución del dinero: plazos',
+    'Propiedad intelectual y uso de la tienda',
+    'Peticiones, quejas y reclamos (PQR)',
+    'Ley y jurisdicción',
+    'Versión y cambios',
+  ])
+  for (const piece of [
+    seller.SHOP_LEGAL_NAME,
+    seller.SHOP_NIT,
+    'mayores de 18 años',
+    'incluyen el IVA',
+    seller.SHOP_SHIPPING_COST,
+    seller.SHOP_SHIPPING_TIME,
+    '30 días calendario',
+    '$ 25.000 por computador, IVA incluido',
+    'copia de seguridad',
+    'Repuestos',
+    '5 días hábiles',
+    '15 días calendario',
+    seller.SHOP_RETURNS_ADDRESS,
+    seller.SHOP_SERVICE_AREA,
+    'número de radicado',
+    'República de Colombia',
+    'versión 1.0',
+    '20 de noviembre de 2026',
+  ]) {
+    expect(text).toContain(piece)
+  }
+  expect(await main.getByRole('link', { name: /Superintendencia/ }).getAttribute('href')).toBe('https://www.sic.gov.co')
+})
+
+test('Sobre Nosotros says who, where and under which registration', async () => {
+  const { text } = await read('/about')
+  for (const piece of [
+    seller.SHOP_LEGAL_NAME,
+    seller.SHOP_NIT,
+    seller.SHOP_CITY,
+    seller.SHOP_REGISTRY,
+    seller.SHOP_SERVICE_AREA,
+    seller.SHOP_HOURS,
+    'computadores a domicilio',
+  ]) {
+    expect(text).toContain(piece)
+  }
+})
+
+test('Contacto gives every way to a person', async () => {
+  const { main, text } = await read('/contacto')
+  const hrefs = await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(
+    expect.arrayContaining([
+      'tel:+576045550199',
+      'https://wa.me/573105550199',
+      'mailto:ayuda@prueba.example',
+      'mailto:habeas@prueba.example',
+      'https://www.sic.gov.co',
+    ]),
+  )
+  for (const piece of [
+    '604 555 0199',
+    `${seller.SHOP_ADDRESS}, ${seller.SHOP_CITY}`,
+    seller.SHOP_HOURS,
+    'habeas data',
+    'Petición',
+    'Queja',
+    'Reclamo',
+    'Sugerencia',
+  ]) {
+    expect(text).toContain(piece)
+  }
+})
+
+test.each(['/politicas-privacidad', '/terminos-condiciones'])(
+  'the table of contents of %s leads to each of its sections',
+  async (path) => {
+    const { page } = await openWindow(phone)
+    await page.goto(address + path)
+    await hydrated(page)
+    const contents = page.getByRole('navigation', { name: 'En esta página' })
+    await contents.getByText('En esta página').first().click()
+    const links = contents.locator('details').getByRole('link')
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(targets.length).toBe(await page.getByRole('main').getByRole('heading', { level: 2 }).count())
+    expect(await page.evaluate((ids) => ids.filter((id) => !document.querySelector(id)), targets)).toEqual([])
+    await links.last().click()
+    await page.waitForURL(`${address}${path}${targets.at(-1)}`)
+    const heading = page.getByRole('heading', { level: 2 }).last()
+    await page.waitForFunction(
+      (element) => {
+        const { top, bottom } = (element as HTMLElement).getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      },
+      await heading.elementHandle(),
+    )
+  },
+)
+
+test('no line of a long text is wider than 62 characters', async () => {
+  const { page } = await openWindow()
+  await page.goto(`${address}/terminos-condiciones`)
+  const tooWide = await page.locator('main section p').evaluateAll(
+    (paragraphs) =>
+      paragraphs.filter((paragraph) => {
+        const ruler = document.createElement('div')
+        ruler.style.width = '62ch'
+        paragraph.parentElement?.append(ruler)
+        const isTooWide = paragraph.clientWidth > ruler.offsetWidth
+        ruler.remove()
+        return isTooWide
+      }).length,
+  )
+  expect(tooWide).toBe(0)
+})
+
+test.each(ours)('%s can be read at 320 px without scrolling sideways', async (path) => {
+  const { page } = await openWindow({ viewport: { width: 320, height: 640 } })
+  await page.goto(address + path)
+  await hydrated(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test.each(
+  ours.flatMap((path) =>
+    (['light', 'dark'] as const).flatMap((colorScheme) => [
+      { path, colorScheme, width: 390, window: phone },
+      { path, colorScheme, width: 1440, window: desktop },
+    ]),
+  ),
+)('axe finds nothing on $path, $colorScheme, $width px', async ({ path, colorScheme, window }) => {
+  const { page, complaints } = await openWindow({ ...window, colorScheme, reducedMotion: 'reduce' })
+  await page.goto(address + path)
+  await hydrated(page)
+  await expectAccessible(page)
+  expectNoComplaints(complaints)
+})
+
+test.each(Object.entries(pages))('%s opens from the footer, under %s, without a new document', async (path, title) => {
+  const { page, complaints } = await openWindow()
+  await page.goto(`${address}/service-form`)
+  await hydrated(page)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click()
+  await page.waitForURL(address + path)
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await heading.waitFor()
+  await page.waitForFunction((element) => element === document.activeElement, await heading.elementHandle())
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  expect(await page.title()).toBe(`${title} · Alero`)
+  expectNoComplaints(complaints)
+})

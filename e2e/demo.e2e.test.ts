@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { expectNoComplaints, hydrated, openWindow } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+
+const { address } = await startShopProcess()
+
+test('/demo makes its call and shows the answer (S2.routes.13)', async () => {
+  const { page, complaints } = await openWindow()
+  const call = page.waitForResponse(`${address}/api/demo`)
+  await page.goto(`${address}/demo`)
+  expect((await call).status()).toBe(200)
+  const answer = page.getByRole('main').getByRole('status')
+  await answer.filter({ hasText: '"data": "demo"' }).waitFor()
+  expect(JSON.parse((await answer.textContent()) ?? '')).toMatchObject({ success: true, error: false, data: 'demo' })
+  expectNoComplaints(complaints)
+})
+
+test('/demo-post sends success and data and shows both of the answer (S2.routes.14)', async () => {
+  const { page, complaints } = await openWindow()
+  await page.goto(`${address}/demo-post`)
+  await hydrated(page)
+  await page.getByLabel('Texto').fill('una prueba')
+  const call = page.waitForRequest(`${address}/api/demo-post`)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  expect((await call).postDataJSON()).toEqual({ success: true, data: 'una prueba' })
+  const answer = page.getByRole('main').getByRole('status')
+  await answer.filter({ hasText: '"data": "recibido"' }).waitFor()
+  expect(JSON.parse((await answer.textContent()) ?? '')).toMatchObject({ success: true, data: 'recibido' })
+  expectNoComplaints(complaints)
+})
+
+test('/demo-post says in Spanish why a text is refused', async () => {
+  const { page } = await openWindow()
+  await page.goto(`${address}/demo-post`)
+  await hydrated(page)
+  await page.getByLabel('Texto').fill('a'.repeat(201))
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByRole('status').filter({ hasText: 'El texto es demasiado largo.' }).waitFor()
+})
+
+test('/demo says so when the server cannot be reached', async () => {
+  const { page } = await openWindow()
+  await page.route('**/api/demo', (route) => route.abort())
+  await page.goto(`${address}/demo`)
+  await page.getByRole('status').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+})
+
+test('the main region of /forgot-password holds exactly one word (S2.routes.4)', async () => {
+  const { page, complaints } = await openWindow()
+  await page.goto(`${address}/forgot-password`)
+  const main = page.getByRole('main')
+  expect(await main.textContent()).toBe('ForgotPassword')
+  await hydrated(page)
+  expect(await main.textContent()).toBe('ForgotPassword')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('ForgotPassword')
+  expectNoComplaints(complaints)
+})

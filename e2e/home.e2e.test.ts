@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+
+const travel = ['Mochilas', 'Maletas', 'Accesorios', 'Bolsos de mano']
+const firstGrid = {
+  'Esenciales de viaje más queridos': travel,
+  'Tecnología inalámbrica': ['Celular', 'Reloj', 'Auriculares', 'Tabletas'],
+  'Hallazgos fantásticos para el hogar': ['Cocina', 'decoración', 'Comedor', 'Iluminación'],
+  'Consentidos de la casa': ['Comederos', 'Camas', 'Juguetes', 'Collares'],
+}
+const secondGrid = {
+  'Mejora tu PC aquí': ['Portátiles', 'Equipo de PC', 'Discos duros', 'Monitores'],
+  'Mejora tu rutina de belleza': ['Maquillaje', 'Brochas', 'Esponjas', 'Espejos'],
+  'Relojes favoritos': ['Mujeres', 'Hombres', 'Niñas', 'Niños'],
+  'Descubre estos productos para tu cuidado personal': [
+    'Cuidado de la piel',
+    'Uñas',
+    'Accesorios para el cabello',
+    'Perfumes',
+  ],
+  'Herramientas, construcción y accesorios': ['Herramientas', 'Carros', 'Linternas', 'Jardinería'],
+}
+const firstStrips = ["Top's Hogar", "Top's Tecnologia", "Top's Moda para mujer", "Top's Moda para hombre"]
+const secondStrips = [
+  "Top's Mascotas",
+  "Top's Belleza",
+  "Top's Herramientas",
+  "Top's Deportes",
+  "Top's Moda para niño",
+  "Top's Moda para niña",
+  "Top's Juguetes y juegos",
+]
+
+let address: string
+/** A window on the home page for tests that only look. */
+let shown: Page
+beforeAll(async () => {
+  address = (await startShopProcess()).address
+  shown = (await openHome()).page
+})
+
+async function openHome(options: Parameters<typeof openWindow>[0] = desktop) {
+  const opened = await openWindow(options)
+  await opened.page.goto(address)
+  await hydrated(opened.page)
+  return opened
+}
+
+test('the content comes in its order: grid, four strips, grid, seven strips', async () => {
+  const { page, complaints } = await openHome()
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.filter((heading) => !heading.startsWith('¿'))).toEqual([
+    ...Object.keys(firstGrid),
+    ...firstStrips,
+    ...Object.keys(secondGrid),
+    ...secondStrips,
+  ])
+  expectNoComplaints(complaints)
+})
+
+test('the page has one first heading, which says where one is', async () => {
+  await shown.getByRole('main').getByRole('heading', { level: 1, name: /Alero/ }).waitFor({ state: 'attached' })
+  expect(await shown.getByRole('heading', { level: 1 }).count()).toBe(1)
+})
+
+test.each(Object.entries({ ...firstGrid, ...secondGrid }))('the card “%s” has its four items', async (title, items) => {
+  const card = shown.getByRole('article').filter({ has: shown.getByRole('heading', { name: title, exact: true }) })
+  expect(await card.getByRole('listitem').allTextContents()).toEqual(items)
+  expect(await card.getByRole('listitem').locator('picture').count()).toBe(4)
+  expect(await card.getByRole('link', { name: /^(See more|Discover more)$/ }).count()).toBe(1)
+})
+
+test('every picture of the grids arrives', async () => {
+  const broken = await shown.locator('article li img').evaluateAll(async (images) => {
+    const failed: string[] = []
+    for (const image of images as HTMLImageElement[]) {
+      image.loading = 'eager'
+      await image.decode().catch(() => failed.push(image.currentSrc || image.src))
+    }
+    return failed
+  })
+  expect(broken).toEqual([])
+})
+
+describe('the link of a card', () => {
+  test('goes nowhere: no jump, no other address, no entry in the history', async () => {
+    const { page, complaints } = await openHome()
+    await page.evaluate(() => window.scrollTo(0, 200))
+    const before = await page.evaluate(() => ({ href: location.href, entries: history.length, top: scrollY }))
+    for (const link of await page.getByRole('link', { name: /^(See more|Discover more)$/ }).all()) {
+      expect(await link.getAttribute('href')).toBe('#')
+      expect(await link.getAttribute('lang')).toBe('en')
+    }
+    await page.getByRole('link', { name: 'See more' }).first().dispatchEvent('click')
+    await page.getByRole('link', { name: 'Discover more' }).first().dispatchEvent('click')
+    expect(await page.evaluate(() => ({ href: location.href, entries: history.length, top: scrollY }))).toEqual(before)
+    expectNoComplaints(complaints)
+  })
+})
+
+test.each([
+  ['Discos duros', '/search?q=Discos%20duros'],
+  ['Niñas', '/search?q=Ni%C3%B1as'],
+])('a press on %s searches for that name', async (name, target) => {
+  const { page } = await openHome()
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.waitForURL(address + target)
+  await page.getByRole('heading', { level: 1, name: `“${name}”` }).waitFor()
+  await page.getByRole('main').getByRole('article').first().waitFor()
+})
+
+test('every item of the grids finds products', async () => {
+  const names = [...Object.values(firstGrid), ...Object.values(secondGrid)].flat()
+  const totals = await Promise.all(
+    names.map(async (name) => {
+      const answer = await fetch(`${address}/api/search?q=${encodeURIComponent(name)}`)
+      const { total } = (await answer.json()) as { total: number }
+      return { name, isFound: total > 0 }
+    }),
+  )
+  expect(totals.filter(({ isFound }) => !isFound)).toEqual([])
+})
+
+test.each([...firstStrips, ...secondStrips])(
+  'the strip “%s” shows products and leads to its category',
+  async (title) => {
+    const category = title.replace("Top's ", '')
+    const link = shown.getByRole('link', { name: title, exact: true })
+    const href = decodeURIComponent((await link.getAttribute('href')) ?? '')
+    expect(href.toLowerCase()).toBe(`/product-category/${category.toLowerCase()}`)
+    const strip = shown.getByRole('region', { name: title, exact: true })
+    expect(await strip.getByRole('article').count()).toBeGreaterThan(3)
+  },
+)
+
+test('the service promotion leads to the services', async () => {
+  const promotion = shown.getByRole('article').filter({ hasText: '¿Tu computador pide mantenimiento?' })
+  expect(await promotion.getByRole('link').getAttribute('href')).toBe('/service-form')
+})
+
+test('a picture that does not come leaves the painted wall, not a broken image', async () => {
+  const { page } = await openWindow(desktop)
+  await page.route('**/pictures/**', (route) => route.abort())
+  await page.goto(address)
+  await hydrated(page)
+  const first = page.getByRole('link', { name: 'Mochilas', exact: true }).locator('picture')
+  await page.locator('picture[data-missing]').first().waitFor()
+  expect(await first.locator('img').evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
+})
+
+test('without JavaScript the whole page is there and its links work', async () => {
+  const { page } = await openWindow({ ...desktop, javaScriptEnabled: false })
+  await page.goto(address)
+  expect(await page.getByRole('heading', { name: /^Top's / }).count()).toBe(11)
+  await page.getByRole('link', { name: 'Mochilas', exact: true }).click()
+  await page.waitForURL(`${address}/search?q=Mochilas`)
+})
+
+test('on a phone the cards of a grid are swiped through, the next one peeks', async () => {
+  const { page } = await openHome(phone)
+  const [first, second] = await page.getByRole('main').getByRole('article').all()
+  const boxes = [await first?.boundingBox(), await second?.boundingBox()]
+  expect(boxes[0]?.width).toBeLessThanOrEqual(0.84 * 390 + 1)
+  expect(boxes[1]?.x).toBeLessThan(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

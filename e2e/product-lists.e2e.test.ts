@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { holdCall, stubCall } from '../test/calls.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+
+let address: string
+beforeAll(async () => {
+  address = (await startShopProcess()).address
+})
+
+async function open(path: string, options: Parameters<typeof openWindow>[0] = desktop) {
+  const opened = await openWindow(options)
+  await opened.page.goto(address + path)
+  await hydrated(opened.page)
+  return opened
+}
+
+/** Goes on within the page, as a press on a link does. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'go' })
+    document.querySelector('main')?.append(link)
+    link.click()
+    link.remove()
+  }, path)
+}
+
+const strip = (page: Page, name = "Top's Tecnologia") => page.getByRole('region', { name, exact: true })
+const arrow = (page: Page, label: string, title = "Top's Tecnologia") =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .getByRole('button', { name: label })
+const left = (page: Page) => strip(page).evaluate((element) => element.scrollLeft)
+
+describe('the horizontal scroller', () => {
+  test('shows its cards in one row that scrolls sideways', async () => {
+    const { page } = await open('/')
+    const tops = await strip(page)
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
+    expect(new Set(tops).size).toBe(1)
+    expect(await strip(page).evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+  })
+
+  test('each arrow shifts it by 300 px', async () => {
+    const { page } = await open('/')
+    await arrow(page, 'Siguiente').click()
+    await expect.poll(() => left(page)).toBe(300)
+    await arrow(page, 'Siguiente').click()
+    await expect.poll(() => left(page)).toBe(600)
+    await arrow(page, 'Anterior').click()
+    await expect.poll(() => left(page)).toBe(300)
+    await arrow(page, 'Anterior').click()
+    await expect.poll(() => left(page)).toBe(0)
+  })
+
+  test('at its ends an arrow looks spent, keeps the focus and does nothing', async () => {
+    const { page } = await open('/')
+    const back = arrow(page, 'Anterior')
+    expect(await back.getAttribute('aria-disabled')).toBe('true')
+    await strip(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
+    await expect.poll(() => arrow(page, 'Siguiente').getAttribute('aria-disabled')).toBe('true')
+    expect(await back.getAttribute('aria-disabled')).toBe('false')
+    const end = await left(page)
+    await arrow(page, 'Siguiente').focus()
+    await page.keyboard.press('Enter')
+    expect(await left(page)).toBe(end)
+    expect(await arrow(page, 'Siguiente').evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  test('by key it is reached and moved', async () => {
+    const { page } = await open('/')
+    await strip(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => left(page)).toBeGreaterThan(0)
+  })
+
+  test('its arrows are not there on small screens', async () => {
+    const { page } = await open('/', phone)
+    expect(await arrow(page, 'Siguiente').count()).toBe(0)
+    expect(await page.locator('section button').filter({ visible: true }).count()).toBe(0)
+  })
+
+  test('with reduced motion it jumps instead of gliding', async () => {
+    const { page } = await open('/', { ...desktop, reducedMotion: 'reduce' })
+    await arrow(page, 'Siguiente').click()
+    expect(await left(page)).toBe(300)
+  })
+})
+
+test.each([
+  [390, 2],
+  [820, 2],
+  [1100, 3],
+  [1440, 5],
+])('in a window of %i px the grid has %i columns', async (width, columns) => {
+  const { page } = await open('/product-category/Belleza', { viewport: { width, height: 900 } })
+  const lefts = await page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+  expect(new Set(lefts).size).toBe(columns)
+})
+
+test('the list-style grid has one product per row, with picture left and price right', async () => {
+  const { page } = await open('/search?q=celular')
+  await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
+  const row = page.getByRole('main').getByRole('article').first()
+  const image = await row.locator('picture').boundingBox()
+  const name = await row.getByRole('link').boundingBox()
+  const price = await row.getByText(/^\$/).last().boundingBox()
+  expect(image?.x).toBeLessThan(name?.x ?? 0)
+  expect(name?.x).toBeLessThan(price?.x ?? 0)
+  const lefts = await page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBe(1)
+})
+
+describe('a card', () => {
+  test.each([
+    ['of the scroller', '/'],
+    ['of the grid', '/product-category/Belleza'],
+    ['of the search', '/search?q=celular'],
+  ])('%s leads to its product', async (_, path) => {
+    const { page, complaints } = await open(path)
+    const card = page
+      .getByRole('main')
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .first()
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    const href = (await card.getByRole('link').getAttribute('href')) ?? ''
+    expect(href).toMatch(/^\/product\/[0-9a-f-]{36}$/)
+    await card.click({ position: { x: 20, y: 20 } })
+    await page.waitForURL(address + href)
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    expectNoComplaints(complaints)
+  })
+
+  test.each([
+    ['grid', '/product-category/Tecnologia', null],
+    ['list', '/search?q=a', 'Lista'],
+  ])('of the %s scrolls the window to its top', async (_, path, view) => {
+    const { page } = await open(path)
+    if (view) await page.getByRole('radio', { name: view }).check({ force: true })
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+    const card = page.getByRole('main').getByRole('article').nth(8)
+    await card.getByRole('link').evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL(/\/product\//)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('shows both prices, what is saved, and the list price struck through', async () => {
+    const { page } = await open('/search?q=celular')
+    const [product] = await answerOf('/api/search?q=celular')
+    const card = page.getByRole('main').getByRole('article').filter({ hasText: product?.productName }).first()
+    const struck = card.locator('s')
+    expect(await struck.textContent()).toBe(`Precio de lista ${pesos(product?.price ?? 0)}`)
+    expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through')
+    const paid = card.getByText(pesos(product?.sellingPrice ?? 0), { exact: true })
+    expect(await paid.evaluate((element) => element.closest('s'))).toBeNull()
+    const percent = Math.round(100 * (1 - (product?.sellingPrice ?? 0) / (product?.price ?? 1)))
+    expect(await card.textContent()).toContain(`−${percent}\u00A0%`)
+  })
+
+  test('shows the first of several pictures', async () => {
+    const product = (await answerOf('/api/search?q=portatil')).find(({ productImage }) => productImage.length > 1)
+    const { page } = await open('/search?q=portatil')
+    const card = page.getByRole('main').getByRole('article').filter({ hasText: product?.productName }).first()
+    expect(await card.locator('img').getAttribute('src')).toBe(product?.productImage[0])
+  })
+
+  test('of a licence says so', async () => {
+    const { page } = await open('/search?q=antivirus')
+    await page.getByRole('article').filter({ hasText: 'Licencia digital' }).first().waitFor()
+  })
+})
+
+describe('while a list loads', () => {
+  test('a strip shows exactly 13 placeholder cards', async () => {
+    const { page, complaints } = await open('/search?q=zapatos')
+    const { letGo } = await holdCall(page, '/api/category-product')
+    await goWithin(page, '/')
+    const loading = page.locator('[aria-busy=true]').first()
+    await loading.waitFor()
+    expect(await loading.locator('[data-skeleton]').count()).toBe(13)
+    await loading.getByText('Cargando productos').waitFor({ state: 'attached' })
+    expect(await page.getByText('No hay productos disponibles').count()).toBe(0)
+    letGo()
+    await strip(page).getByRole('article').first().waitFor()
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  test('a grid shows exactly 13 placeholder cards', async () => {
+    const { page } = await open('/search?q=zapatos')
+    const { letGo } = await holdCall(page, '/api/category-product')
+    await goWithin(page, '/product-category/Belleza')
+    await page.locator('[aria-busy=true]').waitFor()
+    expect(await page.locator('[data-skeleton]').count()).toBe(13)
+    letGo()
+    await page.getByRole('main').getByRole('article').first().waitFor()
+  })
+})
+
+describe('a list without products', () => {
+  const empty = { success: true, error: false, message: '', data: [] }
+
+  test('says so in every strip', async () => {
+    const { page } = await open('/search?q=zapatos')
+    await stubCall(page, '/api/category-product', (route) => route.fulfill({ json: empty }))
+    await goWithin(page, '/')
+    await page.getByText('No hay productos disponibles', { exact: true }).nth(10).waitFor()
+    expect(await page.locator('[data-skeleton]').count()).toBe(0)
+  })
+
+  test('says the same when it could not be fetched', async () => {
+    const { page } = await open('/search?q=zapatos')
+    await stubCall(page, '/api/category-product', (route) => route.abort())
+    await goWithin(page, '/product-category/Belleza')
+    await page.getByText('No hay productos disponibles', { exact: true }).waitFor()
+  })
+})
+
+type Product = { productName: string; price: number; sellingPrice: number; productImage: string[] }
+
+async function answerOf(path: string): Promise<Product[]> {
+  return ((await (await fetch(address + path)).json()) as { data: Product[] }).data
+}
+
+const pesos = (amount: number) =>
+  new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }).format(amount)

@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { holdCall, stubCall } from '../test/calls.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+
+type Product = {
+  _id: string
+  productName: string
+  brandName: string
+  category: string
+  productImage: string[]
+  description: string
+  price: number
+  sellingPrice: number
+  link: string
+  attributes: Record<string, string>
+}
+
+let address: string
+/** A computer with several pictures and a link, whose page is looked at. */
+let laptop: Product
+let shown: Page
+
+beforeAll(async () => {
+  address = (await startShopProcess()).address
+  laptop = await find('/api/search?q=portatil', ({ productImage }) => productImage.length > 2)
+  shown = (await open(laptop)).page
+})
+
+async function find(path: string, isWanted: (product: Product) => boolean): Promise<Product> {
+  const { data } = (await (await fetch(address + path)).json()) as { data: Product[] }
+  const found = data.find(isWanted)
+  if (!found) throw new Error(`no such product among ${path}`)
+  return found
+}
+
+async function open(product: Pick<Product, '_id'>, options: Parameters<typeof openWindow>[0] = desktop) {
+  const opened = await openWindow(options)
+  await opened.page.goto(`${address}/product/${product._id}`)
+  if (options?.javaScriptEnabled !== false) await hydrated(opened.page)
+  return opened
+}
+
+const pesos = (amount: number) =>
+  new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }).format(amount)
+const slides = (page: Page) => page.getByRole('button', { name: /^[^V].*imagen \d de \d$/ })
+const thumbs = (page: Page) => page.getByRole('list', { name: 'Imágenes' }).getByRole('button')
+/** Which picture stands in the middle of the frame. */
+const large = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.gallery-track')?.getBoundingClientRect()
+    if (!frame) return null
+    return document
+      .elementFromPoint(frame.x + frame.width / 2, frame.y + 60)
+      ?.closest('button')
+      ?.querySelector('img')?.alt
+  })
+
+describe('the page shows', () => {
+  test('name, brand and category', async () => {
+    await shown.getByRole('heading', { level: 1, name: laptop.productName, exact: true }).waitFor()
+    expect(await shown.title()).toBe(`${laptop.productName} · Alero`)
+    await shown.getByRole('main').getByText(laptop.brandName, { exact: true }).last().waitFor()
+    const category = shown.getByRole('main').getByRole('link', { name: laptop.category, exact: true }).last()
+    expect(await category.getAttribute('href')).toBe(`/product-category/${encodeURIComponent(laptop.category)}`)
+  })
+
+  test('the list price struck through, the selling price not, and what is saved', async () => {
+    const struck = shown.getByRole('main').locator('s').first()
+    expect(await struck.textContent()).toContain(pesos(laptop.price))
+    expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through')
+    const paid = shown.getByRole('main').getByText(pesos(laptop.sellingPrice), { exact: true }).first()
+    expect(await paid.evaluate((element) => element.closest('s'))).toBeNull()
+    await shown.getByText(`Ahorras ${pesos(laptop.price - laptop.sellingPrice)}`, { exact: true }).waitFor()
+  })
+
+  test('description and attributes', async () => {
+    await shown.getByRole('heading', { name: 'Descripción' }).waitFor()
+    await shown.getByText(laptop.description, { exact: true }).waitFor()
+    for (const [name, value] of Object.entries(laptop.attributes)) {
+      const term = shown.getByRole('term').filter({ hasText: name })
+      expect(await term.locator('xpath=following-sibling::dd').textContent()).toBe(value)
+    }
+  })
+
+  test('for a computer, the way to the technician', async () => {
+    const hint = shown.getByRole('link', { name: /Mantenimiento preventivo a domicilio/ })
+    expect(await hint.getAttribute('href')).toBe('/mantenimiento-preventivo')
+    const other = await find('/api/search?q=olla', () => true)
+    const { page } = await open(other)
+    expect(await page.getByRole('link', { name: /Mantenimiento preventivo a domicilio/ }).count()).toBe(0)
+  })
+
+  test('where it stands in the shop', async () => {
+    const steps = shown.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link')
+    expect(await steps.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/',
+      `/product-category/${laptop.category}`,
+      `/search?q=${laptop.brandName}`,
+    ])
+  })
+
+  test('other products of its category, without itself', async () => {
+    await shown.getByRole('heading', { name: 'Productos recomendados', exact: true }).waitFor()
+    const strip = shown.getByRole('region', { name: 'Productos recomendados' })
+    const hrefs = await strip
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(hrefs.length).toBeGreaterThan(3)
+    expect(hrefs).not.toContain(`/product/${laptop._id}`)
+    const answer = await fetch(`${address}/api/category-product`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ category: laptop.category }),
+    })
+    const { data } = (await answer.json()) as { data: Product[] }
+    const ofCategory = new Set(data.map(({ _id }) => `/product/${_id}`))
+    expect(hrefs.filter((href) => !ofCategory.has(href))).toEqual([])
+  })
+})
+
+describe('the Buy link', () => {
+  test('opens the product’s address in a tab that cannot reach back', async () => {
+    const sold = await find('/api/search?q=portatil', ({ link }) => link.startsWith('http'))
+    const { page } = await open(sold)
+    const buy = page.getByRole('link', { name: /^Buy/ })
+    expect(await buy.getAttribute('href')).toBe(sold.link)
+    expect(await buy.getAttribute('rel')).toContain('noopener')
+    expect(await buy.getAttribute('lang')).toBe('en')
+    await page.context().route(sold.link, (route) => route.fulfill({ body: 'another shop' }))
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), buy.click()])
+    await tab.waitForURL(sold.link)
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+    expect(page.url()).toBe(`${address}/product/${sold._id}`)
+  })
+
+  test.each(['', 'javascript:alert(1)', 'no address'])('is not there for “%s”', async (link) => {
+    const { page } = await openWindow(desktop)
+    await page.goto(`${address}/search?q=${encodeURIComponent(laptop.productName)}`)
+    await hydrated(page)
+    await stubCall(page, '/api/product-details', (route) =>
+      route.fulfill({
+        json: { success: true, error: false, message: '', data: { ...laptop, agotado: false, digital: false, link } },
+      }),
+    )
+    await page.getByRole('main').getByRole('link', { name: laptop.productName, exact: true }).click()
+    await page.getByRole('heading', { name: 'Descripción' }).waitFor()
+    expect(await page.getByRole('link', { name: /^Buy/ }).count()).toBe(0)
+  })
+})
+
+describe('the gallery', () => {
+  test('every picture can be chosen, by pointer and by key, and is then the large one', async () => {
+    const { page, complaints } = await open(laptop)
+    const count = laptop.productImage.length
+    expect(await thumbs(page).count()).toBe(count)
+    expect(await large(page)).toContain(`imagen 1 de ${count}`)
+    await thumbs(page).nth(1).hover()
+    await expect.poll(() => large(page)).toContain(`imagen 2 de ${count}`)
+    await expect.poll(() => thumbs(page).nth(1).getAttribute('aria-current')).toBe('true')
+    await thumbs(page).nth(2).focus()
+    await expect.poll(() => large(page)).toContain(`imagen 3 de ${count}`)
+    expectNoComplaints(complaints)
+  })
+
+  test('a pointer over the large picture enlarges the part under it; leaving ends it', async () => {
+    const { page } = await open(laptop)
+    const image = page
+      .getByRole('button', { name: /imagen 1 de/ })
+      .last()
+      .locator('img')
+    const box = await image.boundingBox()
+    if (!box) throw new Error('no picture')
+    await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25)
+    await expect.poll(async () => (await image.boundingBox())?.width).toBeCloseTo(box.width * 2.2, 0)
+    const enlarged = await image.boundingBox()
+    // The point under the pointer stays where it is.
+    expect(enlarged?.x).toBeCloseTo(box.x - box.width * 0.25 * 1.2, -1)
+    await page.mouse.move(5, 5)
+    await expect.poll(async () => (await image.boundingBox())?.width).toBeCloseTo(box.width, 0)
+  })
+
+  test('Enter opens the picture in the whole window, Esc closes it and gives the focus back', async () => {
+    const { page, complaints } = await open(laptop)
+    const slide = page.getByRole('button', { name: /imagen 1 de/ }).last()
+    await slide.focus()
+    await page.keyboard.press('Enter')
+    const overlay = page.getByRole('dialog', { name: 'Vista ampliada' })
+    await overlay.waitFor()
+    await overlay.getByRole('button', { name: 'Siguiente' }).click()
+    await page.keyboard.press('Escape')
+    await overlay.waitFor({ state: 'hidden' })
+    expect(await slide.evaluate((button) => button === document.activeElement)).toBe(true)
+    expectNoComplaints(complaints)
+  })
+
+  test('on a phone it is swiped, tells where one is, and a tap enlarges', async () => {
+    const { page } = await open(laptop, phone)
+    const count = laptop.productImage.length
+    await page.getByText(`1 / ${count} · toca para ampliar`).waitFor()
+    await page
+      .locator('.gallery-track')
+      .evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: 'instant' }))
+    await page.getByText(`2 / ${count} · toca para ampliar`).waitFor()
+    await slides(page).nth(1).tap()
+    await page.getByRole('dialog', { name: 'Vista ampliada' }).waitFor()
+  })
+})
+
+describe('on the way', () => {
+  test('a placeholder of the same shape shows until the product comes', async () => {
+    const { page, complaints } = await openWindow(desktop)
+    await page.goto(`${address}/search?q=portatil`)
+    await hydrated(page)
+    const { letGo } = await holdCall(page, '/api/product-details')
+    await page.getByRole('main').getByRole('link', { name: laptop.productName, exact: true }).click()
+    await page.getByText('Cargando producto').waitFor({ state: 'attached' })
+    await page.locator('[aria-busy=true]').waitFor()
+    letGo()
+    await page.getByRole('heading', { level: 1, name: laptop.productName }).waitFor()
+    expect(await page.locator('[aria-busy=true]').count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  test.each(['00000000-0000-4000-8000-000000000000', 'no-such-thing', '1'])('%s is no product', async (id) => {
+    const answer = await fetch(`${address}/product/${id}`)
+    expect(answer.status).toBe(404)
+    const { page } = await open({ _id: id })
+    await page.getByRole('heading', { level: 1, name: 'Producto no encontrado', exact: true }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
+    await page.waitForURL(`${address}/`)
+  })
+
+  test('a product that cannot be fetched can be tried again', async () => {
+    const { page } = await openWindow(desktop)
+    await page.goto(`${address}/search?q=portatil`)
+    await hydrated(page)
+    await stubCall(page, '/api/product-details', (route) => route.abort())
+    await page.getByRole('main').getByRole('link', { name: laptop.productName, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Producto no encontrado' }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('heading', { level: 1, name: laptop.productName }).waitFor()
+  })
+})
+
+test('without JavaScript everything can be read and every picture reached', async () => {
+  const { page } = await open(laptop, { ...desktop, javaScriptEnabled: false })
+  await page.getByRole('heading', { level: 1, name: laptop.productName }).waitFor()
+  expect(await slides(page).count()).toBe(laptop.productImage.length)
+  await page.getByRole('region', { name: 'Productos recomendados' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Descripción' }).waitFor()
+})
+
+test('search engines and shared links are told what it is and what it costs', async () => {
+  const html = await (await fetch(`${address}/product/${laptop._id}`)).text()
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
+  const [product, trail] = data
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: laptop.productName,
+    offers: {
+      '@type': 'Offer',
+      price: laptop.sellingPrice,
+      priceCurrency: 'COP',
+      url: `${address}/product/${laptop._id}`,
+    },
+  })
+  expect(product.image[0]).toBe(address + laptop.productImage[0])
+  expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
+  expect(html).toContain(`<link rel="canonical" href="${address}/product/${laptop._id}"/>`)
+  expect(html).toContain(`<meta property="og:image" content="${address}${laptop.productImage[0]}"/>`)
+})

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, hydrated, openWindow, phone, desktop } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+
+let shop: string
+beforeAll(async () => {
+  shop = (await startShopProcess()).address
+})
+
+async function open(path: string, window: Parameters<typeof openWindow>[0] = desktop) {
+  const { page, complaints } = await openWindow(window)
+  await page.goto(shop + path)
+  await hydrated(page)
+  const address = () => page.url().slice(shop.length)
+  return { page, complaints, address, box: page.getByRole('searchbox') }
+}
+
+describe('the search box', () => {
+  it('says what it is for', async () => {
+    const { box } = await open('/')
+    expect(await box.getAttribute('placeholder')).toBe('Buscar en tu tienda')
+  })
+
+  it.each([desktop, phone])('changes the address at every letter, there and back: %o', async (window) => {
+    const { page, box, address, complaints } = await open('/', window)
+    await box.focus()
+    for (const [letter, expected] of [
+      ['c', '/search?q=c'],
+      ['e', '/search?q=ce'],
+      ['l', '/search?q=cel'],
+    ] as const) {
+      await page.keyboard.press(letter)
+      await expect.poll(address).toBe(expected)
+    }
+    for (const expected of ['/search?q=ce', '/search?q=c', '/']) {
+      await page.keyboard.press('Backspace')
+      await expect.poll(address).toBe(expected)
+    }
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+    expectNoComplaints(complaints)
+  })
+
+  it('changes the address at once even while the search screen’s script is on its way', async () => {
+    const { page, box, address } = await open('/cart')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/search-page/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await box.focus()
+    for (const [letter, expected] of [
+      ['c', '/search?q=c'],
+      ['e', '/search?q=ce'],
+    ] as const) {
+      await page.keyboard.press(letter)
+      await expect.poll(address).toBe(expected)
+    }
+    release()
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'ce' }).waitFor()
+    expect(await box.inputValue()).toBe('ce')
+  })
+
+  it('encodes what has a meaning in addresses', async () => {
+    const { box, address } = await open('/')
+    await box.fill('niño & más = 50%')
+    await expect.poll(address).toBe('/search?q=ni%C3%B1o%20%26%20m%C3%A1s%20%3D%2050%25')
+  })
+
+  it('keeps the caret in the middle of the text', async () => {
+    const { page, box, address } = await open('/search?q=celar')
+    await box.focus()
+    await box.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3))
+    for (const letter of 'ul') await page.keyboard.press(letter)
+    await expect.poll(address).toBe('/search?q=celular')
+    expect(await box.inputValue()).toBe('celular')
+    expect(await box.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(5)
+  })
+
+  it('loses no letter of somebody who types fast, and asks the server little', async () => {
+    const { page, box, address } = await open('/')
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
+    await box.focus()
+    await page.keyboard.type('computador portátil')
+    await expect.poll(address).toBe('/search?q=computador%20port%C3%A1til')
+    expect(await box.inputValue()).toBe('computador portátil')
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'computador portátil' }).waitFor()
+    expect(asked.length).toBeLessThan('computador portátil'.length)
+  })
+
+  it('lets a composing keyboard finish, and follows each of its letters', async () => {
+    const { page, box, address } = await open('/')
+    await box.focus()
+    const keyboard = await page.context().newCDPSession(page)
+    const compose = (text: string) =>
+      keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await compose('c')
+    await expect.poll(address).toBe('/search?q=c')
+    await compose('ca')
+    await expect.poll(address).toBe('/search?q=ca')
+    await keyboard.send('Input.insertText', { text: 'cama' })
+    await expect.poll(address).toBe('/search?q=cama')
+    expect(await box.inputValue()).toBe('cama')
+  })
+
+  it('does not search for an accent that waits for its letter', async () => {
+    const { page, box, address } = await open('/')
+    await box.focus()
+    const keyboard = await page.context().newCDPSession(page)
+    await keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 })
+    await keyboard.send('Input.insertText', { text: 'á' })
+    await expect.poll(address).toBe('/search?q=%C3%A1')
+    await page.goBack()
+    await expect.poll(address).toBe('/')
+  })
+
+  it('adds one history entry for a whole text', async () => {
+    const { page, box, address } = await open('/cart')
+    await box.focus()
+    await page.keyboard.type('cel')
+    await expect.poll(address).toBe('/search?q=cel')
+    await page.goBack()
+    await expect.poll(address).toBe('/cart')
+    await expect.poll(() => box.inputValue()).toBe('')
+    await page.goForward()
+    await expect.poll(address).toBe('/search?q=cel')
+    await expect.poll(() => box.inputValue()).toBe('cel')
+  })
+
+  it('is filled from the address on a direct visit', async () => {
+    const { box } = await open('/search?q=Moda%20para%20ni%C3%B1o')
+    expect(await box.inputValue()).toBe('Moda para niño')
+  })
+
+  it('goes with its button to the search of the text, from any page', async () => {
+    const { page, box, address } = await open('/search?q=cel')
+    await page.getByRole('banner').getByRole('link', { name: 'Carrito' }).click()
+    await expect.poll(address).toBe('/cart')
+    await expect.poll(() => box.inputValue()).toBe('')
+    await box.fill('reloj')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect.poll(address).toBe('/search?q=reloj')
+  })
+
+  it('goes home with its button when it is empty', async () => {
+    const { page, address } = await open('/cart')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect.poll(address).toBe('/')
+  })
+
+  it('leaves the box for the heading when a search is sent', async () => {
+    const { page, box } = await open('/')
+    await box.fill('reloj')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  })
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { openAccountsContext } from '../../test/accounts-context.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import { addPerson, PASSWORD } from '../../test/people.ts'
+import type { Problem } from '../platform/problem.ts'
+import type { AccountLinks, OpenObligation } from './context.ts'
+import { deleteAccount } from './delete-account.ts'
+
+const { db, pool } = await openTestDatabase()
+const witness = { reqId: 'r1', actor: null, role: null, ip: '198.51.100.7' }
+
+beforeAll(async () => {
+  // What a later domain keeps of a person.
+  await pool.query('create table belongings (owner uuid, thing text)')
+})
+
+async function personWithBelongings() {
+  const person = await addPerson(db)
+  await pool.query(`insert into belongings values ($1, 'carrito')`, [person.id])
+  const actor = { id: person.id, role: 'GENERAL' as const, sessionId: person.id, authenticatedAt: new Date() }
+  return { actor, witness }
+}
+
+const forgetBelongings: AccountLinks['onAccountDeleted'][0] = async (tx, userId) => {
+  await sql`delete from belongings where owner = ${userId}`.execute(tx)
+}
+
+const isThere = async (id: string) => {
+  const user = await pool.query('select 1 from users where id = $1 and deleted_at is null', [id])
+  const things = await pool.query('select 1 from belongings where owner = $1', [id])
+  return [user.rows.length === 1, things.rows.length === 1]
+}
+
+async function deleteWith(open: OpenObligation[], fields: object = {}, links: Partial<AccountLinks> = {}) {
+  const person = await personWithBelongings()
+  const { context } = await openAccountsContext(db, {
+    links: { openObligations: [async () => open], onAccountDeleted: [forgetBelongings], ...links },
+  })
+  const result = await deleteAccount(context, { password: PASSWORD, ...fields }, person).then(
+    () => 'deleted',
+    (error: unknown) => error,
+  )
+  return { result: result as Problem | string, left: await isThere(person.actor.id) }
+}
+
+const visit = { message: 'Tienes una visita el 3 de diciembre.', isBlocking: false }
+const order = { message: 'Tienes un pedido en camino.', isBlocking: false }
+const running = {
+  message: 'Tienes un mantenimiento en proceso. Podrás eliminar tu cuenta cuando termine.',
+  isBlocking: true,
+}
+
+describe('deleting an account', () => {
+  test('lets every later domain forget the person, in the same transaction', async () => {
+    expect(await deleteWith([])).toEqual({ result: 'deleted', left: [false, false] })
+  })
+
+  test('asks again while something is open, and says what', async () => {
+    const { result, left } = await deleteWith([visit, order])
+    expect(result).toMatchObject({
+      code: 'CONFIRM_DELETION',
+      status: 409,
+      data: { open: [visit.message, order.message] },
+    })
+    expect(left).toEqual([true, true])
+  })
+
+  test('goes on when the person was told and confirms', async () => {
+    expect(await deleteWith([visit, order], { confirm: true })).toEqual({ result: 'deleted', left: [false, false] })
+  })
+
+  test('is refused while a service is under way, confirmed or not', async () => {
+    for (const confirm of [false, true]) {
+      const { result, left } = await deleteWith([visit, running], { confirm })
+      expect(result).toMatchObject({ code: 'SERVICE_UNDER_WAY', status: 409, message: running.message })
+      expect(left).toEqual([true, true])
+    }
+  })
+
+  test('happens whole or not at all', async () => {
+    const { result, left } = await deleteWith(
+      [],
+      {},
+      {
+        onAccountDeleted: [
+          forgetBelongings,
+          async () => {
+            throw new Error('a later domain fails')
+          },
+        ],
+      },
+    )
+    expect(result).toBeInstanceOf(Error)
+    expect(left).toEqual([true, true])
+  })
+})
+
+describe('the database', () => {
+  test('keeps no deleted account with anything personal in its row', async () => {
+    const { id } = await addPerson(db)
+    await expect(pool.query('update users set deleted_at = now() where id = $1', [id])).rejects.toMatchObject({
+      constraint: 'users_deleted_is_emptied',
+    })
+  })
+
+  test('keeps no living account without a password', async () => {
+    const { id } = await addPerson(db)
+    await expect(pool.query(`update users set password_hash = '' where id = $1`, [id])).rejects.toMatchObject({
+      constraint: 'users_living_has_password',
+    })
+  })
+})

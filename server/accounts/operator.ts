@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { operator, type Audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { AccountLinks } from './context.ts'
+import { eraseAccount } from './delete-account.ts'
+import { DEMO_DOMAIN } from './demo-accounts.repo.ts'
+import { hashPassword } from './password-hash.ts'
+import { endSessions } from './sessions.repo.ts'
+import { changingUser, findCredentials, insertUser } from './users.repo.ts'
+
+/** What someone at the keyboard of the server may do without signing in. */
+type Operator = { db: Db; audit: Audit }
+
+/** Makes an ADMIN. @returns whether it was made; false when the e-mail has an account already */
+export async function createAdmin(
+  { db, audit }: Operator,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<boolean> {
+  const id = randomUUID()
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    const isAdded = await insertUser(tx, {
+      id,
+      name,
+      email,
+      role: 'ADMIN',
+      phone: '',
+      documentType: 'CC',
+      document: '',
+      profilePic: '',
+      passwordHash,
+      policyVersion: '',
+    })
+    if (isAdded) await audit.record(tx, operator, { action: 'admin.created', target: id, after: { role: 'ADMIN' } })
+    return isAdded
+  })
+}
+
+/** A password for once: a hundred bits in groups that can be read aloud. */
+export function inventPassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const drawn = Array.from(randomBytes(20), (byte) => letters[byte % letters.length])
+  return Array.from({ length: 4 }, (_, i) => drawn.slice(i * 5, i * 5 + 5).join('')).join('-')
+}
+
+/**
+ * Gives an account a password for once and ends its sessions, for people who cannot use e-mail (security policy C15).
+ * @returns the password, or null when there is no such account
+ */
+export async function replacePassword({ db, audit }: Operator, email: string): Promise<string | null> {
+  const password = inventPassword()
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    const user = await findCredentials(tx, email)
+    if (!user) return null
+    await tx.updateTable('users').set({ passwordHash }).where('id', '=', user.id).execute()
+    await tx.deleteFrom('passwordResets').where('userId', '=', user.id).execute()
+    await endSessions(tx, user.id)
+    await audit.record(tx, operator, { action: 'password.replaced', target: user.id })
+    return password
+  })
+}
+
+/**
+ * Deletes the accounts of the demo shop.
+ * @returns how many
+ * @throws Problem LAST_ADMIN when no other ADMIN would be left
+ */
+export async function removeDemoAccounts({ db, audit }: Operator, links: AccountLinks): Promise<number> {
+  return changingUser(() =>
+    db.transaction().execute(async (tx) => {
+      const demo = await tx
+        .selectFrom('users')
+        .select(['id', 'role'])
+        .where('email', 'like', `%@${DEMO_DOMAIN}`)
+        .where('deletedAt', 'is', null)
+        .forUpdate()
+        .execute()
+      for (const { id, role } of demo) {
+        await eraseAccount(tx, links, id)
+        await audit.record(tx, operator, { action: 'account.deleted', target: id, before: { role } })
+      }
+      return demo.length
+    }),
+  )
+}

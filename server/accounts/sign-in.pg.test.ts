@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+
+import { openAccountsContext } from '../../test/accounts-context.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import { addPerson, PASSWORD } from '../../test/people.ts'
+import { hashPassword } from './password-hash.ts'
+import { signIn } from './sign-in.ts'
+import { signInFailures, SLOWED_DOWN_MS } from './throttle-rules.ts'
+
+const { db, pool } = await openTestDatabase()
+const browser = {
+  witness: { reqId: 'r1', actor: null, role: null, ip: '198.51.100.7' },
+  address: '198.51.100.7',
+  device: '',
+  replaced: undefined,
+}
+
+describe('an account that is tried from everywhere', () => {
+  test('is slowed down after fifty failures, never locked: its owner still comes in', async () => {
+    const { context, pauses } = await openAccountsContext(db)
+    const { email } = await addPerson(db)
+    for (let i = 0; i < 49; i++) await context.throttles.add(signInFailures.ofAccount, email)
+    await expect(signIn(context, { email, password: 'no-es-esta' }, browser)).rejects.toMatchObject({ status: 401 })
+    expect(pauses).toEqual([])
+    await expect(signIn(context, { email, password: PASSWORD }, browser)).resolves.toMatchObject({
+      lifeSeconds: 604_800,
+    })
+    expect(pauses).toEqual([SLOWED_DOWN_MS])
+  })
+
+  test('is slowed down alike when there is no such account', async () => {
+    const { context, pauses } = await openAccountsContext(db)
+    for (let i = 0; i < 50; i++) await context.throttles.add(signInFailures.ofAccount, 'nadie@correo.co')
+    await expect(signIn(context, { email: 'Nadie@Correo.co', password: 'no-es-esta' }, browser)).rejects.toMatchObject({
+      status: 401,
+    })
+    expect(pauses).toEqual([SLOWED_DOWN_MS])
+  })
+})
+
+describe('a hash of another cost', () => {
+  test('opens, and is renewed at today’s cost', async () => {
+    const { context } = await openAccountsContext(db)
+    const { email, id } = await addPerson(db)
+    const old = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 })
+    await pool.query('update users set password_hash = $2 where id = $1', [id, old])
+    await expect(signIn(context, { email, password: 'no-es-esta' }, browser)).rejects.toMatchObject({ status: 401 })
+    const hash = async () =>
+      (await pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash
+    expect(await hash()).toBe(old)
+    await signIn(context, { email, password: PASSWORD }, browser)
+    expect(await hash()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+    await expect(signIn(context, { email, password: PASSWORD }, browser)).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,51 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { openAccountsContext } from '../../test/accounts-context.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import { addPerson } from '../../test/people.ts'
+import { pictureName } from '../images/store.ts'
+import { startSession } from './sessions.repo.ts'
+import { sweepEnded, sweepPictures } from './sweep.ts'
+
+const { db, pool } = await openTestDatabase()
+
+describe('sweeping', () => {
+  test('removes sessions, links and windows that are over, and no others', async () => {
+    const { id } = await addPerson(db)
+    const hash = (await pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash
+    for (let i = 0; i < 3; i++) await startSession(db, { userId: id, provenHash: hash })
+    await pool.query(`with s as (select token_hash, row_number() over () as n from sessions)
+      update sessions set expires_at = case n when 1 then now() else expires_at end,
+        last_seen_at = case n when 2 then now() - interval '25 hours' else last_seen_at end
+      from s where s.token_hash = sessions.token_hash`)
+    await pool.query(`insert into throttles values ('over', 1, now()), ('open', 1, now() + interval '1 hour')`)
+    await pool.query(
+      `insert into password_resets (token_hash, user_id, password_digest, expires_at)
+       select sha256(n::text::bytea), $1, '', now() + make_interval(mins => n) from (values (0), (5)) v (n)`,
+      [id],
+    )
+    await sweepEnded(db)
+    const count = async (table: string) => (await pool.query(`select 1 from ${table}`)).rows.length
+    expect(await count('sessions')).toBe(1)
+    expect(await count('throttles')).toBe(1)
+    expect(await count('password_resets')).toBe(1)
+  })
+
+  test('removes pictures that nobody shows after a day, and no others', async () => {
+    const { context, directory } = await openAccountsContext(db)
+    const { id } = await addPerson(db)
+    const [shown = '', orphan = '', fresh = ''] = ['a', 'b', 'c'].map((text) => pictureName(id, Buffer.from(text)))
+    for (const name of [shown, orphan, fresh]) await context.pictures.put(name, Buffer.from(name))
+    await pool.query('update users set profile_pic = $2 where id = $1', [id, shown])
+    const now = new Date()
+    const twoDaysAgo = new Date(now.getTime() - 2 * 24 * 60 * 60 * 1000)
+    for (const name of [shown, orphan]) await utimes(join(directory, name), twoDaysAgo, twoDaysAgo)
+    await sweepPictures(db, context.pictures, now)
+    expect(await context.pictures.get(shown)).not.toBeNull()
+    expect(await context.pictures.get(orphan)).toBeNull()
+    expect(await context.pictures.get(fresh)).not.toBeNull()
+  })
+})

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../../test/database.ts'
+import { addCategories, addProducts } from '../test-products.ts'
+import { searchProducts } from './search-products.ts'
+
+const { db } = await openTestDatabase()
+
+const namesFor = async (q: string) => (await searchProducts(db, { q })).data.map((product) => product.productName)
+
+beforeEach(async () => {
+  await db.deleteFrom('products').execute()
+  await db.deleteFrom('categories').execute()
+  await addCategories(db)
+})
+
+describe('the order of relevance', () => {
+  test('is the name, its beginning, a synonym, then the description', async () => {
+    await addProducts(db, [
+      { productName: 'Silla plegable', description: 'Con bolsillo para el celular' },
+      { productName: 'Teléfono Orbena' },
+      { productName: 'Celularia Guía' },
+      { productName: 'Celular Orbena' },
+    ])
+    expect(await namesFor('celular')).toEqual(['Celular Orbena', 'Celularia Guía', 'Teléfono Orbena', 'Silla plegable'])
+  })
+
+  test('puts what a product is before what it is for', async () => {
+    await addProducts(db, [
+      { productName: 'Batería para carro' },
+      { productName: 'Pista de carro' },
+      { productName: 'Carro de juguete' },
+    ])
+    expect(await namesFor('carro')).toEqual(['Carro de juguete', 'Pista de carro', 'Batería para carro'])
+  })
+
+  test('puts the shelf of that name first', async () => {
+    await addProducts(db, [
+      { productName: 'Hogar permanente, suite', category: 'Tecnologia', unitsSold: 99 },
+      { productName: 'Nevera Polar', category: 'hogar', unitsSold: 1 },
+      { productName: 'Lámpara Faro', category: 'hogar', unitsSold: 5 },
+    ])
+    expect(await namesFor('Hogar')).toEqual(['Lámpara Faro', 'Nevera Polar', 'Hogar permanente, suite'])
+  })
+
+  test('puts sold-out products after those in stock of the same class, and best sellers first', async () => {
+    await addProducts(db, [
+      { productName: 'Taladro uno', stock: 0, unitsSold: 50 },
+      { productName: 'Taladro dos', stock: null, unitsSold: 3 },
+      { productName: 'Taladro tres', stock: 4, unitsSold: 9 },
+      { productName: 'Caja', description: 'Guarda un taladro', unitsSold: 100 },
+    ])
+    expect(await namesFor('taladro')).toEqual(['Taladro tres', 'Taladro dos', 'Taladro uno', 'Caja'])
+  })
+
+  test('follows sales and stock without filing anything anew', async () => {
+    const [first = '', second = ''] = await addProducts(db, [
+      { productName: 'Taladro uno' },
+      { productName: 'Taladro dos' },
+    ])
+    await db.updateTable('products').set({ unitsSold: 10 }).where('id', '=', second).execute()
+    expect(await namesFor('taladro')).toEqual(['Taladro dos', 'Taladro uno'])
+    await db.updateTable('products').set({ stock: 0 }).where('id', '=', second).execute()
+    expect(await namesFor('taladro')).toEqual(['Taladro uno', 'Taladro dos'])
+    expect(first).not.toBe(second)
+  })
+})
+
+describe('words', () => {
+  test('all have to match, in any order and any field', async () => {
+    await addProducts(db, [
+      { productName: 'Taladro Ferrotal', attributes: { Color: 'Rojo' } },
+      { productName: 'Taladro Macizo', attributes: { Color: 'Azul' } },
+    ])
+    expect(await namesFor('rojo taladro')).toEqual(['Taladro Ferrotal'])
+    expect(await namesFor('taladro verde')).toEqual([])
+  })
+
+  test('año is not ano, but who types no ñ finds ñ', async () => {
+    await addProducts(db, [
+      { productName: 'Antivirus un año' },
+      { productName: 'Crema para ano sensible' },
+      { productName: 'Gorro de niña' },
+    ])
+    expect(await namesFor('año')).toEqual(['Antivirus un año'])
+    expect(await namesFor('ano')).toEqual(['Antivirus un año', 'Crema para ano sensible'])
+    expect(await namesFor('nina')).toEqual(['Gorro de niña'])
+    expect(await namesFor('NIÑAS')).toEqual(['Gorro de niña'])
+  })
+
+  test.each([
+    ['celulares', 'celular'],
+    ['luces', 'luz'],
+    ['relojes', 'reloj'],
+    ['parlantes', 'parlante'],
+    ['lápices', 'lápiz'],
+    ['cables', 'cable'],
+    ['PCs', 'PC'],
+    ['tenis', 'tenis'],
+    ['llaves', 'llave'],
+    ['peces', 'pez'],
+  ])('%s and %s find each other', async (many, one) => {
+    await addProducts(db, [{ productName: `Equis ${many}` }, { productName: `Equis ${one}` }])
+    expect(await namesFor(many)).toHaveLength(2)
+    expect(await namesFor(one)).toHaveLength(2)
+  })
+
+  test('units stand apart from numbers or not, and wi-fi is one word', async () => {
+    await addProducts(db, [
+      { productName: 'Memoria 128GB' },
+      { productName: 'Enchufe Wi-Fi' },
+      { productName: 'Tornillos 1.000 piezas' },
+    ])
+    expect(await namesFor('128 gb')).toEqual(['Memoria 128GB'])
+    expect(await namesFor('128gb')).toEqual(['Memoria 128GB'])
+    expect(await namesFor('wifi')).toEqual(['Enchufe Wi-Fi'])
+    expect(await namesFor('1000')).toEqual(['Tornillos 1.000 piezas'])
+  })
+
+  test('small words do not count, but alone they may be the beginning of another', async () => {
+    await addProducts(db, [{ productName: 'Lámpara de pie' }, { productName: 'Portátil' }])
+    expect(await namesFor('una lámpara para el pie')).toEqual(['Lámpara de pie'])
+    expect(await namesFor('la')).toEqual(['Lámpara de pie'])
+    expect(await namesFor('por')).toEqual(['Portátil'])
+  })
+})
+
+describe('synonyms', () => {
+  test('of one direction are not followed back', async () => {
+    await addProducts(db, [
+      { productName: 'Cojín de sala' },
+      { productName: 'Consola Ludo' },
+      { productName: 'Playstation Diez' },
+    ])
+    expect(await namesFor('playstation')).toEqual(['Playstation Diez', 'Consola Ludo'])
+    expect(await namesFor('consola')).toEqual(['Consola Ludo'])
+  })
+
+  test('keep apart what is not the same', async () => {
+    await addProducts(db, [
+      { productName: 'Camisa Oxford' },
+      { productName: 'Camiseta básica' },
+      { productName: 'Bolso' },
+      { productName: 'Bolsa plástica' },
+    ])
+    expect(await namesFor('camisa')).toEqual(['Camisa Oxford'])
+    expect(await namesFor('camiseta')).toEqual(['Camiseta básica'])
+    expect(await namesFor('bolso')).toEqual(['Bolso'])
+    expect(await namesFor('bolsa')).toEqual(['Bolsa plástica'])
+  })
+
+  test('of several words work on either side, with and without ñ', async () => {
+    await addProducts(db, [{ productName: 'Power bank Voltalia' }, { productName: 'Bikini Coral' }])
+    expect(await namesFor('bateria portatil')).toEqual(['Power bank Voltalia'])
+    expect(await namesFor('cargador portátil voltalia')).toEqual(['Power bank Voltalia'])
+    expect(await namesFor('vestido de baño')).toEqual(['Bikini Coral'])
+    expect(await namesFor('vestidos de bano')).toEqual(['Bikini Coral'])
+  })
+
+  test('are learned by adding a line', async () => {
+    await addProducts(db, [{ productName: 'Chiva de madera' }])
+    expect(await namesFor('bus de pueblo')).toEqual([])
+    await db.insertInto('searchSynonyms').values({ line: 'bus de pueblo > chiva' }).execute()
+    expect(await namesFor('bus de pueblo')).toEqual(['Chiva de madera'])
+  })
+})
+
+describe('typing errors', () => {
+  test('are forgiven only when nothing else is found', async () => {
+    await addProducts(db, [{ productName: 'Balón' }, { productName: 'Valonia' }])
+    expect(await namesFor('valon')).toEqual(['Valonia'])
+    await db.deleteFrom('products').where('productName', '=', 'Valonia').execute()
+    await db.deleteFrom('searchWords').where('word', '=', 'valonia').execute()
+    expect(await namesFor('valon')).toEqual(['Balón'])
+  })
+
+  test('are one in a word of four to seven letters and two in a longer one', async () => {
+    await addProducts(db, [{ productName: 'Cobija' }, { productName: 'Destornillador' }])
+    expect(await namesFor('cobjia')).toEqual(['Cobija'])
+    expect(await namesFor('cojba')).toEqual([])
+    expect(await namesFor('destonilladro')).toEqual(['Destornillador'])
+    expect(await namesFor('dstonilladro')).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../test/database.ts'
+import { addPerson } from '../../test/people.ts'
+import { verifyPassword } from '../accounts/password-hash.ts'
+
+const { db, pool, connectionString } = await openTestDatabase()
+const directory = await mkdtemp(join(tmpdir(), 'alero-admin-'))
+afterAll(() => rm(directory, { recursive: true, force: true }))
+const root = join(import.meta.dirname, '../..')
+
+/** Runs a command of the shop as a process of its own. */
+function run(script: string, args: string[], input = ''): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [`server/commands/${script}`, ...args], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: connectionString, DATA_DIR: directory },
+    })
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += String(chunk)))
+    child.stderr.on('data', (chunk) => (said += String(chunk)))
+    child.on('close', (code) => resolve({ code, said }))
+    child.stdin.end(input)
+  })
+}
+const admin = (args: string[], input?: string) => run('create-admin.ts', args, input)
+const find = async (email: string) => (await pool.query('select * from users where email = $1', [email])).rows[0]
+const EMAIL = 'ana@tienda.co'
+
+describe('npm run admin -- create', () => {
+  test('makes an ADMIN with the name and the password of the input', async () => {
+    const { code, said } = await admin(['create', '--email', EMAIL], 'Ana Administra\nventana-tambor-38\n')
+    expect(said).toContain(`Se creó el administrador ${EMAIL}.`)
+    expect(code).toBe(0)
+    const user = await find(EMAIL)
+    expect(user).toMatchObject({ name: 'Ana Administra', role: 'ADMIN', deleted_at: null })
+    expect((await verifyPassword('ventana-tambor-38', user.password_hash)).matches).toBe(true)
+    const { rows } = await pool.query(`select action, role, target from audit_log where action = 'admin.created'`)
+    expect(rows).toEqual([{ action: 'admin.created', role: 'operator', target: user.id }])
+  })
+
+  test.each([
+    [['create', '--email', EMAIL], 'Otra\nventana-tambor-38\n', 'Ya existe una cuenta con el correo'],
+    [['create', '--email', 'nada'], 'Otra\nventana-tambor-38\n', 'Por favor ingrese un correo electrónico válido.'],
+    [['create', '--email', 'b@tienda.co'], '\nventana-tambor-38\n', 'Por favor ingrese un nombre válido'],
+    [['create', '--email', 'b@tienda.co'], 'Berta\ncorta\n', 'entre 8 y 128 caracteres'],
+    [['create', '--email', 'b@tienda.co'], 'Berta\npassword123\n', 'demasiado común'],
+    [['create', '--email', 'b@tienda.co', '--name', 'Berta'], '', 'entre 8 y 128 caracteres'],
+    [['create'], '', 'Uso:'],
+    [['borrar-todo'], '', 'Uso:'],
+  ])('%j with input %j is refused, and nobody is made', async (args, input, message) => {
+    const { code, said } = await admin(args, input)
+    expect(code).toBe(1)
+    expect(said).toContain(message)
+    expect(await find('b@tienda.co')).toBeUndefined()
+  })
+})
+
+describe('npm run admin -- reset-password', () => {
+  test('prints a password that opens, and ends the sessions', async () => {
+    const { email, id } = await addPerson(db)
+    await pool.query(
+      `insert into sessions (token_hash, user_id, idle_seconds, expires_at) values (sha256('x'), $1, 60, now() + interval '1 hour')`,
+      [id],
+    )
+    const { code, said } = await admin(['reset-password', '--email', email])
+    expect(code).toBe(0)
+    const [, password = ''] = /: ([a-z2-9-]{23})\n/.exec(said) ?? []
+    expect((await verifyPassword(password, (await find(email)).password_hash)).matches).toBe(true)
+    expect((await pool.query('select 1 from sessions where user_id = $1', [id])).rows).toEqual([])
+  })
+
+  test('says when there is no such account', async () => {
+    const { code, said } = await admin(['reset-password', '--email', 'nadie@tienda.co'])
+    expect(code).toBe(1)
+    expect(said).toContain('No hay una cuenta con el correo nadie@tienda.co.')
+  })
+})
+
+describe('npm run audit-log', () => {
+  test('prints the latest events in a table', async () => {
+    const { code, said } = await run('audit-log.ts', ['--action', 'admin.created'])
+    expect(code).toBe(0)
+    expect(said).toMatch(/^Fecha +Acción +Resultado +Rol +Quién +Sobre +Detalle$/m)
+    expect(said).toMatch(/admin\.created +hecho +operator +— +[0-9a-f]{8} +\{"role":"ADMIN"\}$/m)
+  })
+
+  test('refuses a number that is none', async () => {
+    const { code, said } = await run('audit-log.ts', ['--last', 'todo'])
+    expect(code).toBe(1)
+    expect(said).toContain('--last quiere un número entero')
+  })
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+
+import { readConfig, type Config } from '../config.ts'
+import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase, type Db } from '../platform/database/pool.ts'
+import { explainStartFailure } from '../start-failure.ts'
+
+type Work = (shop: { db: Db; config: Config }) => Promise<void>
+
+/**
+ * Runs a command on the shop's database, the one of DATABASE_URL or the shop's own, which may be in use by a running shop;
+ * brought up to date first. What goes wrong is said in Spanish and ends with status 1.
+ */
+export async function runWithDatabase(work: Work): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const embedded = config.DATABASE_URL
+      ? null
+      : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
+    try {
+      const connectionString = embedded?.connectionString ?? config.DATABASE_URL
+      await migrate(connectionString)
+      const { db, close } = openDatabase({ connectionString, max: 1 })
+      await work({ db, config }).finally(close)
+    } finally {
+      await embedded?.stop()
+    }
+  } catch (error) {
+    console.error(explainStartFailure(error))
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { openTestShop } from '../../test/shop.ts'
+
+const publicUrl = 'https://tienda.example'
+const { address, db } = await openTestShop({ env: { PUBLIC_URL: publicUrl, SHOP_NIT: '901.555.777-1' } })
+const { rows } = await sql<{ id: string; productName: string }>`select id, product_name from products limit 1`.execute(
+  db,
+)
+const product = rows[0] ?? { id: '', productName: '' }
+
+const indexed = [
+  '/',
+  '/search?q=celular',
+  `/product/${product.id}`,
+  '/product-category/Moda%20para%20ni%C3%B1a',
+  '/service-form',
+  '/about',
+  '/politicas-privacidad',
+  '/terminos-condiciones',
+  '/contacto',
+]
+const hidden = ['/forgot-password', '/demo', '/demo-post']
+
+const unescape = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+async function head(path: string) {
+  const html = await (await fetch(address + path)).text()
+  const inHead = html.slice(0, html.indexOf('</head>'))
+  const all = (pattern: RegExp) => [...inHead.matchAll(pattern)].map(([, found]) => unescape(found ?? ''))
+  return {
+    html,
+    titles: all(/<title>([^<]*)<\/title>/g),
+    canonical: all(/<link rel="canonical" href="([^"]*)"/g),
+    named: (name: string) => all(new RegExp(`<meta name="${name}" content="([^"]*)"`, 'g')),
+    graph: (name: string) => all(new RegExp(`<meta property="og:${name}" content="([^"]*)"`, 'g')),
+    data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].flatMap(
+      ([, text]) => JSON.parse(text ?? '') as Record<string, unknown>[],
+    ),
+  }
+}
+
+test.each([...indexed, ...hidden])('%s says once what it is', async (path) => {
+  const { html, titles, canonical, named, graph } = await head(path)
+  expect(titles).toHaveLength(1)
+  expect(titles[0]).toMatch(/^\S.* · Alero$/)
+  expect(named('description')).toHaveLength(1)
+  expect(canonical).toEqual([publicUrl + path])
+  expect(graph('url')).toEqual(canonical)
+  expect(graph('title')).toHaveLength(1)
+  expect(graph('description')).toEqual(named('description'))
+  expect(graph('locale')).toEqual(['es_CO'])
+  expect(named('theme-color')).toHaveLength(1)
+  expect(html).toMatch(/^<!doctype html><html lang="es-CO"/)
+  expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+})
+
+test('no two pages share a title or a description', async () => {
+  const heads = await Promise.all(indexed.map(head))
+  expect(new Set(heads.map(({ titles }) => titles[0])).size).toBe(indexed.length)
+  expect(new Set(heads.map(({ named }) => named('description')[0])).size).toBe(indexed.length)
+})
+
+test.each(indexed)('%s is found by search engines and shows a picture where it is shared', async (path) => {
+  const { named, graph } = await head(path)
+  expect(named('robots')).toEqual([])
+  const [picture] = graph('image')
+  expect(picture).toMatch(/^https:\/\/tienda\.example\/[^/]/)
+  expect((await fetch(picture?.replace(publicUrl, address) ?? '')).status).toBe(200)
+})
+
+test.each(hidden)('%s is kept out of search engines', async (path) => {
+  expect((await head(path)).named('robots')).toEqual(['noindex, follow'])
+})
+
+test('the home page says how the shop is searched and who it is', async () => {
+  const { data } = await head('/')
+  expect(data.find((thing) => thing['@type'] === 'WebSite')).toMatchObject({
+    url: `${publicUrl}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  })
+  expect(data.some((thing) => ['Organization', 'OnlineStore'].includes(String(thing['@type'])))).toBe(true)
+})
+
+test('the contact page names the seller of the settings', async () => {
+  const { data } = await head('/contacto')
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({
+    '@type': 'ContactPage',
+    mainEntity: {
+      '@type': 'OnlineStore',
+      url: `${publicUrl}/`,
+      logo: `${publicUrl}/icons/icon-512.png`,
+      taxID: '901.555.777-1',
+      telephone: '+576015550123',
+      contactPoint: { url: `${publicUrl}/contacto` },
+    },
+  })
+})
+
+test('a product says its price in Colombian pesos and where it stands', async () => {
+  const { data } = await head(`/product/${product.id}`)
+  expect(data.find((thing) => thing['@type'] === 'Product')).toMatchObject({
+    name: product.productName,
+    offers: { priceCurrency: 'COP' },
+  })
+  expect(data.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true)
+})
+
+test('every piece of structured data is of schema.org', async () => {
+  const all = (await Promise.all([...indexed, ...hidden].map(head))).flatMap(({ data }) => data)
+  expect(all.length).toBeGreaterThan(3)
+  expect(all.filter((thing) => thing['@context'] !== 'https://schema.org')).toEqual([])
+})

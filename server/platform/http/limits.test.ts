@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+
+import { countRequests, networkOf } from './limits.ts'
+
+const MINUTE = 60_000
+
+function openChecks() {
+  let time = 0
+  const checks = countRequests(false, () => time)
+  return { ...checks, pass: (milliseconds: number) => (time += milliseconds) }
+}
+
+const times = (many: number, act: () => void) => Array.from({ length: many }).forEach(act)
+
+describe('an address', () => {
+  test('may read 300 times a minute, and is then told how long to wait', () => {
+    const { checkRate, pass } = openChecks()
+    times(300, () => checkRate('publicRead', { ip: '203.0.113.1' }))
+    pass(20_500)
+    expect(() => checkRate('publicRead', { ip: '203.0.113.1' })).toThrow(
+      'Demasiados intentos. Espera 40 segundos e inténtalo de nuevo.',
+    )
+  })
+
+  test('may go on when its minute is over', () => {
+    const { checkRate, pass } = openChecks()
+    times(300, () => checkRate('publicRead', { ip: '203.0.113.1' }))
+    pass(MINUTE)
+    checkRate('publicRead', { ip: '203.0.113.1' })
+  })
+
+  test('does not use up the limit of another address, nor of another class', () => {
+    const { checkRate } = openChecks()
+    times(300, () => checkRate('publicRead', { ip: '203.0.113.1' }))
+    checkRate('publicRead', { ip: '203.0.113.2' })
+    checkRate('page', { ip: '203.0.113.1' })
+  })
+
+  test('of IPv6 is counted by its network of 64 bits', () => {
+    const { checkRate } = openChecks()
+    times(300, () => checkRate('publicRead', { ip: '2001:db8:1:2::1' }))
+    expect(() => checkRate('publicRead', { ip: '2001:db8:1:2:ffff::9' })).toThrow('Demasiados intentos')
+    checkRate('publicRead', { ip: '2001:db8:1:3::1' })
+  })
+
+  test.each([
+    ['203.0.113.1', '203.0.113.1'],
+    ['::ffff:203.0.113.1', '203.0.113.1'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+  ])('%s is counted as %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
+})
+
+describe('a signed-in person', () => {
+  const someone = { actor: { id: 'a', role: 'GENERAL', sessionId: 's', authenticatedAt: new Date() } } as const
+
+  test('may send 20 requests an hour', () => {
+    const { checkUserRate, pass } = openChecks()
+    times(20, () => checkUserRate('request', someone))
+    pass(59 * MINUTE)
+    expect(() => checkUserRate('request', someone)).toThrow('Espera 60 segundos')
+  })
+
+  test('and nobody else is counted', () => {
+    const { checkUserRate } = openChecks()
+    times(50, () => checkUserRate('request', { actor: null }))
+  })
+})

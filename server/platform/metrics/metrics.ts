@@ -1,0 +1,86 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+import type { CacheFigures } from '../http/answer-cache.ts'
+import type { ObserveAnswer } from '../http/request-log.ts'
+
+/** What the pool of database connections says about itself. */
+export type PoolFigures = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
+
+type Sources = { pool: PoolFigures; cacheFigures: () => CacheFigures }
+
+export type Metrics = {
+  /** Counts an answered request. */
+  observe: ObserveAnswer
+  /** Where the figures of pool and cache are read from, once these exist. */
+  watch: (sources: Sources) => void
+  /** The page that Prometheus reads. */
+  write: () => Promise<{ contentType: string; text: string }>
+}
+
+/** From an answer out of memory to a search of a million products. */
+const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Names come from the contract and the route table; should that ever fail, the figures stay bounded. */
+const MOST_NAMES = 200
+
+/**
+ * Figures for Prometheus: requests by name and class of status, process basics and event-loop lag, pool, kept answers.
+ * They hold no word about people, and no label that a caller can make up.
+ */
+export function openMetrics(): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const seconds = new Histogram({
+    name: 'alero_request_seconds',
+    help: 'Time from the first byte of a request to the last byte of its answer, by call or page and class of status',
+    labelNames: ['name', 'status'],
+    buckets: secondsBuckets,
+    registers: [register],
+  })
+  const known = new Map<string, { observe: (value: number) => void }>()
+  const observe: ObserveAnswer = ({ name, status, seconds: taken }) => {
+    const statusClass = `${Math.floor(status / 100)}xx`
+    const key = `${name} ${statusClass}`
+    let child = known.get(key)
+    if (!child) {
+      child = seconds.labels({ name: known.size < MOST_NAMES ? name : 'other', status: statusClass })
+      known.set(key, child)
+    }
+    child.observe(taken)
+  }
+  return {
+    observe,
+    watch: (sources) => watch(register, sources),
+    write: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+  }
+}
+
+function watch(register: Registry, { pool, cacheFigures }: Sources): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(read())
+      },
+    })
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  gauge('alero_database_connections_max', 'Connections that the pool may open', () => pool.options.max ?? 0)
+  gauge('alero_database_connections_open', 'Connections that are open', () => pool.totalCount)
+  gauge('alero_database_connections_busy', 'Connections in use', () => pool.totalCount - pool.idleCount)
+  gauge('alero_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  counter('alero_kept_answers_hits_total', 'Answers sent from memory', () => cacheFigures().hits)
+  counter('alero_kept_answers_misses_total', 'Answers that had to be made', () => cacheFigures().misses)
+  gauge('alero_kept_answers', 'Answers in memory', () => cacheFigures().answers)
+  gauge('alero_kept_answers_bytes', 'Memory that kept answers take', () => cacheFigures().bytes)
+  gauge('alero_kept_answers_bytes_max', 'Memory that kept answers may take', () => cacheFigures().mostBytes)
+}

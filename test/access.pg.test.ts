@@ -1,0 +1,188 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+
+import type { Call } from '../contract/call.ts'
+import { calls } from '../contract/calls.ts'
+import { AnswerCache } from '../server/platform/http/answer-cache.ts'
+import { serveCalls, type Handlers } from '../server/platform/http/serve.ts'
+import { addPerson, PASSWORD, signInAs } from './people.ts'
+import { openTestShop } from './shop.ts'
+import { hashTables } from './table-hashes.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+const shop = await openTestShop({ demo: false })
+await addPerson(shop.db, { role: 'ADMIN' })
+const victim = await addPerson(shop.db)
+
+type Line = {
+  who: 'anyone' | 'signed in' | 'ADMIN' | 'TECHNICAL'
+  /** A call that changes something is refused to other pages; one that only reads is harmless to them. */
+  changes?: true
+  /** What would do harm if it were not refused. */
+  harm?: object
+}
+
+/** The security policy's table (§2.7), one line a call. A call without a line fails the test below. */
+const policy: Record<string, Line> = {
+  'POST /api/sign-up': { who: 'anyone', changes: true, harm: signUp() },
+  'POST /api/sign-in': { who: 'anyone', changes: true, harm: { email: victim.email, password: PASSWORD } },
+  'GET /api/user-datails': { who: 'anyone' },
+  'GET /api/userLogout': { who: 'anyone', changes: true },
+  'GET /api/all-user': { who: 'ADMIN' },
+  'POST /api/update-user': { who: 'ADMIN', changes: true, harm: { userId: victim.id, role: 'ADMIN' } },
+  'POST /api/update-user-profile': { who: 'signed in', changes: true, harm: profile() },
+  'POST /api/update-profile-picture': { who: 'signed in', changes: true, harm: { profilePic: '' } },
+  'DELETE /api/delete-user': { who: 'signed in', changes: true, harm: { password: PASSWORD } },
+  'POST /api/change-password': { who: 'signed in', changes: true, harm: newPassword() },
+  'GET /api/sessions': { who: 'signed in' },
+  'DELETE /api/sessions': { who: 'signed in', changes: true, harm: {} },
+  'GET /api/account-options': { who: 'anyone' },
+  'POST /api/forgot-password': { who: 'anyone', changes: true, harm: { email: victim.email } },
+  'POST /api/reset-password': { who: 'anyone', changes: true, harm: { token: 'A'.repeat(43), ...newPassword() } },
+  'GET /api/get-product': { who: 'anyone' },
+  'GET /api/get-categoryProduct': { who: 'anyone' },
+  'POST /api/category-product': { who: 'anyone' },
+  'POST /api/product-details': { who: 'anyone' },
+  'POST /api/filter-product': { who: 'anyone' },
+  'GET /api/search': { who: 'anyone' },
+  'GET /api/shop': { who: 'anyone' },
+  'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
+  'GET /api/demo': { who: 'anyone' },
+  'POST /api/demo-post': { who: 'anyone', changes: true, harm: { success: true, data: 'x' } },
+}
+
+const FOREIGN = { origin: 'https://otra.example' }
+const refusals = { NO_SESSION: 401, NOT_ALLOWED: 403, FOREIGN_ORIGIN: 403 } as const
+type Verdict = keyof typeof refusals | 'let in'
+
+const callers = ['no session', 'GENERAL', 'TECHNICAL', 'ADMIN', 'deleted account', 'other page'] as const
+type Caller = (typeof callers)[number]
+
+function expected({ who, changes }: Line, caller: Caller): Verdict {
+  if (caller === 'other page' && changes) return 'FOREIGN_ORIGIN'
+  if (who === 'anyone') return 'let in'
+  if (caller === 'no session' || caller === 'deleted account') return 'NO_SESSION'
+  // The other page has an ADMIN's browser.
+  const role = caller === 'other page' ? 'ADMIN' : caller
+  return who === 'signed in' || who === role ? 'let in' : 'NOT_ALLOWED'
+}
+
+async function open(caller: Caller): Promise<Visitor> {
+  if (caller === 'no session') return openVisitor(shop.address)
+  if (caller === 'deleted account') {
+    const gone = await signInAs(shop)
+    // Its session's row is left on purpose: even then the cookie opens nothing.
+    await shop.pool.query(
+      `update users set name = '', email = '', phone = '', document = '', password_hash = '', deleted_at = now() where id = $1`,
+      [gone.id],
+    )
+    return gone
+  }
+  return signInAs(shop, { role: caller === 'other page' ? 'ADMIN' : caller })
+}
+
+describe('every call of the contract', () => {
+  test('has its line in the table above, and every line its call', () => {
+    const served = Object.values(calls).map(({ method, path }) => `${method} ${path}`)
+    expect(Object.keys(policy).sort()).toEqual(served.sort())
+  })
+})
+
+describe.each(Object.entries(policy))('%s', (route, line) => {
+  const [method = '', path = ''] = route.split(' ')
+
+  test.each(callers)('%s', async (caller) => {
+    const visitor = await open(caller)
+    const verdict = expected(line, caller)
+    const headers = caller === 'other page' ? FOREIGN : {}
+    const isRead = method === 'GET'
+    const body = verdict === 'let in' ? {} : line.harm
+    const before = await hashTables(shop.pool, ['audit_log'])
+    const answer = await visitor.send(method, path, isRead ? undefined : body, headers)
+    if (verdict === 'let in') {
+      expect(Object.keys(refusals)).not.toContain(answer.body.code)
+      return
+    }
+    expect(answer.status).toBe(refusals[verdict])
+    expect(answer.body).toMatchObject({ success: false, error: true, code: verdict })
+    expect(answer.body).not.toHaveProperty('data')
+    expect(await hashTables(shop.pool, ['audit_log'])).toEqual(before)
+  })
+})
+
+describe('an ADMIN’s call with a client’s cookie', () => {
+  test.each([
+    '/API/all-user',
+    '/api//all-user',
+    '/api/all-user/',
+    '/api/all-user;x',
+    '/api/%61ll-user',
+    '/api/x/../all-user',
+  ])('gets nothing through %s', async (path) => {
+    const client = await signInAs(shop)
+    const answer = await client.get(path)
+    expect([403, 404]).toContain(answer.status)
+    expect(JSON.stringify(answer.body)).not.toContain('@correo.co')
+  })
+})
+
+describe('a route under /api/', () => {
+  const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, async () => ({})])) as unknown as Handlers
+  const serve = (some: Handlers) => {
+    const app = Fastify()
+    const nothing = async () => {}
+    const findActor = async () => null
+    serveCalls(app, {
+      handlers: some,
+      findActor,
+      cache: new AnswerCache(1),
+      checkRate: nothing,
+      checkUserRate: nothing,
+    })
+    return app
+  }
+
+  test('that the contract does not list keeps the server from starting', () => {
+    const app = serve(handlers)
+    expect(() => app.get('/api/extra', async () => 'x')).toThrow(
+      'no line in contract/calls.ts says who may call GET /api/extra',
+    )
+  })
+
+  test('that has no handler, or a handler that has no call, keeps the server from starting', () => {
+    const { 'accounts.signUp': _left, ...rest } = handlers
+    expect(() => serve(rest as Handlers)).toThrow('no handler for [accounts.signUp]')
+    expect(() => serve({ ...handlers, 'accounts.other': async () => ({}) } as never)).toThrow(
+      'no call for [accounts.other]',
+    )
+  })
+
+  test('that changes something is never one that other people’s memory may answer', () => {
+    for (const call of Object.values(calls) as Call[]) {
+      expect(call.shared && (call.changesState || call.access !== 'public')).toBeFalsy()
+    }
+  })
+})
+
+function signUp() {
+  return {
+    name: 'Intrusa',
+    email: 'intrusa@correo.co',
+    phone: '3001234567',
+    document: '1020304050',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  }
+}
+
+function profile() {
+  return { name: 'Cambiada', email: 'cambiada@correo.co', phone: '3001234567', document: '1020304050' }
+}
+
+function newPassword() {
+  return { currentPassword: PASSWORD, newPassword: 'cafetal-del-sur-9', confirmPassword: 'cafetal-del-sur-9' }
+}
+
+function petition() {
+  return { type: 'queja', name: 'Luz', email: 'luz@correo.co', message: 'El pedido no llegó.', authorisation: true }
+}

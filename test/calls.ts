@@ -1,0 +1,29 @@
+import type { Page, Request, Route } from 'playwright-core'
+
+/**
+ * Holds back the answers to one call of the page until they are let go.
+ * @param path of the call, as `/api/search`
+ */
+export async function holdCall(page: Page, path: string) {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(isCallTo(path), async (route) => {
+    await promise
+    // The page may have given the call up in the meantime.
+    await route.continue().catch(() => undefined)
+  })
+  return { letGo }
+}
+
+/** Answers one call of the page in place of the server. */
+export async function stubCall(page: Page, path: string, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(isCallTo(path), answer)
+}
+
+/** Gathers the requests that the page makes to one call, as they start. */
+export function watchCall(page: Page, path: string): Request[] {
+  const seen: Request[] = []
+  page.on('request', (request) => isCallTo(path)(new URL(request.url())) && seen.push(request))
+  return seen
+}
+
+const isCallTo = (path: string) => (url: URL) => url.pathname === path

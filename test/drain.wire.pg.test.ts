@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { bytesOf, Line } from './raw-http.ts'
+import { startShopProcess } from './shop-process.ts'
+
+const clients: pg.Client[] = []
+afterAll(() => Promise.all(clients.map((client) => client.end().catch(() => {}))))
+
+/** Holds the products for itself until it is let go, so that every request that reads them waits. */
+async function holdProducts(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  clients.push(client)
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table products in access exclusive mode')
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  return { letGo: () => client.query('rollback'), holder: rows[0].pid as number }
+}
+
+const LONG_PRODUCTS = 3_000
+
+async function addLongProducts(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  clients.push(client)
+  await client.connect()
+  await client.query(
+    `insert into products (product_name, brand_name, category, description, price, selling_price)
+     select 'Producto ' || n, 'Decoración', 'hogar', repeat('Texto largo. ', 380), 1000, 900 from generate_series(1, $1::int) n`,
+    [LONG_PRODUCTS],
+  )
+}
+
+const category = (name: string) => ({
+  method: 'POST',
+  path: '/api/category-product',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ category: name }),
+})
+
+async function isClosed(address: string): Promise<boolean> {
+  const line = new Line(address)
+  const refused = await once(line.socket, 'connect').then(
+    () => false,
+    () => true,
+  )
+  line.close()
+  return refused
+}
+
+const exited = async (shop: { child: { exitCode: number | null } & NodeJS.EventEmitter }) =>
+  shop.child.exitCode ?? (await once(shop.child, 'exit'))[0]
+
+describe('SIGTERM while fifty requests are under way', () => {
+  test(
+    'cuts off none of them: waiting, half sent and half read ones are answered whole, then the process ends well',
+    { timeout: 90_000 },
+    async () => {
+      const shop = await startShopProcess({ DATABASE_POOL: '60' })
+      await addLongProducts(shop.connectionString)
+
+      // Five read a list that no buffer between us holds, and have stopped reading after its head.
+      const readers = Array.from({ length: 5 }, () => new Line(shop.address))
+      await Promise.all(
+        readers.map(async (line) => {
+          line.write(bytesOf(shop.address, { path: '/api/get-product' }))
+          await once(line.socket, 'data')
+          line.socket.pause()
+        }),
+      )
+      // Fifteen are half way through their bodies.
+      const writers = Array.from({ length: 15 }, (_, i) => ({
+        line: new Line(shop.address),
+        bytes: bytesOf(shop.address, category(`a medias ${i}`)),
+      }))
+      await Promise.all(writers.map(({ line }) => once(line.socket, 'connect')))
+      for (const { line, bytes } of writers) line.write(bytes.subarray(0, bytes.length - 5))
+      // Thirty wait for the database.
+      const { letGo, holder } = await holdProducts(shop.connectionString)
+      const waiting = Array.from({ length: 30 }, (_, i) =>
+        new Line(shop.address).write(bytesOf(shop.address, category(`espera ${i}`))),
+      )
+      await expect
+        .poll(async () => {
+          const { rows } = await shop.pool.query(
+            `select count(distinct pid)::int as n from pg_stat_activity where $1 = any(pg_blocking_pids(pid)) and datname = current_database()`,
+            [holder],
+          )
+          return rows[0].n
+        })
+        .toBeGreaterThanOrEqual(30)
+
+      const ended = exited(shop)
+      shop.child.kill('SIGTERM')
+      await expect.poll(() => isClosed(shop.address)).toBe(true)
+      await letGo()
+      for (const { line, bytes } of writers) line.write(bytes.subarray(bytes.length - 5))
+      for (const line of readers) line.socket.resume()
+
+      const answers = await Promise.all([...waiting, ...writers.map(({ line }) => line)].map((line) => line.answer()))
+      expect(answers.map((answer) => answer?.status)).toEqual(Array(45).fill(200))
+      expect(answers.map((answer) => answer?.headers.connection)).toEqual(Array(45).fill('close'))
+      const { rows } = await shop.pool.query('select count(*)::int as n from products where deleted_at is null')
+      const lists = await Promise.all(readers.map((line) => line.answer()))
+      expect(lists.map((answer) => JSON.parse(answer?.body ?? '{}').total)).toEqual(Array(5).fill(rows[0].n))
+      expect(await ended).toBe(0)
+    },
+  )
+})
+
+test('a second signal ends the process at once, whoever waits', async () => {
+  const shop = await startShopProcess()
+  const { letGo } = await holdProducts(shop.connectionString)
+  const line = new Line(shop.address).write(bytesOf(shop.address, category('hogar')))
+  await once(line.socket, 'connect')
+  const ended = exited(shop)
+  shop.child.kill('SIGTERM')
+  await expect.poll(() => isClosed(shop.address)).toBe(true)
+  shop.child.kill('SIGTERM')
+  expect(await ended).toBe(1)
+  await letGo()
+})
+
+test('with DRAIN_SECONDS the shop says for so long that it is not ready, while it still answers', async () => {
+  const shop = await startShopProcess({ DRAIN_SECONDS: '2' })
+  const ready = await new Line(shop.address).write(bytesOf(shop.address, { path: '/health/ready' })).answer()
+  expect(ready).toMatchObject({ status: 200, body: '{"status":"ok"}' })
+  expect(ready?.headers.connection).toBe('keep-alive')
+  const ended = exited(shop)
+  shop.child.kill('SIGINT')
+  await expect
+    .poll(() => new Line(shop.address).write(bytesOf(shop.address, { path: '/health/ready' })).answer())
+    .toMatchObject({ status: 503, body: '{"status":"draining"}', headers: { connection: 'close' } })
+  const live = await new Line(shop.address).write(bytesOf(shop.address, { path: '/health/live' })).answer()
+  expect(live).toMatchObject({ status: 200, headers: { connection: 'close' } })
+  const page = await new Line(shop.address).write(bytesOf(shop.address, { path: '/' })).answer()
+  expect(page).toMatchObject({ status: 200, headers: { connection: 'close' } })
+  expect(await ended).toBe(0)
+})

@@ -1,0 +1,362 @@
+import { describe, expect, test } from 'vitest'
+
+import { ask, bytesOf, Line, post } from './raw-http.ts'
+import { openTestShop } from './shop.ts'
+
+const { address, pool } = await openTestShop()
+const limited = await openTestShop({ limits: true })
+
+const anyId = '00000000-0000-4000-8000-000000000000'
+const json = { 'content-type': 'application/json' }
+const refusal = (code: string, message: string) => ({
+  success: false,
+  error: true,
+  code,
+  message,
+  reqId: expect.stringMatching(/^\S{6,}$/),
+})
+const unreadable = 'La solicitud no se pudo leer.'
+
+describe('addresses are taken literally', () => {
+  test.each(['//x', '/x;a', '/X', '//api/demo', '/API/demo', '/api/Demo', '/api/demo/', '/api//demo', '/api/demo;a'])(
+    '%s is not found',
+    async (path) => {
+      expect((await ask(address, { path })).status).toBe(404)
+    },
+  )
+
+  test.each(['//search', '/search;q=a', '/product;x'])('%s does not reach the page beside it', async (path) => {
+    expect((await ask(address, { path })).status).toBe(404)
+  })
+
+  test.each([
+    '/assets/%2e%2e/.vite/manifest.json',
+    '/pictures/%2e%2e%2fcatalogue.json',
+    '/pictures/..%5ccatalogue.json',
+    '/assets/../../package.json',
+  ])('%s does not leave its folder', async (path) => {
+    const answer = await ask(address, { path })
+    expect([400, 403, 404]).toContain(answer.status)
+    expect(answer.body).not.toContain('"name"')
+  })
+
+  test('an address that cannot be decoded is 400, for programs in JSON and for people as a page', async () => {
+    const forPrograms = await ask(address, { path: '/api/%' })
+    expect(forPrograms.status).toBe(400)
+    expect(JSON.parse(forPrograms.body)).toEqual(refusal('INVALID_REQUEST', unreadable))
+    const forPeople = await ask(address, { path: '/%E0%A4%A' })
+    expect(forPeople.status).toBe(400)
+    expect(forPeople.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(forPeople.body).not.toContain('%E0')
+  })
+})
+
+describe('methods', () => {
+  test.each(['/api/demo', '/api/search?q=per', '/api/get-product', '/api/userLogout'])(
+    'HEAD does not run the GET call %s',
+    async (path) => {
+      const answer = await ask(address, { method: 'HEAD', path })
+      expect(answer.status).toBe(404)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    },
+  )
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST'])('%s on a GET call is not found', async (method) => {
+    const answer = await ask(address, { method, path: '/api/demo' })
+    expect(answer.status).toBe(404)
+    expect(JSON.parse(answer.body)).toEqual(refusal('NOT_FOUND', 'No encontrado.'))
+    expect(answer.headers.allow).toBeUndefined()
+  })
+
+  test('HEAD on a page tells what GET would send, without sending it', async () => {
+    const got = await ask(address, { path: '/' })
+    const head = await ask(address, { method: 'HEAD', path: '/' })
+    expect(head.status).toBe(200)
+    expect(head.headers['content-length']).toBe(got.headers['content-length'])
+    expect(head.headers.etag).toBe(got.headers.etag)
+  })
+
+  test('POST on a page is not found, as JSON, since no person follows such a link', async () => {
+    const answer = await ask(address, { method: 'POST', path: '/search', headers: json, body: '{}' })
+    expect(answer.status).toBe(404)
+    expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'NOT_FOUND' })
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    'text/plain',
+    'text/plain; charset=utf-8',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    'nonsense',
+  ])('a body of type %s is refused with 415', async (type) => {
+    const answer = await ask(address, {
+      method: 'POST',
+      path: '/api/category-product',
+      headers: { 'content-type': type },
+      body: '{"category":"hogar"}',
+    })
+    expect(answer.status).toBe(415)
+    expect(JSON.parse(answer.body)).toEqual(refusal('UNSUPPORTED_TYPE', 'Formato de solicitud no admitido.'))
+  })
+
+  test.each(['gzip', 'br', 'deflate', 'zstd', 'GZIP', 'gzip, identity'])(
+    'a body compressed as %s is refused with 415',
+    async (coding) => {
+      const answer = await post(address, '/api/category-product', { category: 'hogar' }, { 'content-encoding': coding })
+      expect(answer.status).toBe(415)
+      expect(JSON.parse(answer.body)).toMatchObject({ code: 'UNSUPPORTED_TYPE' })
+    },
+  )
+
+  test('a megabyte is refused with 413 and the connection ends', async () => {
+    const answer = await post(address, '/api/product-details', `{"productId":"${'a'.repeat(1_048_576)}"}`)
+    expect(answer.status).toBe(413)
+    expect(JSON.parse(answer.body)).toEqual(refusal('TOO_LARGE', 'La solicitud es demasiado grande.'))
+  })
+
+  test('the limit holds for a body of unsaid length, too', async () => {
+    const chunk = `${(16_384).toString(16)}\r\n${'a'.repeat(16_384)}\r\n`
+    const answer = await ask(address, {
+      method: 'POST',
+      path: '/api/product-details',
+      headers: { ...json, 'transfer-encoding': 'chunked' },
+      body: `${chunk.repeat(8)}0\r\n\r\n`,
+    })
+    expect(answer.status).toBe(413)
+  })
+
+  test('the demo call takes a kilobyte', async () => {
+    const answer = await post(address, '/api/demo-post', { success: true, data: 'a'.repeat(1_100) })
+    expect(answer.status).toBe(413)
+  })
+
+  test.each(['{', '{"category":}', "{'category':'hogar'}", '\u0000', 'undefined'])('%j is not JSON', async (body) => {
+    const answer = await post(address, '/api/category-product', body)
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body)).toEqual(refusal('INVALID_JSON', unreadable))
+  })
+
+  test.each(['{"__proto__":{"category":"hogar"}}', '{"category":"hogar","constructor":{"prototype":{"x":1}}}'])(
+    'keys that would poison prototypes are refused: %s',
+    async (body) => {
+      const answer = await post(address, '/api/category-product', body)
+      expect(answer.status).toBe(400)
+      expect(JSON.parse(answer.body)).toMatchObject({ success: false, message: unreadable })
+    },
+  )
+
+  test('__proto__ in an address is an unknown field like any other', async () => {
+    const answer = await ask(address, { path: '/api/search?q=per&__proto__=x' })
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+describe('heads', () => {
+  test('more than 16 KB of headers are refused with 431', async () => {
+    const answer = await ask(address, { path: '/api/demo', headers: { 'x-long': 'a'.repeat(20_000) } })
+    expect(answer.status).toBe(431)
+    expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'HEADERS_TOO_LARGE' })
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.headers.connection).toBe('close')
+  })
+
+  test.each([
+    ['Host', { host: ['uno.example', 'dos.example'] }],
+    ['Content-Type', { 'content-type': ['application/json', 'text/plain'] }],
+    ['Origin', { ...json, origin: ['http://uno.example', 'http://dos.example'] }],
+    ['Sec-Fetch-Site', { ...json, 'sec-fetch-site': ['same-origin', 'cross-site'] }],
+    ['Idempotency-Key', { ...json, 'idempotency-key': ['una', 'dos'] }],
+  ])('%s said twice is refused', async (_name, headers) => {
+    const answer = await ask(address, {
+      method: 'POST',
+      path: '/api/category-product',
+      headers,
+      body: '{"category":"hogar"}',
+    })
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body)).toMatchObject({ success: false, message: unreadable })
+  })
+
+  test.each(['content-length: 2\r\ncontent-length: 3', 'content-length: 2\r\ntransfer-encoding: chunked'])(
+    'two lengths are refused and the connection ends: %j',
+    async (lengths) => {
+      const line = new Line(address)
+      const answer = await line.write(`POST /api/demo-post HTTP/1.1\r\nhost: x\r\n${lengths}\r\n\r\n{}`).answer()
+      expect(answer?.status).toBe(400)
+      expect(answer?.headers.connection).toBe('close')
+      await line.ended()
+    },
+  )
+
+  test.each(['a"b', 'a b', 'a/b', 'a@b', '<x>', 'a:port'])('the host %j is refused', async (host) => {
+    expect((await ask(address, { path: '/', headers: { host } })).status).toBe(400)
+  })
+
+  test('what is no HTTP is refused and the connection ends', async () => {
+    const line = new Line(address)
+    const answer = await line.write('\u0016\u0003\u0001 hola\r\n\r\n').answer()
+    expect(answer?.status).toBe(400)
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ success: false, message: unreadable })
+    await line.ended()
+  })
+})
+
+describe('who waits', () => {
+  test.concurrent(
+    'a body that dribbles is cut off after the time that a request may take',
+    { timeout: 25_000 },
+    async ({ expect }) => {
+      const line = new Line(address)
+      line.write(
+        `POST /api/category-product HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 400\r\n\r\n{`,
+      )
+      const dribble = setInterval(() => line.write(' '), 200)
+      const answer = await line.answer()
+      clearInterval(dribble)
+      expect(answer?.status ?? 408).toBe(408)
+      await line.ended()
+    },
+  )
+
+  test.concurrent('a head that never ends is cut off', { timeout: 25_000 }, async ({ expect }) => {
+    const line = new Line(address)
+    line.write('GET / HTTP/1.1\r\nhost: x\r\n')
+    const dribble = setInterval(() => line.write('x-a: b\r\n'), 200)
+    const answer = await line.answer()
+    clearInterval(dribble)
+    expect(answer?.status ?? 408).toBe(408)
+    await line.ended()
+  })
+
+  test('who is over the limit is told how long to wait, in JSON and as a page, and the page does not touch the database', async () => {
+    const line = new Line(limited.address)
+    let last = await line.write(bytesOf(limited.address, { path: '/api/demo' })).answer()
+    for (let i = 0; i < 300; i++) last = await line.write(bytesOf(limited.address, { path: '/api/demo' })).answer()
+    expect(last?.status).toBe(429)
+    const seconds = Number(last?.headers['retry-after'])
+    expect(seconds).toBeGreaterThanOrEqual(1)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect(JSON.parse(last?.body ?? '')).toEqual(
+      refusal('TOO_MANY', `Demasiados intentos. Espera ${seconds} segundos e inténtalo de nuevo.`),
+    )
+    for (let i = 0; i < 301; i++) {
+      last = await line.write(bytesOf(limited.address, { path: `/no-existe-${i}` })).answer()
+    }
+    line.close()
+    expect(last?.status).toBe(429)
+    expect(last?.headers['retry-after']).toMatch(/^\d+$/)
+    expect(last?.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(last?.body).toContain('<h1>Vas muy rápido</h1>')
+  })
+})
+
+describe('order of checks: the first failure answers and nothing after it runs', () => {
+  const foreign = { origin: 'https://otra.example', 'sec-fetch-site': 'cross-site' }
+
+  test('a compressed body from a foreign page: the HTTP limit answers', async () => {
+    const answer = await post(address, '/api/demo-post', '{', { ...foreign, 'content-encoding': 'gzip' })
+    expect(answer.status).toBe(415)
+  })
+
+  test('broken JSON from a foreign page: the origin answers', async () => {
+    const answer = await post(address, '/api/demo-post', '{', foreign)
+    expect(answer.status).toBe(403)
+    expect(JSON.parse(answer.body)).toEqual(
+      refusal('FOREIGN_ORIGIN', 'Solicitud rechazada por seguridad. Recarga la página.'),
+    )
+  })
+
+  test('a foreign page does not use up the limit of the address it comes from', async () => {
+    const fresh = await openTestShop({ demo: false, limits: true })
+    const line = new Line(fresh.address)
+    const asked = { method: 'POST', path: '/api/demo-post', headers: { ...json, ...foreign }, body: '{}' }
+    for (let i = 0; i < 301; i++) expect((await line.write(bytesOf(fresh.address, asked)).answer())?.status).toBe(403)
+    line.close()
+    expect((await ask(fresh.address, { path: '/api/demo' })).status).toBe(200)
+  })
+
+  test('a broken body of a caller without a session: the session answers, and the body is not read', async () => {
+    const line = new Line(address)
+    const head = `POST /api/update-user-profile HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n`
+    const answer = await line.write(head).answer()
+    line.close()
+    expect(answer?.status).toBe(401)
+    expect(JSON.parse(answer?.body ?? '')).toEqual(refusal('NO_SESSION', 'Debes iniciar sesión.'))
+  })
+
+  test('a body of the wrong type with wrong fields: the type answers', async () => {
+    const answer = await post(address, '/api/product-details', '{"nada":1}', { 'content-type': 'text/plain' })
+    expect(answer.status).toBe(415)
+  })
+
+  test('an unknown field of a product that does not exist: the schema answers', async () => {
+    const answer = await post(address, '/api/product-details', { productId: anyId, extra: 1 })
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body)).toEqual({
+      ...refusal('VALIDATION', 'Campo no permitido: extra.'),
+      fields: [{ field: 'extra', message: 'Campo no permitido: extra.' }],
+    })
+  })
+})
+
+describe('only our own pages change state', () => {
+  const good = { success: true, data: 'hola' }
+  const own = { origin: address }
+
+  test.each([
+    ['a script of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
+    ['a beacon of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }],
+    ['an old browser on our page', own],
+    ['an old browser that says where it is only', { referer: `${address}/demo-post` }],
+    ['a program', {}],
+  ])('%s may', async (_name, headers) => {
+    expect((await post(address, '/api/demo-post', good, headers)).status).toBe(200)
+  })
+
+  test.each([
+    ['a foreign page', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', ...own }],
+    ['a page of a sister domain', { 'sec-fetch-site': 'same-site' }],
+    ['a form that navigates', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+    ['a typed address', { 'sec-fetch-site': 'none' }],
+    ['a prefetch', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
+    ['an old browser on a foreign page', { origin: 'https://otra.example' }],
+    ['a sandboxed page', { origin: 'null' }],
+    ['our host by another protocol', { origin: address.replace('http:', 'https:') }],
+    ['our host on another port', { origin: 'http://127.0.0.1:1' }],
+    ['a foreign link', { referer: 'https://otra.example/' }],
+    ['a form without an origin', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('%s may not', async (_name, headers) => {
+    const answer = await post(address, '/api/demo-post', good, headers)
+    expect(answer.status).toBe(403)
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'FOREIGN_ORIGIN' })
+  })
+
+  test('reading by POST needs no origin', async () => {
+    const answer = await post(
+      address,
+      '/api/category-product',
+      { category: 'hogar' },
+      { 'sec-fetch-site': 'cross-site' },
+    )
+    expect(answer.status).toBe(200)
+  })
+
+  test('behind a proxy that speaks TLS, the public address counts as ours', async () => {
+    const secure = await openTestShop({ demo: false, env: { PUBLIC_URL: 'https://alero.example' } })
+    const told = await post(secure.address, '/api/demo-post', good, { origin: 'https://alero.example' })
+    expect(told.status).toBe(200)
+    const foreign = await post(secure.address, '/api/demo-post', good, { origin: 'https://alero.example.otra.example' })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+test('all of this left the database as it was', async () => {
+  const { rows } = await pool.query('select count(*)::int as n from products')
+  expect(rows[0].n).toBeGreaterThan(100)
+  const { rows: requests } = await pool.query('select count(*)::int as n from contact_requests')
+  expect(requests[0].n).toBe(0)
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+
+import { ask, post } from './raw-http.ts'
+import { startShopProcess } from './shop-process.ts'
+
+const shop = await startShopProcess({ METRICS_PORT: '0', LOG_LEVEL: 'info', DATABASE_POOL: '7' })
+
+const addressOfFigures = () => /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(shop.output.join('\n'))?.[0] ?? ''
+
+/** The figures by their whole name, labels included. */
+async function figures(): Promise<Map<string, number>> {
+  const { body } = await ask(addressOfFigures(), { path: '/metrics' })
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
+}
+
+const requests = (name: string, status: string) => `alero_request_seconds_count{name="${name}",status="${status}"}`
+
+describe('the figures for Prometheus', () => {
+  test('count requests by call or page and class of status, whatever people asked for', async () => {
+    await ask(shop.address, { path: '/api/search?q=jarra' })
+    await ask(shop.address, { path: '/api/search?q=olla' })
+    await post(shop.address, '/api/product-details', { productId: 'no' })
+    for (let i = 0; i < 30; i++) await ask(shop.address, { path: `/inventada-${i}` })
+    for (let i = 0; i < 30; i++) await ask(shop.address, { path: `/api/inventada-${i}` })
+    const found = await figures()
+    expect(found.get(requests('catalogue.search', '2xx'))).toBe(2)
+    expect(found.get(requests('catalogue.getProduct', '4xx'))).toBe(1)
+    expect(found.get(requests('page *', '4xx'))).toBe(30)
+    expect(found.get(requests('/api/*', '4xx'))).toBe(30)
+    expect(Array.from(found.keys()).join('\n')).not.toContain('inventada')
+  })
+
+  test('tell how the memory of answers does', async () => {
+    await ask(shop.address, { path: '/api/search?q=lampara' })
+    const before = await figures()
+    await ask(shop.address, { path: '/api/search?q=lampara' })
+    const after = await figures()
+    const grew = (name: string) => (after.get(name) ?? NaN) - (before.get(name) ?? NaN)
+    expect(grew('alero_kept_answers_hits_total')).toBe(1)
+    expect(grew('alero_kept_answers_misses_total')).toBe(0)
+    expect(after.get('alero_kept_answers_bytes')).toBeGreaterThan(1_000)
+    expect(after.get('alero_kept_answers_bytes_max')).toBe(64 * 1024 * 1024)
+  })
+
+  test('tell how the database connections, the event loop and the process do', async () => {
+    const found = await figures()
+    expect(found.get('alero_database_connections_max')).toBe(7)
+    expect(found.get('alero_database_connections_open')).toBeGreaterThanOrEqual(1)
+    expect(found.get('alero_database_connections_busy')).toBe(0)
+    expect(found.get('alero_database_waiting')).toBe(0)
+    expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+    expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+  })
+
+  test('are not to be had where shoppers are, and nothing else is to be had where they are', async () => {
+    expect((await ask(shop.address, { path: '/metrics' })).status).toBe(404)
+    expect((await ask(addressOfFigures(), { path: '/api/demo' })).status).toBe(404)
+    expect((await ask(addressOfFigures(), { method: 'POST', path: '/metrics' })).status).toBe(404)
+  })
+})

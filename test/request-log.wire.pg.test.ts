@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+
+import { ask, post } from './raw-http.ts'
+import { startShopProcess } from './shop-process.ts'
+
+const shop = await startShopProcess({ LOG_LEVEL: 'info' })
+
+const secrets = {
+  text: 'secretoenlabusqueda',
+  body: 'secretoenelcuerpo',
+  password: 'secretoenlaclave',
+  email: 'secreto@correo.example',
+  cookie: 'secretoenlagalleta',
+  agent: 'secretodelnavegador',
+  address: '203.0.113.77',
+  path: 'secretoenladireccion',
+  id: '7d1f2c3a-aaaa-4bbb-8ccc-123456789abc',
+}
+
+type LogLine = Record<string, unknown>
+const lines = (): LogLine[] =>
+  shop.output
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+const answered = () => lines().filter(({ msg }) => msg === 'answered')
+
+test('every request leaves one line with method, name, status, milliseconds and reqId, and nothing of what was asked', async () => {
+  const headers = {
+    cookie: `sid=${secrets.cookie}`,
+    'user-agent': secrets.agent,
+    'x-forwarded-for': secrets.address,
+    referer: `${shop.address}/${secrets.path}`,
+    authorization: `Bearer ${secrets.cookie}`,
+  }
+  const to = shop.address
+  const refused = await post(to, '/api/category-product', { category: 'x', [secrets.body]: 1 }, headers)
+  await ask(to, { path: `/api/search?q=${secrets.text}`, headers })
+  await ask(to, { path: `/search?q=${secrets.text}`, headers })
+  await ask(to, { path: `/search?q=${secrets.text}`, headers })
+  await ask(to, { path: `/product/${secrets.id}`, headers })
+  await ask(to, { path: `/${secrets.path}`, headers })
+  await ask(to, { path: `/%${secrets.path}`, headers })
+  await ask(to, { path: `/api/${secrets.path}`, headers })
+  await ask(to, { path: `/assets/${secrets.path}.js`, headers })
+  await post(to, '/api/product-details', `{"productId":"${secrets.body}`, headers)
+  await post(to, '/api/sign-in', { email: secrets.email, password: secrets.password }, headers)
+  await ask(to, { path: '/api/demo', headers: { 'x-long': secrets.body.repeat(2_000) } })
+
+  await expect.poll(() => answered().length).toBeGreaterThanOrEqual(11)
+  for (const line of answered()) {
+    expect(Object.keys(line).sort()).toEqual(['level', 'method', 'ms', 'msg', 'name', 'reqId', 'status', 'time'])
+    expect(line.ms).toBeTypeOf('number')
+  }
+  expect(answered().map(({ method, name, status }) => `${String(method)} ${String(name)} ${String(status)}`)).toEqual([
+    'POST catalogue.listCategory 400',
+    'GET catalogue.search 200',
+    'GET page /search 200',
+    'GET page /search 200',
+    'GET page /product/:id 404',
+    'GET page * 404',
+    'GET none 400',
+    'GET /api/* 404',
+    'GET none 404',
+    'POST catalogue.getProduct 400',
+    'POST accounts.signIn 401',
+  ])
+  expect(answered()[0]?.reqId).toBe(JSON.parse(refused.body).reqId)
+  const everything = shop.output.join('\n').toLowerCase()
+  for (const secret of Object.values(secrets)) expect(everything).not.toContain(secret.toLowerCase())
+})
+
+test('what goes wrong is told with the kind of error and the place, without the values', async () => {
+  await shop.pool.query('alter table products rename to products_away')
+  const answer = await post(shop.address, '/api/category-product', { category: secrets.text })
+  await shop.pool.query('alter table products_away rename to products')
+  expect(answer.status).toBe(500)
+  expect(answer.body).not.toMatch(/products|relation|select/)
+  const failed = () => lines().find(({ msg }) => msg === 'request failed')
+  await expect.poll(failed).toBeDefined()
+  expect(failed()).toMatchObject({
+    level: 50,
+    reqId: JSON.parse(answer.body).reqId,
+    code: 'INTERNAL',
+    err: { type: 'DatabaseError', code: '42P01', stack: expect.stringMatching(/^\s+at /) },
+  })
+  expect(shop.output.join('\n')).not.toContain(secrets.text)
+})

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+/**
+ * A hash of everything that the database holds, table by table, for comparing before and after.
+ * @param except tables that are left out
+ */
+export async function hashTables(pool: pg.Pool, except: readonly string[] = []): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const hashes: Record<string, string> = {}
+  for (const { name } of rows) {
+    if (except.includes(name)) continue
+    const { rows: found } = await pool.query(
+      `select md5(coalesce(string_agg(t::text, e'\\n' order by t::text), '')) as hash from ${name} t`,
+    )
+    hashes[name] = found[0].hash
+  }
+  return hashes
+}

@@ -1,0 +1,17 @@
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+
+/** Stands for an area until it is known who is looking, and what they have. */
+export function AreaSkeleton() {
+  return (
+    <SkeletonList
+      label="Cargando..."
+      className="shop-width grid gap-6 md:grid-cols-[208px_1fr] desktop:grid-cols-[15rem_1fr]"
+    >
+      <Skeleton className="h-12 rounded-16 md:h-72" />
+      <div>
+        <Skeleton className="h-9 w-60 rounded-10" />
+        <Skeleton className="mt-6 h-64 rounded-20" />
+      </div>
+    </SkeletonList>
+  )
+}
