@@ -24,9 +24,9 @@ export function DoorCard({ title, description, path, intro, isWide = false, chil
         <section className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
           <h1 className="type-h1-large">{title}</h1>
           {intro && <p className="mt-2 text-ink-2">{intro}</p>}
-          <noscript>
-            <p className="mt-4 rounded-12 bg-warn-soft p-4 text-warn">Esta página necesita JavaScript.</p>
-          </noscript>
+          <p className="mt-4 hidden rounded-12 bg-warn-soft p-4 text-warn noscript:block">
+            Esta página necesita JavaScript.
+          </p>
           {children}
         </section>
       </div>
