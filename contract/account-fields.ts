@@ -1,34 +1,14 @@
 import * as z from 'zod/mini'
 
-import type { Role } from './call.ts'
+import {
+  accountMessages,
+  colombianPhone,
+  documentTypes,
+  PASSWORD_LENGTH,
+  PROFILE_PICTURE_BYTES,
+  roles,
+} from './account-rules.ts'
 import { email, personName } from './text.ts'
-
-/** The roles, in the order in which the role dialog offers them (specification §6). */
-export const roles = ['ADMIN', 'GENERAL', 'TECHNICAL'] as const satisfies readonly Role[]
-
-/** What a new person may show: cédula de ciudadanía or NIT (specification §9). */
-export const documentTypes = ['CC', 'NIT'] as const
-
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
-
-/** Bytes of a profile picture at most, as it arrives (security policy §2.6). */
-export const PROFILE_PICTURE_BYTES = 512 * 1024
-
-export const accountMessages = {
-  phone: 'Por favor ingrese un número de teléfono válido de Colombia',
-  passwordsDiffer: 'Por favor revise que las contraseñas sean iguales',
-  passwordLength: 'La contraseña debe tener entre 8 y 128 caracteres.',
-  document: 'Por favor ingrese un número de documento válido.',
-  documentType: 'Tipo de documento no válido.',
-  role: 'Rol no válido.',
-  picture: 'La foto no es válida. Usa JPG, PNG o WebP de máximo 512 KB.',
-} as const
-
-/** Ten digits beginning with 3, or eight to ten not beginning with 0; digits only (specification §5). */
-const colombianPhone = /^(?:3\d{9}|[1-9]\d{7,9})$/
-
-/** Whether the specification's rule takes this as a phone number. */
-export const isColombianPhone = (text: string): boolean => colombianPhone.test(text)
 
 const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 const BASE64_CHARACTERS_AT_MOST = Math.ceil(PROFILE_PICTURE_BYTES / 3) * 4

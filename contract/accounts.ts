@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { accountFields, accountMessages, documentTypes, roles } from './account-fields.ts'
+import { accountFields } from './account-fields.ts'
+import { accountMessages, documentTypes, roles } from './account-rules.ts'
 import { done, success } from './envelope.ts'
 import { signUpInput } from './sign-up.ts'
 import { id } from './text.ts'

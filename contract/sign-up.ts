@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { accountFields, accountMessages, isColombianPhone } from './account-fields.ts'
+import { accountFields } from './account-fields.ts'
+import { accountMessages, isColombianPhone } from './account-rules.ts'
 
 // What is missing stops all that follows, so that it is told alone.
 const required = (message: string) =>

@@ -23,15 +23,19 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
     throw new CallError({ status: 0, code: 'NO_CONNECTION', message: noConnection })
   }
   const answer = await response.json().catch(() => null)
-  if (response.ok && answer !== null) return answer
+  if (response.ok && answer !== null && !isRefusal(answer)) return answer
   throw new CallError({
     status: response.status,
-    code: answer?.code ?? 'UNREADABLE',
-    message: answer?.message ?? noConnection,
+    code: answer?.code ?? (answer === null ? 'UNREADABLE' : 'REFUSED'),
+    message: answer === null ? noConnection : (answer.message ?? ''),
     fields: answer?.fields,
     data: answer?.data,
   })
 }
+
+/** What counts is what the answer says of itself (specification §7: success, error), whatever its status. */
+const isRefusal = (answer: { success?: unknown; error?: unknown }): boolean =>
+  answer.error === true || (answer.success === false && answer.error !== false)
 
 function fillPath(path: string, input: Record<string, unknown>) {
   const rest = { ...input }

@@ -12,7 +12,10 @@ export type MakeCall = <N extends CallName>(
   options?: CallOptions,
 ) => Promise<CallOutput<N>>
 
-/** A call that did not go well. `message` is Spanish and may be shown; `status` is 0 when no answer came. */
+/**
+ * A call that did not go well. `message` is Spanish and may be shown; '' when the answer had none. `status` is 0 when no
+ * answer came, `code` UNREADABLE when it was not one of ours.
+ */
 export class CallError extends Error {
   readonly status: number
   readonly code: string

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
+import { followCurrentUser } from './accounts/current-user.ts'
 import { callOverHttp } from './browser-call.ts'
 import { openBrowserRouter } from './browser-router.ts'
 import { surroundings, type MakeCall } from './call.ts'
@@ -11,6 +12,7 @@ import { followLinks } from './links.ts'
 import { routes } from './routes.tsx'
 import { screenOf } from './shell/late-screen.tsx'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
+import { showKeptToast } from './ui/toast.ts'
 import { warmCalls } from './warm-calls.ts'
 import { pageWarmer } from './warm-page.ts'
 
@@ -18,6 +20,7 @@ import './styles.css'
 
 /** Takes over the page that the server rendered: same routes, same data. */
 async function boot(): Promise<void> {
+  followCurrentUser()
   // Screens that load late must be there before the page is taken over, or hydration shows a gap.
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(matches.map(({ route }) => screenOf(route)))
@@ -38,6 +41,7 @@ async function boot(): Promise<void> {
     )
     // After React's own listeners: a click that a component has dealt with is not followed.
     followLinks(router, pageWarmer(contextOf(ahead)))
+    showKeptToast()
   })
 }
 

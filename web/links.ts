@@ -1,3 +1,4 @@
+import { isDoor, wayBackFrom } from './accounts/way-back.ts'
 import type { BrowserRouter } from './browser-router.ts'
 
 /**
@@ -13,7 +14,7 @@ export function followLinks(router: BrowserRouter, warmUp: (address: string) => 
     const address = addressOf(event)
     if (address === null) return
     event.preventDefault()
-    void router.navigate(address)
+    void router.navigate(address, isDoor(address) ? { state: wayBackFrom(router.state.location) } : undefined)
   })
 
   let resting: ReturnType<typeof setTimeout> | undefined

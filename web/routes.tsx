@@ -1,5 +1,6 @@
 import { redirect, type RouteObject } from 'react-router'
 
+import { forgotPasswordLoader } from './accounts/forgot-password-data.ts'
 import { categoryLoader } from './catalogue/category/category-data.ts'
 import { productLoader } from './catalogue/product/product-data.ts'
 import { searchLoader } from './catalogue/search/search-data.ts'
@@ -15,9 +16,6 @@ const shopLoader = pageLoader(({ call }) => ({ shop: call('content.getShop', {})
 
 /** Areas of one's own: rendered in the browser, with a side panel instead of the row of categories. */
 const area = { isPrivate: true, isPanel: true }
-const coming = (title: string, lang?: 'en') => ({
-  Component: async () => (await import('./shell/coming-page.tsx')).comingPage(title, lang),
-})
 
 /** The screens of the specification's route table (§2), one entry each. They are loaded when they are opened. */
 const screens: RouteObject[] = [
@@ -63,15 +61,22 @@ const screens: RouteObject[] = [
   },
   {
     path: paths.forgotPassword,
-    lazy: { Component: async () => (await import('./content/forgot-password-page.tsx')).ForgotPasswordPage },
+    loader: forgotPasswordLoader,
+    lazy: { Component: async () => (await import('./accounts/forgot-password-page.tsx')).ForgotPasswordPage },
   },
   { path: '/demo', lazy: { Component: async () => (await import('./demo/demo-page.tsx')).DemoPage } },
   { path: '/demo-post', lazy: { Component: async () => (await import('./demo/demo-post-page.tsx')).DemoPostPage } },
   { path: paths.login, lazy: { Component: async () => (await import('./accounts/login-page.tsx')).LoginPage } },
-  { path: paths.signUp, lazy: coming('Sign up', 'en') },
+  { path: paths.signUp, lazy: { Component: async () => (await import('./accounts/sign-up-page.tsx')).SignUpPage } },
   { path: paths.cart, lazy: { Component: async () => (await import('./cart/cart-page.tsx')).CartPage } },
-  { path: paths.preventive, lazy: coming('Solicitar Mantenimiento Preventivo') },
-  { path: paths.corrective, lazy: coming('Solicitar Mantenimiento Correctivo') },
+  {
+    path: paths.preventive,
+    lazy: { Component: async () => (await import('./maintenance/preventive-page.tsx')).PreventivePage },
+  },
+  {
+    path: paths.corrective,
+    lazy: { Component: async () => (await import('./maintenance/corrective-page.tsx')).CorrectivePage },
+  },
   {
     path: paths.profile,
     handle: area,
@@ -83,12 +88,32 @@ const screens: RouteObject[] = [
     lazy: { Component: async () => (await import('./accounts/client-area.tsx')).ClientArea },
     children: [
       { index: true, handle: area, loader: () => redirect(paths.clientInformation) },
-      { path: paths.clientInformation, lazy: coming('information', 'en') },
-      { path: paths.clientHistory, lazy: coming('Purchase History', 'en') },
-      { path: paths.clientDelete, lazy: coming('Eliminar Cuenta') },
-      { path: paths.clientSupport, lazy: coming('Todas las solicitudes de soporte técnico') },
-      { path: paths.clientInventory, lazy: coming('All Computers', 'en') },
-      { path: paths.clientProducts, lazy: coming('update password', 'en') },
+      {
+        path: paths.clientInformation,
+        lazy: { Component: async () => (await import('./accounts/information-page.tsx')).InformationPage },
+      },
+      {
+        path: paths.clientHistory,
+        lazy: { Component: async () => (await import('./orders/history-page.tsx')).HistoryPage },
+      },
+      {
+        path: paths.clientDelete,
+        lazy: { Component: async () => (await import('./accounts/delete-account-page.tsx')).DeleteAccountPage },
+      },
+      {
+        path: paths.clientSupport,
+        lazy: { Component: async () => (await import('./maintenance/support-page.tsx')).SupportPage },
+      },
+      {
+        path: paths.clientInventory,
+        lazy: { Component: async () => (await import('./computers/inventory-page.tsx')).InventoryPage },
+      },
+      {
+        path: paths.clientProducts,
+        lazy: {
+          Component: async () => (await import('./accounts/password-and-wishes-page.tsx')).PasswordAndWishesPage,
+        },
+      },
     ],
   },
   {
@@ -97,8 +122,14 @@ const screens: RouteObject[] = [
     lazy: { Component: async () => (await import('./technician/technician-area.tsx')).TechnicianArea },
     children: [
       { index: true, handle: area, loader: () => redirect(paths.technicalPreventive) },
-      { path: paths.technicalPreventive, lazy: coming('Panel de Tareas del Técnico') },
-      { path: paths.technicalCorrective, lazy: coming('Tareas Correctivas del Técnico') },
+      {
+        path: paths.technicalPreventive,
+        lazy: { Component: async () => (await import('./technician/task-screen.tsx')).PreventiveTasksPage },
+      },
+      {
+        path: paths.technicalCorrective,
+        lazy: { Component: async () => (await import('./technician/task-screen.tsx')).CorrectiveTasksPage },
+      },
     ],
   },
   {
@@ -107,9 +138,15 @@ const screens: RouteObject[] = [
     lazy: { Component: async () => (await import('./admin/admin-area.tsx')).AdminArea },
     children: [
       { index: true, handle: area, loader: () => redirect(paths.adminProducts) },
-      { path: paths.adminProducts, lazy: coming('All product', 'en') },
-      { path: paths.adminUsers, lazy: coming('All users', 'en') },
-      { path: paths.adminReports, lazy: coming('Reports', 'en') },
+      {
+        path: paths.adminProducts,
+        lazy: { Component: async () => (await import('./admin/products-page.tsx')).ProductsPage },
+      },
+      { path: paths.adminUsers, lazy: { Component: async () => (await import('./admin/users-page.tsx')).UsersPage } },
+      {
+        path: paths.adminReports,
+        lazy: { Component: async () => (await import('./reports/reports-page.tsx')).ReportsPage },
+      },
     ],
   },
   {

@@ -6,7 +6,7 @@ import { routes } from './routes.tsx'
 import { screenOf } from './shell/late-screen.tsx'
 import { SiteOrigin } from './site-origin.ts'
 
-export { themeScript } from './shell/theme-script.ts'
+export { themeScript } from './shell/before-paint.ts'
 
 export type RenderedPage = { status: number; html: string; data: string; route: string }
 

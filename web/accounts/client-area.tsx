@@ -3,8 +3,8 @@ import { Outlet } from 'react-router'
 
 import { paths } from '../paths.ts'
 import { Guard } from '../shell/guard.tsx'
-import { PanelHead } from '../shell/panel-head.tsx'
 import { PanelLayout, type PanelLink } from '../shell/panel-layout.tsx'
+import { PanelHead } from './panel-head.tsx'
 
 /** Labels are the specification's, letter by letter; the stylesheet gives them a capital. */
 const links: readonly PanelLink[] = [

@@ -1,37 +1,77 @@
+import { useNavigate, useLocation } from 'react-router'
+
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { showToast, type Toast } from '../ui/toast.ts'
+import { refreshCurrentUser } from './current-user.ts'
+import { DoorCard } from './door-card.tsx'
+import { textOf, useForm } from './use-form.ts'
+import { mayEnter, wayBackFrom } from './way-back.ts'
 
-/** `/login`: the fields of the specification (§2). */
+/** `/login` (specification §2, §4, §5): nothing is checked but the form of the e-mail. */
 export function LoginPage() {
+  const navigate = useNavigate()
+  const { from } = wayBackFrom(useLocation())
+  const { formProps, buttonProps } = useForm({
+    send: async (written) => {
+      const { message } = await callOverHttp('accounts.signIn', {
+        email: textOf(written, 'email'),
+        password: textOf(written, 'password'),
+      })
+      const session = await refreshCurrentUser()
+      const mayReturn = from && session.state === 'person' && mayEnter(from, session.person.role)
+      showToast({ text: message, kind: 'success', ...(mayReturn && { link: backLink(from) }) })
+      await navigate(paths.home)
+    },
+    onRefusal: (error, form) => {
+      if (!isLoginFailure(error)) return false
+      const password = form.elements.namedItem('password') as HTMLInputElement
+      password.focus()
+      password.select()
+      return true
+    },
+  })
   return (
-    <div className="shop-width">
-      <title>Login · Alero</title>
-      <form
-        className="mx-auto flex max-w-110 flex-col gap-5 rounded-20 bg-surface p-6 shadow-1"
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <h1 lang="en" className="type-h1-large">
-          Login
-        </h1>
-        <Field label="Email" name="email" type="email" autoComplete="email" required />
+    <DoorCard title="Iniciar sesión" description="Entra a tu cuenta de Alero." path={paths.login}>
+      <form {...formProps} className="mt-6 flex flex-col gap-5">
+        <Field
+          label="Correo electrónico"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <div className="flex flex-col gap-2">
-          <PasswordField label="Password" name="password" autoComplete="current-password" required />
-          <a href={paths.forgotPassword} lang="en" className="touch-area self-end font-semibold text-link">
+          <PasswordField label="Contraseña" name="password" autoComplete="current-password" />
+          <a
+            href={paths.forgotPassword}
+            lang="en"
+            className="touch-area self-end rounded-4 font-semibold text-link hover:underline"
+          >
             Forgot password
           </a>
         </div>
-        <Button type="submit" lang="en">
+        <Button {...buttonProps} lang="en" className="w-full">
           Login
         </Button>
-        <p className="text-ink-2">
+        <p className="text-center text-ink-2">
           ¿No tienes cuenta?{' '}
-          <a href={paths.signUp} lang="en" className="font-semibold text-link underline">
+          <a href={paths.signUp} lang="en" className="touch-area rounded-4 font-semibold text-link underline">
             Sign up
           </a>
         </p>
       </form>
-    </div>
+    </DoorCard>
   )
 }
+
+/** Of a wrong e-mail or password nothing is shown (decision T52); too many tries or no connection are something else. */
+const isLoginFailure = (error: unknown): boolean =>
+  isCallError(error) && error.status !== 429 && error.status > 0 && error.status < 500 && error.code !== 'UNREADABLE'
+
+const backLink = (from: string): NonNullable<Toast['link']> => ({ href: from, label: 'Volver a donde estabas' })

@@ -1,10 +1,14 @@
 import { UserRoundPen } from 'lucide-react'
 
+import type { User } from '../../contract/accounts.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../session.ts'
+import { AreaHeading } from '../shell/area-heading.tsx'
 import { Guard } from '../shell/guard.tsx'
-import { PanelHead } from '../shell/panel-head.tsx'
 import { PanelLayout } from '../shell/panel-layout.tsx'
+import { Avatar } from './avatar.tsx'
+import { useSession } from './current-user.ts'
+import { longDateOf } from './long-date-of.ts'
+import { PanelHead, roleNames } from './panel-head.tsx'
 
 const links = [{ href: paths.clientInformation, label: 'Update profile', lang: 'en', icon: UserRoundPen }] as const
 
@@ -13,15 +17,39 @@ export function ProfileArea() {
   const session = useSession()
   return (
     <Guard allows="signedIn" otherwise={paths.login}>
-      <PanelLayout label="Perfil" links={links} head={<PanelHead />}>
-        <title>Mi perfil · Alero</title>
-        <h1 className="mb-5 type-h1">Mi perfil</h1>
-        {session.state === 'person' && (
-          <p className="rounded-20 bg-surface p-6 shadow-1">
-            {session.person.name} · {session.person.email}
-          </p>
-        )}
+      <PanelLayout label="Perfil" links={links} head={<PanelHead hasEmail />}>
+        <AreaHeading title="Mi perfil" />
+        {session.state === 'person' && <ProfileCard person={session.person} />}
       </PanelLayout>
     </Guard>
+  )
+}
+
+function ProfileCard({ person }: { person: User }) {
+  return (
+    <div className="max-w-180 rounded-20 bg-surface p-5 shadow-1 md:p-8">
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar src={person.profilePic} className="size-24" />
+        <div className="min-w-0">
+          <p className="type-h2 wrap-anywhere">{person.name}</p>
+          <p className="text-ink-2">{roleNames[person.role]}</p>
+        </div>
+      </div>
+      <dl className="mt-6 grid gap-x-8 gap-y-4 border-t border-line pt-6 desktop:grid-cols-2">
+        <Fact name="Correo electrónico" value={person.email} />
+        <Fact name="Teléfono" value={person.phone} />
+        <Fact name="Documento" value={`${person.documentType} ${person.document}`} />
+        <Fact name="Cuenta creada" value={longDateOf(person.createdAt)} />
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="type-caption text-ink-3">{name}</dt>
+      <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
+    </div>
   )
 }

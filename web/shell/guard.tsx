@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 import type { Role } from '../../contract/call.ts'
-import { useSession } from '../session.ts'
+import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
+import { ErrorBlock } from '../ui/error-block.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
+import { useLocationNow } from './router-internals.ts'
 
 type GuardProps = {
   allows: 'signedIn' | readonly Role[]
@@ -13,13 +15,36 @@ type GuardProps = {
 }
 
 /**
- * Shows an area to those whom it is for. It hides nothing that matters: the server refuses the calls behind it. The page
- * that was wanted rides along in the history state, for a way back after signing in.
+ * Shows an area to those whom it is for, once it is known who is looking (decision T32). It hides nothing that matters:
+ * the server refuses the calls behind it.
  */
 export function Guard({ allows, otherwise, children }: GuardProps) {
   const session = useSession()
-  const { pathname } = useLocation()
   if (session.state === 'unknown') return <AreaSkeleton />
+  if (session.state === 'failed') return <NoAnswer />
   const isAllowed = session.state === 'person' && (allows === 'signedIn' || allows.includes(session.person.role))
-  return isAllowed ? children : <Navigate to={otherwise} replace state={{ from: pathname }} />
+  return isAllowed ? children : <LedAway to={otherwise} isVisitor={session.state === 'visitor'} />
+}
+
+/** Leads away; the page that a visitor wanted rides along in the history state, for a way back after signing in. */
+function LedAway({ to, isVisitor }: { to: string; isVisitor: boolean }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const locationNow = useLocationNow()
+  useEffect(() => {
+    // Whoever signs out here is already on the way to somewhere else.
+    if (locationNow.read().pathname !== pathname) return
+    void navigate(to, { replace: true, state: isVisitor ? { from: pathname } : null })
+  })
+  return <AreaSkeleton />
+}
+
+function NoAnswer() {
+  return (
+    <div className="shop-width">
+      <title>Sin conexión · Alero</title>
+      <h1 className="sr-only">Sin conexión</h1>
+      <ErrorBlock message="No pudimos comprobar tu sesión." onRetry={() => void refreshCurrentUser()} />
+    </div>
+  )
 }

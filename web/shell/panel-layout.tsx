@@ -34,7 +34,7 @@ export function PanelLayout({ label, links, head, children }: PanelLayoutProps) 
   const isHere = (href: string) => href === pathname
   return (
     <div className="md:shop-width md:grid md:grid-cols-[208px_minmax(0,1fr)] md:items-start md:gap-6 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-8">
-      <aside className="sticky top-35 hidden max-w-[15rem] rounded-20 bg-surface p-3 shadow-1 md:block">
+      <aside className="sticky top-28 hidden max-w-[15rem] rounded-20 bg-surface p-3 shadow-1 md:block">
         {head && <div className="mb-3 border-b border-line px-2 pt-2 pb-4">{head}</div>}
         <nav aria-label={label}>
           <ul className="flex flex-col gap-0.5">
@@ -45,8 +45,10 @@ export function PanelLayout({ label, links, head, children }: PanelLayoutProps) 
                   aria-current={isHere(href) ? 'page' : undefined}
                   className={classes(
                     'flex min-h-11 items-center gap-3 rounded-10 px-2.5 type-body-sm font-medium transition-colors hover:bg-sunken',
-                    'aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary',
-                    isDangerous && 'text-danger',
+                    'aria-[current=page]:font-semibold',
+                    isDangerous
+                      ? 'text-danger aria-[current=page]:bg-danger-soft'
+                      : 'aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary',
                   )}
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />

@@ -1,24 +1,18 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
-import { SessionContext, type Session } from '../session.ts'
+import { AccountCorner } from '../accounts/account-corner.tsx'
 import { layersId } from '../ui/layers-id.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { CartLink } from './cart-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { usePageFocus } from './page-focus.ts'
 import { useScrollMemory } from './router-internals.ts'
-import { SignInLink } from './sign-in-link.tsx'
-
-const unknown: Session = { state: 'unknown' }
-const visitor: Session = { state: 'visitor' }
 
 /** The document around every screen. The theme's script writes on `<html>` before React reads it. */
 export function Root() {
   const isPanel = useMatches().some(({ handle }) => (handle as { isPanel?: boolean } | undefined)?.isPanel)
-  const isAlive = useHydrated()
   useScrollMemory()
   usePageFocus()
   return (
@@ -34,18 +28,16 @@ export function Root() {
         <a href="#contenido" className="skip-link">
           Saltar al contenido
         </a>
-        <SessionContext value={isAlive ? visitor : unknown}>
-          <Header hasCategories={!isPanel} cart={<CartLink count={0} />} corner={<SignInLink />} />
-          <OfflineBar />
-          <main id="contenido" tabIndex={-1} className="page">
-            <Suspense>
-              <Outlet />
-              <HydrationMark />
-            </Suspense>
-          </main>
-          <Footer />
-          <div id={layersId} />
-        </SessionContext>
+        <Header hasCategories={!isPanel} cart={<CartLink count={0} />} corner={<AccountCorner />} />
+        <OfflineBar />
+        <main id="contenido" tabIndex={-1} className="page">
+          <Suspense>
+            <Outlet />
+            <HydrationMark />
+          </Suspense>
+        </main>
+        <Footer />
+        <div id={layersId} />
       </body>
     </html>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { themeKey } from './theme-script.ts'
+import { themeKey } from './before-paint.ts'
 
 const themes = [
   { value: 'light', label: 'Claro' },

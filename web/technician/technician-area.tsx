@@ -1,9 +1,9 @@
 import { CalendarCheck, Wrench } from 'lucide-react'
 import { Outlet } from 'react-router'
 
+import { PanelHead } from '../accounts/panel-head.tsx'
 import { paths } from '../paths.ts'
 import { Guard } from '../shell/guard.tsx'
-import { PanelHead } from '../shell/panel-head.tsx'
 import { PanelLayout } from '../shell/panel-layout.tsx'
 
 const links = [

@@ -11,3 +11,21 @@ export type Toast = {
 export function showToast(toast: Toast): void {
   void import('./toast-host.tsx').then(({ addToast }) => addToast(toast))
 }
+
+const keptKey = 'toast'
+
+/** Leaves a toast for the page as it will be after a reload. */
+export function keepToastForReload(toast: Toast): void {
+  sessionStorage.setItem(keptKey, JSON.stringify(toast))
+}
+
+/** Shows what {@link keepToastForReload} left, once. */
+export function showKeptToast(): void {
+  try {
+    const kept = sessionStorage.getItem(keptKey)
+    sessionStorage.removeItem(keptKey)
+    if (kept) showToast(JSON.parse(kept) as Toast)
+  } catch {
+    // A browser that keeps nothing has no toast left from before.
+  }
+}

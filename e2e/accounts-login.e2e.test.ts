@@ -1,0 +1,396 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { addPerson, PASSWORD } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+async function open(path = '/login', window: Parameters<typeof openWindow>[0] = desktop) {
+  const { page, complaints } = await openWindow(window)
+  const calls = noteCalls(page)
+  await page.goto(shop.address + path)
+  await hydrated(page)
+  const main = page.getByRole('main')
+  return {
+    page,
+    complaints,
+    calls,
+    main,
+    email: main.getByLabel('Correo electrónico'),
+    password: main.getByLabel('Contraseña', { exact: true }),
+    login: main.getByRole('button', { name: 'Login', exact: true }),
+    avatar: page.getByRole('banner').getByRole('button', { name: /^Cuenta de/ }),
+  }
+}
+
+describe('the login page', () => {
+  it('has an e-mail field of that type and a password whose text can be shown and hidden', async () => {
+    const { page, main, email, password, complaints } = await open()
+    expect(await email.getAttribute('type')).toBe('email')
+    expect(await email.getAttribute('autocomplete')).toBe('email')
+    expect(await password.getAttribute('type')).toBe('password')
+    expect(await password.getAttribute('autocomplete')).toBe('current-password')
+    await main.getByRole('button', { name: 'Mostrar contraseña' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await main.getByRole('button', { name: 'Ocultar contraseña' }).click()
+    expect(await password.getAttribute('type')).toBe('password')
+    expect(await page.title()).toBe('Iniciar sesión · Alero')
+    expectNoComplaints(complaints)
+  })
+
+  it('leads to the forgotten password and to the sign-up', async () => {
+    const { page, main } = await open()
+    await main.getByRole('link', { name: 'Forgot password', exact: true }).click()
+    await atPath(page, '/forgot-password')
+    await page.goBack()
+    await main.getByRole('link', { name: 'Sign up', exact: true }).click()
+    await atPath(page, '/sign-up')
+  })
+
+  it('checks nothing but the form of the e-mail: an empty password is sent', async () => {
+    const { page, email, login, calls } = await open()
+    await email.fill('alguien@correo.co')
+    const answered = page.waitForResponse('**/api/sign-in')
+    await login.click()
+    await answered
+    await email.fill('no es un correo')
+    await login.click()
+    expect(await email.evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(true)
+    expect(calls.filter((call) => call === 'POST /api/sign-in')).toHaveLength(1)
+  })
+
+  it('says that the caps lock is on', async () => {
+    const { password } = await open()
+    await password.focus()
+    await password.evaluate((field) =>
+      field.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true })),
+    )
+    await password.page().getByText('Bloq Mayús está activado.').waitFor()
+  })
+
+  it('tells those without JavaScript that it needs it, and writes no password into an address', async () => {
+    const { page } = await openWindow({ ...desktop, javaScriptEnabled: false })
+    await page.goto(`${shop.address}/login`)
+    expect(await page.getByText('Esta página necesita JavaScript.').isVisible()).toBe(true)
+    expect(await page.getByRole('main').getByRole('button', { name: 'Login' }).isDisabled()).toBe(true)
+    expect(await page.locator('main form').getAttribute('method')).toBe('post')
+  })
+})
+
+describe('signing in', () => {
+  it('shows the message, goes home, asks who it is, and shows the avatar', async () => {
+    const { email: address } = await addPerson(shop.db)
+    const { page, email, password, login, calls, avatar, complaints } = await open('/login', phone)
+    await email.fill(address)
+    await password.fill(PASSWORD)
+    calls.length = 0
+    await password.press('Enter')
+    await toastOf(page, 'Inicio de sesión exitoso').waitFor()
+    await atPath(page, '/')
+    await avatar.waitFor()
+    expect(calls[0]).toBe('POST /api/sign-in')
+    expect(calls.indexOf('GET /api/user-datails')).toBeGreaterThan(0)
+    expect(await login.count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  it('sends the cookie with the calls that need it', async () => {
+    const { page, goTo } = await openWindowOf(shop)
+    const asked = page.waitForRequest('**/api/user-datails')
+    await goTo('/')
+    expect((await (await asked).allHeaders()).cookie).toContain('sid=')
+  })
+
+  it('goes home, and the message leads back to where one came from; the address never says it', async () => {
+    const { email: address } = await addPerson(shop.db)
+    const { page, email, password, login } = await open('/contacto')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await atPath(page, '/login')
+    expect(page.url()).toBe(`${shop.address}/login`)
+    await email.fill(address)
+    await password.fill(PASSWORD)
+    await login.click()
+    await atPath(page, '/')
+    await toastOf(page, 'Volver a donde estabas').click()
+    await atPath(page, '/contacto')
+  })
+
+  it('leads back to the area that the guard kept closed, for a role that may enter it', async () => {
+    const { email: address } = await addPerson(shop.db, { role: 'TECHNICAL' })
+    const { page, email, password, login } = await open('/technical-panel/tasksCorrectivo')
+    await atPath(page, '/')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await email.fill(address)
+    await password.fill(PASSWORD)
+    await login.click()
+    await toastOf(page, 'Volver a donde estabas').click()
+    await page.getByRole('heading', { name: 'Tareas Correctivas del Técnico' }).waitFor()
+  })
+
+  it('shows nothing when it fails: both values stay, the password has the focus and is selected', async () => {
+    const { email: address } = await addPerson(shop.db)
+    const { page, main, email, password, login } = await open()
+    await email.fill(address)
+    await password.fill('equivocada-1234')
+    const before = await main.innerText()
+    const answered = page.waitForResponse('**/api/sign-in')
+    await login.click()
+    expect((await answered).status()).toBe(401)
+    await expect.poll(() => login.getAttribute('aria-busy')).toBeNull()
+    expect(await main.innerText()).toBe(before)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await page.locator('#toasts').count()).toBe(0)
+    expect(pathOf(page)).toBe('/login')
+    expect(await email.inputValue()).toBe(address)
+    expect(
+      await password.evaluate((field: HTMLInputElement) => [
+        field === document.activeElement,
+        field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
+      ]),
+    ).toEqual([true, 'equivocada-1234'])
+  })
+
+  it('tells when there is no connection, which is no wrong password', async () => {
+    const { page, email, login } = await open()
+    await page.route('**/api/sign-in', (route) => route.abort())
+    await email.fill('alguien@correo.co')
+    await login.click()
+    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+  })
+})
+
+describe('too many tries', () => {
+  it('are refused, and that is told', async () => {
+    const strict = await startShopProcess({ DEMO: 'off', LIMITS: 'on' })
+    const { email: address } = await addPerson(strict.db)
+    const { page } = await openWindow()
+    await page.goto(`${strict.address}/login`)
+    await hydrated(page)
+    const main = page.getByRole('main')
+    await main.getByLabel('Correo electrónico').fill(address)
+    for (const [attempt, status] of [401, 401, 401, 401, 401, 429].entries()) {
+      await main.getByLabel('Contraseña', { exact: true }).fill(`equivocada-${attempt}`)
+      const answered = page.waitForResponse('**/api/sign-in')
+      await main.getByRole('button', { name: 'Login', exact: true }).click()
+      expect((await answered).status()).toBe(status)
+      await expect.poll(() => main.getByRole('button', { name: 'Login' }).getAttribute('aria-busy')).toBeNull()
+    }
+    await page.getByRole('alert').filter({ hasText: 'Demasiados intentos.' }).waitFor()
+  })
+})
+
+describe('who is looking', () => {
+  it('is asked at the start; a visitor is greeted by no message and has no avatar', async () => {
+    const { page, calls, avatar, complaints } = await open('/')
+    expect(calls).toContain('GET /api/user-datails')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.hydrated)).toBe('true')
+    expect(await avatar.count()).toBe(0)
+    expect(await page.locator('#toasts').count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  it('is nobody until the answer comes, and then the person', async () => {
+    const { page, person } = await openWindowOf(shop)
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/user-datails', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    await page.goto(shop.address)
+    await hydrated(page)
+    const avatar = page.getByRole('button', { name: `Cuenta de ${person.name}` })
+    expect(await avatar.count()).toBe(0)
+    answer()
+    await avatar.waitFor()
+  })
+
+  it('is nobody when the answer has no _id', async () => {
+    const { page, goTo } = await openWindowOf(shop)
+    await page.route('**/api/user-datails', (route) =>
+      route.fulfill({ json: { success: true, error: false, message: '', data: { name: 'Nadie', role: 'GENERAL' } } }),
+    )
+    await goTo('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Cuenta de/ }).count()).toBe(0)
+  })
+
+  it('stands in no page that the server sends', async () => {
+    const { page, person } = await openWindowOf(shop)
+    for (const path of ['/', '/login', '/my-profile', '/clientPanel/information']) {
+      const html = await (await page.context().request.get(shop.address + path)).text()
+      expect(html).not.toContain(person.email)
+    }
+  })
+
+  it('moves nothing in the header when it becomes known', async () => {
+    const { page, goTo } = await openWindowOf(shop)
+    await goTo('/')
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.reload()
+    const cart = page.getByRole('banner').getByRole('link', { name: 'Carrito' })
+    const before = await cart.boundingBox()
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+    expect(await cart.boundingBox()).toEqual(before)
+    const sum = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
+    expect(sum).toBeLessThan(0.02)
+  })
+})
+
+describe('the profile menu', () => {
+  const panels = [
+    ['ADMIN', 'Admin Panel', '/admin-panel/all-products'],
+    ['TECHNICAL', 'Technical Panel', '/technical-panel/tasks'],
+    ['GENERAL', 'My Profile', '/clientPanel/information'],
+  ] as const
+
+  async function openMenu(role: (typeof panels)[number][0]) {
+    const opened = await openWindowOf(shop, { role })
+    await opened.goTo('/contacto')
+    const avatar = opened.page.getByRole('banner').getByRole('button', { name: /^Cuenta de/ })
+    await avatar.click()
+    const logOut = opened.page.getByRole('banner').getByRole('button', { name: 'Log out', exact: true })
+    await logOut.waitFor()
+    return { ...opened, avatar, logOut }
+  }
+
+  it.each(panels)('of %s holds %s and Log out, and closes when the panel is chosen', async (role, label, href) => {
+    const { page, logOut, avatar, complaints } = await openMenu(role)
+    for (const [, other] of panels) {
+      const link = page.getByRole('banner').getByRole('link', { name: other, exact: true })
+      expect(await link.count()).toBe(other === label ? 1 : 0)
+    }
+    const link = page.getByRole('banner').getByRole('link', { name: label, exact: true })
+    expect(await link.getAttribute('href')).toBe(href)
+    await link.click()
+    await atPath(page, href)
+    await logOut.waitFor({ state: 'detached' })
+    expect(await avatar.getAttribute('aria-expanded')).toBe('false')
+    expectNoComplaints(complaints)
+  })
+
+  it('opens and closes with the avatar', async () => {
+    const { avatar, logOut } = await openMenu('GENERAL')
+    expect(await avatar.getAttribute('aria-expanded')).toBe('true')
+    await avatar.click()
+    await logOut.waitFor({ state: 'detached' })
+    await avatar.click()
+    await logOut.waitFor()
+  })
+
+  it('works by keyboard: arrows, ends, first letters, Esc gives the focus back', async () => {
+    const { page, avatar, logOut } = await openMenu('GENERAL')
+    const link = page.getByRole('link', { name: 'My Profile', exact: true })
+    const hasFocus = (of: typeof link) => of.evaluate((element) => element === document.activeElement)
+    await page.keyboard.press('Escape')
+    await logOut.waitFor({ state: 'detached' })
+    expect(await hasFocus(avatar)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus(link)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    expect(await hasFocus(logOut)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    expect(await hasFocus(link)).toBe(true)
+    await page.keyboard.press('End')
+    expect(await hasFocus(logOut)).toBe(true)
+    await page.keyboard.press('Home')
+    expect(await hasFocus(link)).toBe(true)
+    await page.keyboard.press('l')
+    expect(await hasFocus(logOut)).toBe(true)
+  })
+
+  it('closes with a press beside it', async () => {
+    const { page, logOut } = await openMenu('GENERAL')
+    await page.getByRole('main').click({ position: { x: 5, y: 5 } })
+    await logOut.waitFor({ state: 'detached' })
+  })
+
+  it('shows the picture when there is one, else an icon and no broken image', async () => {
+    const { page, person, goTo } = await openWindowOf(shop)
+    await goTo('/')
+    const avatar = page.getByRole('banner').getByRole('button', { name: /^Cuenta de/ })
+    await avatar.locator('svg').waitFor()
+    expect(await avatar.locator('img').count()).toBe(0)
+    const answer = await person.post('/api/update-profile-picture', { profilePic: redDot })
+    expect(answer.status).toBe(200)
+    await page.reload()
+    const picture = avatar.locator('img')
+    await picture.waitFor()
+    expect(await picture.getAttribute('src')).toBe(answer.body.data.profilePic)
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0)
+  })
+})
+
+/** One red pixel. */
+const redDot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+describe('logging out', () => {
+  async function logOut(role: 'GENERAL' | 'ADMIN', path: string) {
+    const opened = await openWindowOf(shop, { role })
+    await opened.goTo(path)
+    await opened.page.context().addCookies([{ name: 'legible', value: 'si', url: shop.address, httpOnly: false }])
+    await opened.page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    const calls = noteCalls(opened.page)
+    await opened.page.getByRole('button', { name: /^Cuenta de/ }).click()
+    return { ...opened, calls, press: () => opened.page.getByRole('button', { name: 'Log out', exact: true }).click() }
+  }
+
+  it.each([
+    ['GENERAL', '/'],
+    ['GENERAL', '/clientPanel/history-shopping'],
+    ['ADMIN', '/admin-panel/reports'],
+  ] as const)(
+    'of %s at %s tells it, forgets the user, clears readable cookies and opens the login',
+    async (role, path) => {
+      const { page, person, calls, press, complaints } = await logOut(role, path)
+      await press()
+      await toastOf(page, 'Sesión cerrada').waitFor()
+      await atPath(page, '/login')
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+      expect(await page.getByRole('button', { name: /^Cuenta de/ }).count()).toBe(0)
+      expect(calls).toContain('GET /api/userLogout')
+      expect(await page.context().cookies()).toEqual([])
+      expect((await person.get('/api/user-datails')).body.data).toBeNull()
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+      await page.reload()
+      await hydrated(page)
+      expect(pathOf(page)).toBe('/login')
+      expectNoComplaints(complaints)
+    },
+  )
+
+  it('that fails shows the message, and the user stays', async () => {
+    const { page, press } = await logOut('GENERAL', '/')
+    await page.route('**/api/userLogout', (route) =>
+      route.fulfill({ json: { success: false, error: true, message: 'Ahora no se puede.' } }),
+    )
+    await press()
+    await page.getByRole('alert').filter({ hasText: 'Ahora no se puede.' }).waitFor()
+    expect(pathOf(page)).toBe('/')
+    expect(await page.getByRole('button', { name: /^Cuenta de/ }).count()).toBe(1)
+  })
+
+  it('in one tab ends it in the other', async () => {
+    const { page, press } = await logOut('GENERAL', '/')
+    const other = await page.context().newPage()
+    await other.goto(`${shop.address}/clientPanel/information`)
+    await other.getByRole('heading', { name: 'Información de usuario' }).waitFor()
+    await page.bringToFront()
+    await press()
+    await atPath(other, '/login')
+  })
+})

@@ -1,0 +1,286 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, hydrated, phone } from '../test/browser.ts'
+import { PASSWORD } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
+import { openVisitor } from '../test/visitor.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+async function open(path: string, window?: Parameters<typeof openWindowOf>[2]) {
+  const opened = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, window)
+  const calls = noteCalls(opened.page)
+  await opened.goTo(path)
+  const main = opened.page.getByRole('main')
+  await main.getByRole('heading', { level: 1 }).waitFor()
+  return { ...opened, calls, main, field: (label: string) => main.getByLabel(label, { exact: true }) }
+}
+
+const enter = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
+
+describe('/my-profile', () => {
+  it('has a side panel with picture, name, role, e-mail and exactly one link', async () => {
+    const { page, person, complaints } = await open('/my-profile')
+    const panel = page.getByRole('complementary')
+    const links = panel.getByRole('link')
+    expect(await links.allInnerTexts()).toEqual(['Update profile'])
+    expect(await panel.innerText()).toContain(person.name)
+    expect(await panel.innerText()).toContain(person.email)
+    expect(await panel.innerText()).toContain('Cliente')
+    await person.post('/api/update-profile-picture', { profilePic: await dataUrl('red') })
+    await page.reload()
+    await panel.locator('img').waitFor()
+    await links.click()
+    await atPath(page, '/clientPanel/information')
+    expectNoComplaints(complaints)
+  })
+
+  it('is reached from the head of the client panel', async () => {
+    const { page, person } = await open('/clientPanel/information')
+    await page.getByRole('complementary').getByRole('link', { name: person.name }).click()
+    await atPath(page, '/my-profile')
+  })
+})
+
+async function dataUrl(colour: string): Promise<string> {
+  const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
+describe('/clientPanel/information', () => {
+  it('is filled in with what is known', async () => {
+    const { field, person, main, complaints } = await open('/clientPanel/information', phone)
+    expect(await field('Nombre').inputValue()).toBe(person.name)
+    expect(await field('Correo electrónico').inputValue()).toBe(person.email)
+    expect(await field('Teléfono').inputValue()).toBe('3001234567')
+    expect(await field('Documento').inputValue()).toBe('1020304050')
+    expect(await main.getByRole('button', { name: 'Update Profile', exact: true }).isVisible()).toBe(true)
+    expectNoComplaints(complaints)
+  })
+
+  it('saves, fills the form from the answer, loads the page anew and then shows the message', async () => {
+    const { page, field, main, person } = await open('/clientPanel/information')
+    await page.evaluate(() => Object.assign(window, { isOldDocument: true }))
+    await field('Nombre').fill('  Luz Marina Peña  ')
+    await main.getByRole('button', { name: 'Update Profile' }).click()
+    await toastOf(page, 'Perfil actualizado').waitFor()
+    expect(await page.evaluate(() => 'isOldDocument' in window)).toBe(false)
+    expect(await field('Nombre').inputValue()).toBe('Luz Marina Peña')
+    await page.getByRole('button', { name: 'Cuenta de Luz Marina Peña' }).waitFor()
+    expect((await person.get('/api/user-datails')).body.data.name).toBe('Luz Marina Peña')
+    await page.reload()
+    await hydrated(page)
+    expect(await page.locator('#toasts').count()).toBe(0)
+  })
+
+  it.each(['Nombre', 'Correo electrónico', 'Teléfono', 'Documento'])(
+    'needs the field %s: without it nothing is sent',
+    async (label) => {
+      const { field, main, calls } = await open('/clientPanel/information')
+      await field(label).fill('')
+      await main.getByRole('button', { name: 'Update Profile' }).click()
+      await expect.poll(() => field(label).getAttribute('aria-invalid')).toBe('true')
+      expect(calls).not.toContain('POST /api/update-user-profile')
+    },
+  )
+
+  it('tells a refusal in a toast and at its field, and keeps what was written', async () => {
+    const { page, field, main } = await open('/clientPanel/information')
+    await field('Teléfono').fill('0123')
+    await main.getByRole('button', { name: 'Update Profile' }).click()
+    const text = 'Por favor ingrese un número de teléfono válido de Colombia'
+    await page.getByRole('alert').filter({ hasText: text }).waitFor()
+    expect(await main.getByText(text, { exact: true }).isVisible()).toBe(true)
+    expect(await field('Teléfono').inputValue()).toBe('0123')
+  })
+
+  it('wants a recent sign-in for another e-mail, and shows the way to it', async () => {
+    const { page, field, main, person } = await open('/clientPanel/information')
+    await shop.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
+      person.id,
+    ])
+    await field('Correo electrónico').fill('otra.direccion@correo.co')
+    await main.getByRole('button', { name: 'Update Profile' }).click()
+    const toast = page.getByRole('alert').filter({ hasText: 'vuelve a iniciar sesión para cambiar tu correo' })
+    await toast.waitFor()
+    expect(await toast.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('leads to the login when the session has ended meanwhile', async () => {
+    const { page, main, person } = await open('/clientPanel/information')
+    await person.get('/api/userLogout', { 'sec-fetch-site': 'same-origin' })
+    await main.getByRole('button', { name: 'Update Profile' }).click()
+    await toastOf(page, 'Debes iniciar sesión.').waitFor()
+    await atPath(page, '/login')
+  })
+
+  it('changes the picture at once, in the header too, and takes it away again', async () => {
+    const { page, field, main, complaints } = await open('/clientPanel/information')
+    const avatar = page.getByRole('banner').getByRole('button', { name: /^Cuenta de/ })
+    const buffer = Buffer.from((await dataUrl('blue')).split(',')[1] ?? '', 'base64')
+    await field('Sube una foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer })
+    await toastOf(page, 'Foto actualizada').first().waitFor()
+    await avatar.locator('img').waitFor()
+    await main.getByRole('button', { name: 'Quitar foto' }).click()
+    await avatar.locator('svg').waitFor()
+    await field('Sube una foto').waitFor({ state: 'attached' })
+    expectNoComplaints(complaints)
+  })
+})
+
+describe('/clientPanel/all-products', () => {
+  it('holds the wish list, empty, and the password', async () => {
+    const { main, complaints } = await open('/clientPanel/all-products')
+    const wishes = main.getByRole('region', { name: 'Lista de deseos' })
+    expect(await wishes.innerText()).toContain('Tu lista de deseos está vacía.')
+    expect(await main.getByRole('region', { name: 'Cambiar contraseña' }).isVisible()).toBe(true)
+    expectNoComplaints(complaints)
+  })
+
+  it('changes the password: the new one opens, the old one does not', async () => {
+    const { page, field, main, person } = await open('/clientPanel/all-products', phone)
+    await field('Contraseña actual').fill(PASSWORD)
+    await field('Contraseña nueva').fill('cordillera-azul-64')
+    await field('Repite la contraseña nueva').fill('cordillera-azul-64')
+    await main.getByRole('button', { name: 'Cambiar contraseña' }).click()
+    await toastOf(page, 'Contraseña actualizada').waitFor()
+    expect(await field('Contraseña actual').inputValue()).toBe('')
+    expect((await enter(person.email, PASSWORD)).status).toBe(401)
+    expect((await enter(person.email, 'cordillera-azul-64')).status).toBe(200)
+  })
+
+  it('refuses two new passwords that differ, and tells a wrong one', async () => {
+    const { page, field, main, calls } = await open('/clientPanel/all-products')
+    await field('Contraseña actual').fill('equivocada-1234')
+    await field('Contraseña nueva').fill('cordillera-azul-64')
+    await field('Repite la contraseña nueva').fill('cordillera-roja-64')
+    const save = main.getByRole('button', { name: 'Cambiar contraseña' })
+    await save.click()
+    await main.getByText('Por favor revise que las contraseñas sean iguales', { exact: true }).waitFor()
+    expect(calls).not.toContain('POST /api/change-password')
+    await field('Repite la contraseña nueva').fill('cordillera-azul-64')
+    await save.click()
+    await page.getByRole('alert').filter({ hasText: 'Contraseña incorrecta.' }).waitFor()
+  })
+})
+
+describe('/clientPanel/delete-user', () => {
+  async function openDeletion() {
+    const opened = await open('/clientPanel/delete-user')
+    return { ...opened, press: () => opened.main.getByRole('button', { name: /^Elimina/ }).click() }
+  }
+
+  it('is titled, warns, and says what goes and what stays', async () => {
+    const { main, field, complaints } = await openDeletion()
+    expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Eliminar Cuenta')
+    const text = await main.innerText()
+    expect(text).toContain('Esta acción es irreversible')
+    expect(text).toContain('tu cuenta no se puede recuperar')
+    expect(text).toContain('Qué se conserva y por qué')
+    expect(text).toContain('Ley 962 de 2005')
+    expect(await field('Contraseña').getAttribute('type')).toBe('password')
+    expectNoComplaints(complaints)
+  })
+
+  it('needs the password', async () => {
+    const { field, press, calls } = await openDeletion()
+    await press()
+    await expect.poll(() => field('Contraseña').getAttribute('aria-invalid')).toBe('true')
+    expect(calls).not.toContain('DELETE /api/delete-user')
+  })
+
+  it('deletes: exactly the password is sent, a toast tells it, home opens, the account is gone', async () => {
+    const { page, field, press, person, main, complaints } = await openDeletion()
+    await field('Contraseña').fill(PASSWORD)
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    const bodies: unknown[] = []
+    await page.route('**/api/delete-user', async (route) => {
+      bodies.push(route.request().postDataJSON())
+      await mayAnswer
+      await route.continue()
+    })
+    expect(await main.getByRole('button', { name: 'Eliminar Perfil', exact: true }).isVisible()).toBe(true)
+    await press()
+    const busy = main.getByRole('button', { name: 'Eliminando...', exact: true })
+    await busy.waitFor()
+    expect(await busy.getAttribute('aria-busy')).toBe('true')
+    answer()
+    await toastOf(page, 'Usuario eliminado exitosamente').waitFor()
+    await atPath(page, '/')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+    expect(bodies).toEqual([{ password: PASSWORD }])
+    expect((await enter(person.email, PASSWORD)).status).toBe(401)
+    expectNoComplaints(complaints)
+  })
+
+  it('tells a wrong password in the words of the server, and the account stays', async () => {
+    const { page, field, press, person } = await openDeletion()
+    await field('Contraseña').fill('equivocada-1234')
+    await press()
+    await page.getByRole('alert').filter({ hasText: 'Contraseña incorrecta.' }).waitFor()
+    expect((await enter(person.email, PASSWORD)).status).toBe(200)
+  })
+
+  it.each([
+    ['a refusal with a message', { json: { success: false, message: 'Hoy no se puede.' } }, 'Hoy no se puede.'],
+    ['a refusal without one', { json: { success: false } }, 'Error al eliminar usuario'],
+    [
+      'a broken server',
+      { status: 500, json: { success: false, error: true, message: 'Algo interno' } },
+      'Error al eliminar usuario. Por favor, inténtalo de nuevo.',
+    ],
+    [
+      'an answer that is none of ours',
+      { status: 200, body: '<html>' },
+      'Error al eliminar usuario. Por favor, inténtalo de nuevo.',
+    ],
+    ['no network', null, 'Error al eliminar usuario. Por favor, inténtalo de nuevo.'],
+  ])('tells %s in the words of the specification', async (_, answer, text) => {
+    const { page, field, press } = await openDeletion()
+    await page.route('**/api/delete-user', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await field('Contraseña').fill(PASSWORD)
+    await press()
+    const toast = page.locator('#toasts').getByText(text, { exact: true })
+    await toast.waitFor()
+    expect(pathOf(page)).toBe('/clientPanel/delete-user')
+  })
+
+  it('asks again while something is open, and goes on only then', async () => {
+    const { page, field, press } = await openDeletion()
+    const bodies: { confirm?: boolean }[] = []
+    await page.route('**/api/delete-user', (route) => {
+      const body = route.request().postDataJSON() as { confirm?: boolean }
+      bodies.push(body)
+      if (body.confirm) return route.continue()
+      return route.fulfill({
+        status: 409,
+        json: {
+          success: false,
+          error: true,
+          code: 'CONFIRM_DELETION',
+          message: 'Antes de eliminar la cuenta, revisa lo que todavía está abierto.',
+          data: { open: ['Tienes una visita el 3 de diciembre.'] },
+        },
+      })
+    })
+    await field('Contraseña').fill(PASSWORD)
+    await press()
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    expect(await question.innerText()).toContain('Tienes una visita el 3 de diciembre.')
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(bodies).toHaveLength(1)
+    await press()
+    await question.getByRole('button', { name: 'Eliminar de todos modos' }).click()
+    await atPath(page, '/')
+    expect(bodies.at(-1)).toEqual({ password: PASSWORD, confirm: true })
+  })
+})

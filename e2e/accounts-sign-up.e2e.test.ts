@@ -1,0 +1,270 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { addPerson } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, noteCalls, pathOf, toastOf } from '../test/signed-in.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+const phoneError = 'Por favor ingrese un número de teléfono válido de Colombia'
+const passwordError = 'Por favor revise que las contraseñas sean iguales'
+const PASSWORD = 'cafetal-verde-91'
+
+async function open(window: Parameters<typeof openWindow>[0] = desktop) {
+  const { page, complaints } = await openWindow(window)
+  const calls = noteCalls(page)
+  await page.goto(`${shop.address}/sign-up`)
+  await hydrated(page)
+  const main = page.getByRole('main')
+  const field = (label: string) => main.getByLabel(label, { exact: true })
+  return { page, complaints, calls, main, field, signUp: main.getByRole('button', { name: 'Sign up', exact: true }) }
+}
+
+type Form = Awaited<ReturnType<typeof open>>
+
+let people = 0
+async function fillIn({ field }: Form, changes: Record<string, string> = {}): Promise<string> {
+  const email = `persona${(people += 1)}@correo.co`
+  const written = {
+    Nombre: 'Íñigo Peña',
+    'Correo electrónico': email,
+    Teléfono: '3001234567',
+    'Número de documento': '10203040',
+    Contraseña: PASSWORD,
+    'Confirmar contraseña': PASSWORD,
+    ...changes,
+  }
+  for (const [label, value] of Object.entries(written)) await field(label).fill(value)
+  return email
+}
+
+const sent = (calls: string[]) => calls.filter((call) => call === 'POST /api/sign-up')
+const account = async (email: string) =>
+  (
+    await shop.pool.query(
+      'select name, phone, document, document_type, role, profile_pic from users where email = $1',
+      [email],
+    )
+  ).rows[0]
+
+describe('the sign-up page', () => {
+  it('has every field of the specification, the passwords hidden, CC chosen', async () => {
+    const { page, main, field, complaints } = await open()
+    expect(await main.getByText('Sube una foto', { exact: true }).isVisible()).toBe(true)
+    expect(await field('Sube una foto').getAttribute('type')).toBe('file')
+    expect(await field('Correo electrónico').getAttribute('type')).toBe('email')
+    const types = field('Tipo de documento')
+    expect(
+      await types.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+    ).toEqual(['CC', 'NIT'])
+    expect(await types.locator('option').first().innerText()).toContain('cédula de ciudadanía')
+    expect(await types.inputValue()).toBe('CC')
+    for (const label of ['Contraseña', 'Confirmar contraseña']) {
+      expect(await field(label).getAttribute('type')).toBe('password')
+      expect(await field(label).getAttribute('autocomplete')).toBe('new-password')
+    }
+    expect(await field('Teléfono').getAttribute('inputmode')).toBe('tel')
+    expect(await page.title()).toBe('Crear cuenta · Alero')
+    expectNoComplaints(complaints)
+  })
+
+  it('shows each password on its own', async () => {
+    const { field, main } = await open()
+    const toggles = main.getByRole('button', { name: /contraseña$/ })
+    await toggles.nth(0).click()
+    expect(await field('Contraseña').getAttribute('type')).toBe('text')
+    expect(await field('Confirmar contraseña').getAttribute('type')).toBe('password')
+    await toggles.nth(1).click()
+    await toggles.nth(0).click()
+    expect(await field('Contraseña').getAttribute('type')).toBe('password')
+    expect(await field('Confirmar contraseña').getAttribute('type')).toBe('text')
+  })
+
+  it('leads to the login', async () => {
+    const { page, main } = await open()
+    await main.getByRole('link', { name: 'Login', exact: true }).click()
+    await atPath(page, '/login')
+  })
+})
+
+describe('signing up', () => {
+  it('makes an account, tells it, and opens the login, on a phone too', async () => {
+    const form = await open(phone)
+    const email = await fillIn(form, { Teléfono: '60112345' })
+    await form.field('Tipo de documento').selectOption('NIT')
+    const request = form.page.waitForRequest('**/api/sign-up')
+    await form.signUp.click()
+    expect(Object.keys((await request).postDataJSON()).sort()).toEqual(
+      ['email', 'password', 'confirmPassword', 'name', 'profilePic', 'phone', 'documentType', 'document'].sort(),
+    )
+    await toastOf(form.page, 'Usuario creado con éxito. Ya puedes iniciar sesión.').waitFor()
+    await atPath(form.page, '/login')
+    expect(await account(email)).toEqual({
+      name: 'Íñigo Peña',
+      phone: '60112345',
+      document: '10203040',
+      document_type: 'NIT',
+      role: 'GENERAL',
+      profile_pic: '',
+    })
+    expectNoComplaints(form.complaints)
+  })
+
+  it.each(['Nombre', 'Correo electrónico', 'Teléfono', 'Número de documento', 'Contraseña', 'Confirmar contraseña'])(
+    'needs the field %s: without it nothing is sent, and the field says so',
+    async (label) => {
+      const form = await open()
+      await fillIn(form, { [label]: '' })
+      await form.signUp.click()
+      await expect.poll(() => form.field(label).getAttribute('aria-invalid')).toBe('true')
+      expect(await form.field(label).evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(sent(form.calls)).toEqual([])
+    },
+  )
+
+  it.each(['0601123456', '1234567', '30012345678', '30012a4567', '123', '+573001234567'])(
+    'refuses the phone %s at the field and in a toast, and sends nothing',
+    async (number) => {
+      const form = await open()
+      await fillIn(form, { Teléfono: number })
+      await form.signUp.click()
+      await form.page.getByRole('alert').filter({ hasText: phoneError }).waitFor()
+      expect(await form.main.getByText(phoneError, { exact: true }).isVisible()).toBe(true)
+      expect(await form.field('Teléfono').getAttribute('aria-invalid')).toBe('true')
+      expect(sent(form.calls)).toEqual([])
+    },
+  )
+
+  it.each(['3001234567', '60112345', '601123456', '6011234567'])('takes the phone %s', async (number) => {
+    const form = await open()
+    await fillIn(form, { Teléfono: number })
+    await form.signUp.click()
+    await atPath(form.page, '/login')
+  })
+
+  it('refuses passwords that differ, at the field and in a toast, and keeps what was written', async () => {
+    const form = await open()
+    await fillIn(form, { 'Confirmar contraseña': 'otra-distinta-77' })
+    await form.signUp.click()
+    await form.page.getByRole('alert').filter({ hasText: passwordError }).waitFor()
+    expect(await form.main.getByText(passwordError, { exact: true }).isVisible()).toBe(true)
+    expect(await form.field('Nombre').inputValue()).toBe('Íñigo Peña')
+    expect(sent(form.calls)).toEqual([])
+  })
+
+  it('looks at the phone before the passwords', async () => {
+    const form = await open()
+    await fillIn(form, { Teléfono: '123', 'Confirmar contraseña': 'otra-distinta-77' })
+    await form.signUp.click()
+    await form.page.getByRole('alert').filter({ hasText: phoneError }).waitFor()
+    expect(await form.page.getByText(passwordError).count()).toBe(0)
+  })
+
+  it('tells what the server refuses: in a toast, and at its field', async () => {
+    const { email: taken } = await addPerson(shop.db)
+    const form = await open()
+    await fillIn(form, { 'Correo electrónico': taken })
+    await form.signUp.click()
+    await form.page.getByRole('alert').filter({ hasText: 'No fue posible crear la cuenta con estos datos.' }).waitFor()
+    expect(pathOf(form.page)).toBe('/sign-up')
+    await fillIn(form, { Contraseña: 'contraseña', 'Confirmar contraseña': 'contraseña' })
+    await form.signUp.click()
+    await form.main.getByText('Esa contraseña es demasiado común. Elige otra.', { exact: true }).waitFor()
+    expect(await form.field('Contraseña').evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it('happens once, however often the button is pressed', async () => {
+    const form = await open()
+    await fillIn(form)
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    await form.page.route('**/api/sign-up', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    await form.signUp.click()
+    await form.field('Nombre').press('Enter')
+    await form.signUp.click({ force: true })
+    expect(await form.signUp.getAttribute('aria-busy')).toBe('true')
+    answer()
+    await atPath(form.page, '/login')
+    expect(sent(form.calls)).toHaveLength(1)
+  })
+})
+
+describe('the picture', () => {
+  /** A photo as a phone takes it: lying on its side, more than 8 MB, red above and blue below when it is turned upright. */
+  async function takePhoto(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'alero-photo-'))
+    afterAll(() => rm(folder, { recursive: true, force: true }))
+    const file = join(folder, 'foto.jpg')
+    const [width, height] = [3000, 2200]
+    const pixels = Buffer.alloc(width * height * 3)
+    let noise = 1
+    for (let at = 0; at < pixels.length; at += 3) {
+      // Stored with EXIF orientation 6: the left of what is stored is the bottom of what is seen.
+      const isLeft = (at / 3) % width < width / 2
+      noise = (noise * 1_103_515_245 + 12_345) % 2_147_483_648
+      pixels[at + (isLeft ? 2 : 0)] = 160 + ((noise >> 8) % 96)
+      pixels[at + 1] = (noise >> 16) % 90
+    }
+    await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toFile(file)
+    return file
+  }
+
+  it('of 8 MB and any orientation is shrunk before it is sent, and stands upright in the shop', async () => {
+    const photo = await takePhoto()
+    expect((await stat(photo)).size).toBeGreaterThan(8_000_000)
+    const form = await open(phone)
+    const email = await fillIn(form)
+    await form.field('Sube una foto').setInputFiles(photo)
+    const preview = form.main.locator('label img')
+    await preview.waitFor()
+    expect(await preview.getAttribute('src')).toMatch(/^data:image\/(webp|jpeg);base64,/)
+    const request = form.page.waitForRequest('**/api/sign-up')
+    await form.signUp.click()
+    const { profilePic } = (await request).postDataJSON() as { profilePic: string }
+    expect(profilePic).toMatch(/^data:image\/(webp|jpeg);base64,/)
+    const bytes = Buffer.from(profilePic.split(',')[1] ?? '', 'base64')
+    expect(bytes.length).toBeLessThanOrEqual(512 * 1024)
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([512, 512])
+    const colourAt = (y: number) => [...data.subarray((y * info.width + 256) * info.channels).subarray(0, 3)]
+    const [above, below] = [colourAt(40), colourAt(470)]
+    expect(above[0]).toBeGreaterThan(above[2] ?? 255)
+    expect(below[2]).toBeGreaterThan(below[0] ?? 255)
+    await atPath(form.page, '/login')
+    expect((await account(email)).profile_pic).not.toBe('')
+  })
+
+  it('can be taken away again', async () => {
+    const form = await open()
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    await form.field('Sube una foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: picture })
+    await form.main.locator('label img').waitFor()
+    await form.main.getByRole('button', { name: 'Quitar foto' }).click()
+    expect(await form.main.locator('label img').count()).toBe(0)
+  })
+
+  it('that is none is refused in words', async () => {
+    const form = await open()
+    await form
+      .field('Sube una foto')
+      .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') })
+    await form.page.getByRole('alert').filter({ hasText: 'No pudimos leer esa foto. Usa JPG, PNG o WebP.' }).waitFor()
+    expect(await form.main.locator('label img').count()).toBe(0)
+  })
+})

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, hydrated, phone } from '../test/browser.ts'
+import { addPerson, PASSWORD, signInAs } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+async function open(window?: Parameters<typeof openWindowOf>[2]) {
+  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
+  const calls = noteCalls(opened.page)
+  await opened.goTo('/admin-panel/all-users')
+  const table = opened.page.getByRole('table')
+  await table.waitFor()
+  const rowOf = (email: string) => table.getByRole('row').filter({ hasText: email })
+  const dialog = opened.page.getByRole('dialog', { name: 'Change User Role' })
+  const openDialog = async (email: string) => {
+    await rowOf(email).getByRole('button').click()
+    await dialog.waitFor()
+  }
+  return { ...opened, calls, table, rowOf, dialog, openDialog }
+}
+
+const roleOf = async (id: string) => (await shop.pool.query('select role from users where id = $1', [id])).rows[0]?.role
+const asked = (calls: string[]) => calls.filter((call) => call === 'GET /api/all-user').length
+
+describe('the list of users', () => {
+  it('has the columns of the specification in order, and one button in every row', async () => {
+    const someone = await addPerson(shop.db, { name: 'Andrés Rojas' })
+    const { table, rowOf, complaints } = await open()
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Sr.',
+      'Name',
+      'Email',
+      'Role',
+      'Created date',
+    ])
+    const row = rowOf(someone.email)
+    expect(await row.getByRole('button').count()).toBe(1)
+    const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' }).format(new Date())
+    expect((await row.getByRole('cell').allInnerTexts()).slice(1, 5)).toEqual([
+      'Andrés Rojas',
+      someone.email,
+      'GENERAL',
+      today,
+    ])
+    expect(await table.getByRole('row').nth(1).getByRole('cell').first().innerText()).toBe('1')
+    expectNoComplaints(complaints)
+  })
+
+  it('is a pile of cards on phones, each value with its label, and still a table for those who hear it', async () => {
+    const someone = await addPerson(shop.db)
+    const { page, rowOf, complaints } = await open(phone)
+    const row = rowOf(someone.email)
+    const text = await row.innerText()
+    for (const label of ['Sr.', 'Name', 'Email', 'Role', 'Created date']) expect(text).toContain(label)
+    const { width = 0, height = 0 } = (await row.boundingBox()) ?? {}
+    expect(width).toBeLessThanOrEqual(358)
+    expect(height).toBeGreaterThan(120)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expectNoComplaints(complaints)
+  })
+
+  it('can be asked again when it does not come', async () => {
+    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
+    await page.route('**/api/all-user*', (route) => route.abort())
+    await goTo('/admin-panel/all-users')
+    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+    await page.unroute('**/api/all-user*')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('table').waitFor()
+  })
+})
+
+describe('the role dialog', () => {
+  it('shows name, e-mail and the three roles, and starts on the current one', async () => {
+    const someone = await addPerson(shop.db, { role: 'TECHNICAL', name: 'Andrés Rojas' })
+    const { dialog, openDialog, complaints } = await open()
+    await openDialog(someone.email)
+    expect(await dialog.innerText()).toContain('Andrés Rojas')
+    expect(await dialog.innerText()).toContain(someone.email)
+    const role = dialog.getByLabel('Role', { exact: true })
+    expect(await role.inputValue()).toBe('TECHNICAL')
+    expect(await role.locator('option').allInnerTexts()).toEqual(['ADMIN', 'GENERAL', 'TECHNICAL'])
+    expectNoComplaints(complaints)
+  })
+
+  it('changes the role: it closes, shows the message and fetches the list anew', async () => {
+    const someone = await addPerson(shop.db)
+    const { page, calls, rowOf, dialog, openDialog, complaints } = await open(phone)
+    await openDialog(someone.email)
+    await dialog.getByLabel('Role', { exact: true }).selectOption('TECHNICAL')
+    const before = asked(calls)
+    await dialog.getByRole('button', { name: 'Change Role', exact: true }).click()
+    await toastOf(page, 'Rol actualizado').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await rowOf(someone.email).getByText('TECHNICAL', { exact: true }).waitFor()
+    expect(asked(calls)).toBe(before + 1)
+    expect(await roleOf(someone.id)).toBe('TECHNICAL')
+    expectNoComplaints(complaints)
+  })
+
+  it('closes without a change with Cancelar, Esc and the cross, and the focus goes back', async () => {
+    const someone = await addPerson(shop.db)
+    const { page, rowOf, dialog, openDialog, calls } = await open()
+    const opener = rowOf(someone.email).getByRole('button')
+    for (const close of [
+      () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Cerrar' }).click(),
+    ]) {
+      await openDialog(someone.email)
+      await close()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+    expect(calls).not.toContain('POST /api/update-user')
+  })
+
+  it('tells a refusal and stays open', async () => {
+    const someone = await addPerson(shop.db)
+    const { page, dialog, openDialog } = await open()
+    await openDialog(someone.email)
+    await shop.pool.query(`update users set deleted_at = now(), email = '' where id = $1`, [someone.id])
+    await dialog.getByRole('button', { name: 'Change Role' }).click()
+    await page.getByRole('alert').filter({ hasText: 'No encontrado.' }).waitFor()
+    expect(await dialog.isVisible()).toBe(true)
+  })
+
+  it('on oneself ends the own session: the admin area closes', async () => {
+    await addPerson(shop.db, { role: 'ADMIN' })
+    const { page, person, dialog, openDialog } = await open()
+    await openDialog(person.email)
+    await dialog.getByLabel('Role', { exact: true }).selectOption('GENERAL')
+    await dialog.getByRole('button', { name: 'Change Role' }).click()
+    await atPath(page, '/')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  })
+})
+
+describe('deleting somebody', () => {
+  it('wants a confirmation and the own password; then the user is gone from the list', async () => {
+    const someone = await signInAs(shop)
+    const { page, rowOf, dialog, openDialog, complaints } = await open(phone)
+    await openDialog(someone.email)
+    await dialog.getByRole('button', { name: 'Eliminar usuario' }).click()
+    const deletion = page.getByRole('dialog', { name: 'Eliminar usuario' })
+    await deletion.waitFor()
+    expect(await deletion.innerText()).toContain(someone.email)
+    await deletion.getByLabel('Tu contraseña').fill(PASSWORD)
+    const request = page.waitForRequest('**/api/delete-user')
+    await deletion.getByRole('button', { name: 'Eliminar usuario' }).click()
+    expect((await request).postDataJSON()).toEqual({ password: PASSWORD, userId: someone.id })
+    await toastOf(page, 'Usuario eliminado exitosamente').waitFor()
+    await deletion.waitFor({ state: 'hidden' })
+    await rowOf(someone.email).waitFor({ state: 'detached' })
+    expect((await someone.get('/api/user-datails')).body.data).toBeNull()
+    expectNoComplaints(complaints)
+  })
+
+  it('with a wrong password changes nothing; Cancelar leads back to the role', async () => {
+    const someone = await addPerson(shop.db)
+    const { page, dialog, openDialog } = await open()
+    await openDialog(someone.email)
+    await dialog.getByRole('button', { name: 'Eliminar usuario' }).click()
+    const deletion = page.getByRole('dialog', { name: 'Eliminar usuario' })
+    await deletion.getByLabel('Tu contraseña').fill('equivocada-1234')
+    await deletion.getByRole('button', { name: 'Eliminar usuario' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Contraseña incorrecta.' }).waitFor()
+    await deletion.getByRole('button', { name: 'Cancelar' }).click()
+    await dialog.waitFor()
+    expect(await roleOf(someone.id)).toBe('GENERAL')
+  })
+})
+
+describe('more users than a page holds', () => {
+  it('come with Cargar más, numbered on', async () => {
+    await shop.pool.query(`
+      insert into users (id, name, email, phone, document_type, document, role, profile_pic, password_hash, policy_version)
+      select gen_random_uuid(), 'Persona ' || n, 'persona' || n || '@muchas.co', '3001234567', 'CC', '1020304', 'GENERAL', '',
+        'none', '1.0' from generate_series(1, 230) n`)
+    const { page, table, complaints } = await open()
+    const rows = table.getByRole('row')
+    expect(await rows.count()).toBe(201)
+    await page.getByRole('button', { name: 'Cargar más' }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(230)
+    const numbers = await rows.evaluateAll((all) =>
+      all.slice(1).map((row) => row.querySelector('td')?.innerText.trim()),
+    )
+    expect(numbers).toEqual(numbers.map((_, index) => String(index + 1)))
+    expect(await page.getByRole('button', { name: 'Cargar más' }).count()).toBe(0)
+    await hydrated(page)
+    expectNoComplaints(complaints)
+  })
+})

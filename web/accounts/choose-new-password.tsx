@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.ts'
+import { refreshCurrentUser } from './current-user.ts'
+import { DoorCard } from './door-card.tsx'
+import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
+import { textOf, useForm } from './use-form.ts'
+
+const description = 'Elige una contraseña nueva para tu cuenta.'
+
+/** What the link in the letter opens: the new password, twice. It ends every session of the account. */
+export function ChooseNewPassword({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const [isSpent, setSpent] = useState(false)
+  const { formProps, buttonProps, errors } = useForm({
+    check: checkNewPassword,
+    send: async (written) => {
+      const { message } = await callOverHttp('accounts.resetPassword', {
+        token,
+        newPassword: textOf(written, 'newPassword'),
+        confirmPassword: textOf(written, 'confirmPassword'),
+      })
+      showToast({ text: message, kind: 'success' })
+      // The address with the token leaves the browser's history.
+      await navigate(paths.login, { replace: true })
+      void refreshCurrentUser()
+    },
+    onRefusal: (error) => {
+      const isLinkOver = isCallError(error) && error.code === 'RESET_LINK_INVALID'
+      setSpent(isLinkOver)
+      return isLinkOver
+    },
+  })
+  if (isSpent) {
+    return (
+      <DoorCard title="Este enlace ya no es válido" description={description} path={paths.forgotPassword}>
+        <output className="mt-3 mb-6 block text-ink-2">
+          Los enlaces sirven una sola vez, durante 30 minutos. Pide uno nuevo y vuelve a intentarlo.
+        </output>
+        <a href={paths.forgotPassword} className={buttonClass('primary', 'normal', 'w-full')}>
+          Pedir otro enlace
+        </a>
+      </DoorCard>
+    )
+  }
+  return (
+    <DoorCard title="Elige una contraseña nueva" description={description} path={paths.forgotPassword}>
+      <form {...formProps} noValidate className="mt-6 flex flex-col gap-5">
+        <NewPasswordFields errors={errors} />
+        <Button {...buttonProps} className="w-full">
+          Guardar contraseña
+        </Button>
+      </form>
+    </DoorCard>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trash2, TriangleAlert } from 'lucide-react'
+import { useNavigate } from 'react-router'
+
+import { accountDeletion } from '../../contract/account-deletion.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { paths } from '../paths.ts'
+import { AreaHeading } from '../shell/area-heading.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { settleCurrentUser } from './current-user.ts'
+import { deleteAfterAsking, tellDeletionRefusal } from './delete-account.ts'
+import { findMissing, textOf, useForm } from './use-form.ts'
+
+/** `/clientPanel/delete-user` (specification §2, §8). */
+export function DeleteAccountPage() {
+  const navigate = useNavigate()
+  const { formProps, buttonProps, errors } = useForm({
+    check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),
+    send: async (written) => {
+      const isGone = await deleteAfterAsking((confirm) =>
+        callOverHttp('accounts.deleteAccount', { password: textOf(written, 'password'), ...confirm }),
+      )
+      if (!isGone) return
+      showToast({ text: 'Usuario eliminado exitosamente', kind: 'success' })
+      // Away first: the guard of this area leads nobody to the login who has no account any more.
+      await navigate(paths.home)
+      settleCurrentUser(null)
+    },
+    onRefusal: tellDeletionRefusal,
+  })
+  return (
+    <>
+      <AreaHeading title="Eliminar Cuenta" />
+      <div className="max-w-180 rounded-20 bg-surface p-5 shadow-1 md:p-8">
+        <div className="flex gap-3 rounded-14 bg-danger-soft p-4 text-danger">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <p className="font-semibold">Esta acción es irreversible: tu cuenta no se puede recuperar.</p>
+        </div>
+        <div className="mt-6 grid gap-6 desktop:grid-cols-2">
+          <Consequences title="Qué se borra" lines={accountDeletion.erased} />
+          <Consequences title="Qué se conserva y por qué" lines={accountDeletion.kept} />
+        </div>
+        <form {...formProps} noValidate className="mt-8 flex flex-col gap-5 border-t border-line pt-6">
+          <PasswordField
+            label="Contraseña"
+            name="password"
+            autoComplete="current-password"
+            hint="Escríbela para confirmar que eres tú."
+            required
+            error={errors.password}
+            className="max-w-96"
+          />
+          <Button
+            {...buttonProps}
+            look="danger-outline"
+            busyText="Eliminando..."
+            icon={<Trash2 aria-hidden className="size-5" />}
+            className="self-start max-md:w-full"
+          >
+            Eliminar Perfil
+          </Button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function Consequences({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section>
+      <h2 className="type-h3">{title}</h2>
+      <ul className="mt-2 list-disc space-y-1.5 pl-5 type-body-sm text-ink-2 marker:text-ink-3">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

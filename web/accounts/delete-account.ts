@@ -1,0 +1,43 @@
+import { isCallError } from '../call.ts'
+import { confirmar } from '../ui/aviso.tsx'
+import { showToast } from '../ui/toast.ts'
+import { refreshCurrentUser } from './current-user.ts'
+
+/**
+ * Deletes an account; when something of it is still open, says what, and goes on only when told to.
+ * @param send makes the call, with the confirmation when there is one
+ * @returns whether the account is gone
+ */
+export async function deleteAfterAsking(send: (confirm: { confirm?: true }) => Promise<unknown>): Promise<boolean> {
+  try {
+    await send({})
+  } catch (error) {
+    const open = openThings(error)
+    if (!open) throw error
+    const isSure = await confirmar({
+      text: [...open, '¿Eliminar la cuenta de todos modos?'].join(' '),
+      action: 'Eliminar de todos modos',
+      isDangerous: true,
+    })
+    if (!isSure) return false
+    await send({ confirm: true })
+  }
+  return true
+}
+
+function openThings(error: unknown): string[] | null {
+  if (!isCallError(error) || error.code !== 'CONFIRM_DELETION') return null
+  return (error.data as { open?: string[] } | undefined)?.open ?? []
+}
+
+/** Tells why an account was not deleted, in the specification's words (§8; decision T55). */
+export function tellDeletionRefusal(error: unknown): boolean {
+  if (!isCallError(error)) return false
+  if (error.code === 'NO_SESSION') void refreshCurrentUser()
+  const isFault = error.status === 0 || error.status >= 500 || error.code === 'UNREADABLE'
+  const text = isFault
+    ? 'Error al eliminar usuario. Por favor, inténtalo de nuevo.'
+    : error.message || 'Error al eliminar usuario'
+  showToast({ text, kind: 'error' })
+  return true
+}

@@ -1,0 +1,45 @@
+import { useLoaderData, useLocation } from 'react-router'
+
+import { useArrival } from '../page-data.ts'
+import { paths } from '../paths.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { AskForRecovery } from './ask-for-recovery.tsx'
+import { ChooseNewPassword } from './choose-new-password.tsx'
+import type { forgotPasswordLoader } from './forgot-password-data.ts'
+
+/**
+ * `/forgot-password`: without a mail server exactly one word (specification §2); with one, recovery by e-mail (decision
+ * T12). The link in the letter comes back here with its token behind the #, which no server sees.
+ */
+export function ForgotPasswordPage() {
+  const options = useArrival(useLoaderData<typeof forgotPasswordLoader>().options)
+  const token = useToken()
+  if (options.state === 'loading') return null
+  if (options.state === 'failed' || !options.value.data.hasRecovery) return <OneWord />
+  return token ? <ChooseNewPassword token={token} /> : <AskForRecovery />
+}
+
+function OneWord() {
+  return (
+    <>
+      <PageHead
+        title="Recuperar contraseña"
+        description="Recuperar la contraseña de tu cuenta."
+        canonicalPath={paths.forgotPassword}
+        isHidden
+      />
+      <div className="shop-width flex min-h-64 items-center justify-center py-12">
+        <h1 tabIndex={-1} lang="en" className="type-h1-large">
+          ForgotPassword
+        </h1>
+      </div>
+    </>
+  )
+}
+
+function useToken(): string {
+  const { hash } = useLocation()
+  const isHydrated = useHydrated()
+  return (isHydrated && new URLSearchParams(hash.slice(1)).get('token')) || ''
+}

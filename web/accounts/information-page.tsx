@@ -1,0 +1,129 @@
+import { useState } from 'react'
+
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { paths } from '../paths.ts'
+import { AreaHeading } from '../shell/area-heading.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { keepToastForReload, showToast } from '../ui/toast.ts'
+import { settleCurrentUser, useSession } from './current-user.ts'
+import { PictureField } from './picture-field.tsx'
+import { findMissing, tellRefusal, textOf, useForm } from './use-form.ts'
+
+const fields = ['name', 'email', 'phone', 'document'] as const
+
+/** `/clientPanel/information`: one's own data (specification §2, §4, §5). */
+export function InformationPage() {
+  const session = useSession()
+  const { formProps, buttonProps, errors } = useForm({
+    check: (form) => findMissing(form, missingMessages),
+    send: async (written, form) => {
+      const { data, message } = await callOverHttp('accounts.updateProfile', {
+        name: textOf(written, 'name'),
+        email: textOf(written, 'email'),
+        phone: textOf(written, 'phone'),
+        document: textOf(written, 'document'),
+      })
+      // Refilled from the answer, then loaded anew; the message is told afterwards (decision T39).
+      for (const name of fields) (form.elements.namedItem(name) as HTMLInputElement).value = data[name]
+      settleCurrentUser(data)
+      keepToastForReload({ text: message, kind: 'success' })
+      location.reload()
+    },
+    onRefusal: (error) => {
+      if (!isCallError(error) || error.code !== 'SIGN_IN_AGAIN') return false
+      showToast({ text: error.message, kind: 'error', link: { href: paths.login, label: 'Login', lang: 'en' } })
+      return true
+    },
+  })
+  if (session.state !== 'person') return null
+  const { name, email, phone, document } = session.person
+  return (
+    <>
+      <AreaHeading title="Información de usuario" />
+      <div className="max-w-180 rounded-20 bg-surface p-5 shadow-1 md:p-8">
+        <OwnPicture src={session.person.profilePic} />
+        <form {...formProps} noValidate className="mt-6 grid gap-5 desktop:grid-cols-2">
+          <Field
+            label="Nombre"
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            defaultValue={name}
+            required
+            error={errors.name}
+          />
+          <Field
+            label="Correo electrónico"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={email}
+            required
+            error={errors.email}
+          />
+          <Field
+            label="Teléfono"
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            defaultValue={phone}
+            required
+            error={errors.phone}
+          />
+          <Field
+            label="Documento"
+            name="document"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={document}
+            required
+            error={errors.document}
+          />
+          <div className="desktop:col-span-2">
+            <Button {...buttonProps} lang="en" className="max-md:w-full">
+              Update Profile
+            </Button>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}
+
+const missingMessages = {
+  name: 'Escribe tu nombre.',
+  email: 'Escribe tu correo electrónico.',
+  phone: 'Escribe tu número de teléfono.',
+  document: 'Escribe tu número de documento.',
+}
+
+/** The picture changes at once, apart from the form. */
+function OwnPicture({ src }: { src: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const change = async (profilePic: string) => {
+    setBusy(true)
+    try {
+      const { data, message } = await callOverHttp('accounts.changePicture', { profilePic })
+      settleCurrentUser(data)
+      showToast({ text: message, kind: 'success' })
+    } catch (error) {
+      tellRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <PictureField
+      label={src ? 'Cambiar foto' : 'Sube una foto'}
+      src={src}
+      onPick={(dataUrl) => void change(dataUrl)}
+      onRemove={() => void change('')}
+      isBusy={isBusy}
+    />
+  )
+}

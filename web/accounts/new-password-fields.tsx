@@ -1,0 +1,39 @@
+import { accountMessages } from '../../contract/account-rules.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { findMissing, textOf, type Trouble } from './use-form.ts'
+
+/** A new password and the same once more. */
+export function NewPasswordFields({ errors }: { errors: Trouble }) {
+  return (
+    <>
+      <PasswordField
+        label="Contraseña nueva"
+        name="newPassword"
+        autoComplete="new-password"
+        hint="Mínimo 8 caracteres."
+        required
+        error={errors.newPassword}
+      />
+      <PasswordField
+        label="Repite la contraseña nueva"
+        name="confirmPassword"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword}
+      />
+    </>
+  )
+}
+
+/** Nothing missing, and both the same. */
+export function checkNewPassword(form: HTMLFormElement): Trouble {
+  const missing = findMissing(form, {
+    currentPassword: 'Escribe tu contraseña actual.',
+    newPassword: 'Escribe una contraseña nueva.',
+    confirmPassword: 'Escribe la contraseña otra vez.',
+  })
+  if (Object.keys(missing).length > 0) return missing
+  const written = new FormData(form)
+  const isSame = textOf(written, 'newPassword') === textOf(written, 'confirmPassword')
+  return isSame ? {} : { confirmPassword: accountMessages.passwordsDiffer }
+}

@@ -1,0 +1,69 @@
+import { callOverHttp } from '../browser-call.ts'
+import { paths } from '../paths.ts'
+import { AreaHeading } from '../shell/area-heading.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyBlock } from '../ui/empty-block.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
+import { textOf, useForm } from './use-form.ts'
+
+/** `/clientPanel/all-products`, labelled both 'update password' and 'wish list' (specification §2; decision T26). */
+export function PasswordAndWishesPage() {
+  return (
+    <>
+      <AreaHeading title="Contraseña y lista de deseos" />
+      <section aria-labelledby="password-title" className="max-w-180 rounded-20 bg-surface p-5 shadow-1 md:p-8">
+        <h2 id="password-title" className="type-h2">
+          Cambiar contraseña
+        </h2>
+        <p className="mt-2 text-ink-2">Al cambiarla se cierran tus sesiones en los demás dispositivos.</p>
+        <PasswordForm />
+      </section>
+      <section aria-labelledby="wishes-title" className="mt-8">
+        <h2 id="wishes-title" className="mb-4 type-h2">
+          Lista de deseos
+        </h2>
+        <EmptyBlock
+          title="Tu lista de deseos está vacía."
+          hint="Aquí verás los productos que guardes."
+          action={
+            <a href={paths.home} className={buttonClass('outline')}>
+              Seguir comprando
+            </a>
+          }
+        />
+      </section>
+    </>
+  )
+}
+
+function PasswordForm() {
+  const { formProps, buttonProps, errors } = useForm({
+    check: checkNewPassword,
+    send: async (written, form) => {
+      const { message } = await callOverHttp('accounts.changePassword', {
+        currentPassword: textOf(written, 'currentPassword'),
+        newPassword: textOf(written, 'newPassword'),
+        confirmPassword: textOf(written, 'confirmPassword'),
+      })
+      form.reset()
+      showToast({ text: message, kind: 'success' })
+    },
+  })
+  return (
+    <form {...formProps} noValidate className="mt-6 flex max-w-96 flex-col gap-5">
+      <PasswordField
+        label="Contraseña actual"
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword}
+      />
+      <NewPasswordFields errors={errors} />
+      <Button {...buttonProps} className="self-start max-md:w-full">
+        Cambiar contraseña
+      </Button>
+    </form>
+  )
+}

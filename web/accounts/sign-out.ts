@@ -1,0 +1,41 @@
+import type { NavigateFunction } from 'react-router'
+
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { paths } from '../paths.ts'
+import { themeKey } from '../shell/before-paint.ts'
+import { showToast } from '../ui/toast.ts'
+import { settleCurrentUser } from './current-user.ts'
+
+/**
+ * Ends the session (specification §4): the cookies that a page can read are cleared, and on success a toast shows the
+ * message, the user is nobody, and the login opens. On failure the message shows and the user stays (decision T38).
+ * @returns whether the session has ended
+ */
+export async function signOut(navigate: NavigateFunction): Promise<boolean> {
+  clearReadableCookies()
+  const theme = localStorage.getItem(themeKey)
+  try {
+    const { message } = await callOverHttp('accounts.signOut', {})
+    // The answer lets the browser forget all that it kept; the colours of the page are nobody's secret.
+    if (theme) localStorage.setItem(themeKey, theme)
+    showToast({ text: message, kind: 'success' })
+    // Away first: a guard must not lead somebody elsewhere who is on the way out.
+    await navigate(paths.login)
+    settleCurrentUser(null)
+    return true
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    showToast({ text: error.message || 'No se pudo cerrar la sesión. Inténtalo de nuevo.', kind: 'error' })
+    return false
+  }
+}
+
+function clearReadableCookies(): void {
+  for (const cookie of document.cookie.split('; ')) {
+    const [name] = cookie.split('=')
+    // The Cookie Store API is not in every browser yet.
+    // oxlint-disable-next-line unicorn/no-document-cookie
+    if (name) document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
+  }
+}

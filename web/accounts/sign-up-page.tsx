@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { accountMessages, documentTypes, isColombianPhone } from '../../contract/account-rules.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { Select } from '../ui/select.tsx'
+import { showToast } from '../ui/toast.ts'
+import { DoorCard } from './door-card.tsx'
+import { PictureField } from './picture-field.tsx'
+import { findMissing, textOf, useForm, type Trouble } from './use-form.ts'
+import { wayBackFrom } from './way-back.ts'
+
+const documentNames: Record<(typeof documentTypes)[number], string> = {
+  CC: 'CC · cédula de ciudadanía',
+  NIT: 'NIT',
+}
+
+/** `/sign-up` (specification §2, §5). */
+export function SignUpPage() {
+  const navigate = useNavigate()
+  const wayBack = wayBackFrom(useLocation())
+  const [picture, setPicture] = useState('')
+  const { formProps, buttonProps, errors } = useForm({
+    check,
+    send: async (written) => {
+      const { message } = await callOverHttp('accounts.signUp', {
+        email: textOf(written, 'email'),
+        password: textOf(written, 'password'),
+        confirmPassword: textOf(written, 'confirmPassword'),
+        name: textOf(written, 'name'),
+        profilePic: picture,
+        phone: textOf(written, 'phone'),
+        documentType: textOf(written, 'documentType'),
+        document: textOf(written, 'document'),
+      })
+      showToast({ text: message, kind: 'success' })
+      await navigate(paths.login, { state: wayBack })
+    },
+  })
+  return (
+    <DoorCard title="Crear cuenta" description="Crea tu cuenta en Alero." path={paths.signUp} isWide>
+      <form {...formProps} noValidate className="mt-6 grid gap-5 md:grid-cols-2">
+        <div className="md:col-span-2">
+          <PictureField label="Sube una foto" src={picture} onPick={setPicture} onRemove={() => setPicture('')} />
+        </div>
+        <Field label="Nombre" name="name" autoComplete="name" maxLength={100} required error={errors.name} />
+        <Field
+          label="Correo electrónico"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email}
+        />
+        <Field
+          label="Teléfono"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          hint="Solo números. Por ejemplo, 3001234567."
+          required
+          error={errors.phone}
+          className="md:col-span-2"
+        />
+        <Select label="Tipo de documento" name="documentType" defaultValue="CC" error={errors.documentType}>
+          {documentTypes.map((type) => (
+            <option key={type} value={type}>
+              {documentNames[type]}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Número de documento"
+          name="document"
+          autoComplete="off"
+          maxLength={20}
+          required
+          error={errors.document}
+        />
+        <PasswordField
+          label="Contraseña"
+          name="password"
+          autoComplete="new-password"
+          hint="Mínimo 8 caracteres."
+          required
+          error={errors.password}
+        />
+        <PasswordField
+          label="Confirmar contraseña"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword}
+        />
+        <p className="type-body-sm text-ink-2 md:col-span-2">
+          Al crear tu cuenta confirmas que eres mayor de 18 años y autorizas el tratamiento de tus datos según la{' '}
+          <a href={paths.privacy} className="text-link underline underline-offset-3">
+            Política de Privacidad
+          </a>
+          .
+        </p>
+        <Button {...buttonProps} lang="en" className="w-full md:col-span-2">
+          Sign up
+        </Button>
+        <p className="text-center text-ink-2 md:col-span-2">
+          ¿Ya tienes cuenta?{' '}
+          <a href={paths.login} lang="en" className="touch-area rounded-4 font-semibold text-link underline">
+            Login
+          </a>
+        </p>
+      </form>
+    </DoorCard>
+  )
+}
+
+const missingMessages = {
+  name: 'Escribe tu nombre.',
+  email: 'Escribe tu correo electrónico.',
+  phone: 'Escribe tu número de teléfono.',
+  document: 'Escribe tu número de documento.',
+  password: 'Escribe una contraseña.',
+  confirmPassword: 'Escribe la contraseña otra vez.',
+}
+
+/** In the specification's order (§5): what is missing, then the phone, then the two passwords. */
+function check(form: HTMLFormElement): Trouble {
+  const missing = findMissing(form, missingMessages)
+  if (Object.keys(missing).length > 0) return missing
+  const written = new FormData(form)
+  if (!isColombianPhone(textOf(written, 'phone'))) return tell('phone', accountMessages.phone)
+  if (textOf(written, 'password') !== textOf(written, 'confirmPassword')) {
+    return tell('confirmPassword', accountMessages.passwordsDiffer)
+  }
+  return {}
+}
+
+function tell(field: string, message: string): Trouble {
+  showToast({ text: message, kind: 'error', key: field })
+  return { [field]: message }
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+
+import { roles } from '../../contract/account-rules.ts'
+import type { ListedUser } from '../../contract/accounts.ts'
+import type { Role } from '../../contract/call.ts'
+import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
+import { textOf, useForm } from '../accounts/use-form.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Select } from '../ui/select.tsx'
+import { showToast } from '../ui/toast.ts'
+import { DeleteUserForm } from './delete-user-form.tsx'
+
+type RoleDialogProps = {
+  person: ListedUser
+  isOpen: boolean
+  onClose: () => void
+  /** Somebody's role is another one, or somebody is gone. */
+  onChanged: () => void
+}
+
+const roleFormId = 'change-role'
+
+/** 'Change User Role' (specification §2, §4); it also holds the way to delete the account (decision T04). */
+export function RoleDialog({ person, isOpen, onClose, onChanged }: RoleDialogProps) {
+  const session = useSession()
+  const [isDeleting, setDeleting] = useState(false)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setDeleting(false)
+  }
+  const finish = (message: string) => {
+    onClose()
+    showToast({ text: message, kind: 'success' })
+    const isMe = session.state === 'person' && session.person._id === person._id
+    // One's own role is another one now: the guard finds out where that leads.
+    if (isMe) void refreshCurrentUser()
+    else onChanged()
+  }
+  if (isDeleting) {
+    return (
+      <Dialog isOpen={isOpen} onClose={onClose} title="Eliminar usuario" isDirty>
+        <DeleteUserForm person={person} onDeleted={finish} onCancel={() => setDeleting(false)} />
+      </Dialog>
+    )
+  }
+  return (
+    <RoleForm person={person} isOpen={isOpen} onClose={onClose} onSaved={finish} onDelete={() => setDeleting(true)} />
+  )
+}
+
+type RoleFormProps = Pick<RoleDialogProps, 'person' | 'isOpen' | 'onClose'> & {
+  onSaved: (message: string) => void
+  onDelete: () => void
+}
+
+function RoleForm({ person, isOpen, onClose, onSaved, onDelete }: RoleFormProps) {
+  const { formProps, buttonProps, errors } = useForm({
+    send: async (written) => {
+      const role = textOf(written, 'role') as Role
+      const { message } = await callOverHttp('accounts.changeRole', { userId: person._id, role })
+      onSaved(message)
+    },
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Change User Role"
+      titleLang="en"
+      footer={
+        <>
+          <Button look="outline" size="small" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button {...buttonProps} form={roleFormId} size="small" lang="en">
+            Change Role
+          </Button>
+        </>
+      }
+    >
+      <p className="font-semibold wrap-anywhere">{person.name}</p>
+      <p className="wrap-anywhere text-ink-2">{person.email}</p>
+      <form {...formProps} id={roleFormId} className="mt-4">
+        <Select
+          label={<span lang="en">Role</span>}
+          name="role"
+          defaultValue={person.role}
+          error={errors.role}
+          data-autofocus
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {role}
+            </option>
+          ))}
+        </Select>
+      </form>
+      <button
+        type="button"
+        onClick={onDelete}
+        className="touch-area mt-5 rounded-4 type-body-sm font-semibold text-danger hover:underline"
+      >
+        Eliminar usuario
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label
+   -- some browsers forget that a table is one when its rows are laid out otherwise */
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { ListedUser } from '../../contract/accounts.ts'
+import { longDateOf } from '../accounts/long-date-of.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
+
+const columns = ['Sr.', 'Name', 'Email', 'Role', 'Created date']
+
+type UserTableProps = { people: readonly ListedUser[]; onChoose: (person: ListedUser) => void }
+
+/**
+ * The list of users (specification §2). On phones every row is a card; the roles stay written out, because a browser
+ * forgets that a table is one when its rows are laid out otherwise.
+ */
+export function UserTable({ people, onChoose }: UserTableProps) {
+  return (
+    <div className="md:rounded-20 md:bg-surface md:p-3 md:shadow-1">
+      <Table label="Usuarios" role="table" className="max-md:block">
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column} role="columnheader" lang="en">
+                {column}
+              </HeaderCell>
+            ))}
+            <td role="cell" />
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+          {people.map((person, index) => (
+            <Row key={person._id} role="row" className={card}>
+              <LabelledCell label="Sr.">{index + 1}</LabelledCell>
+              <LabelledCell label="Name" className="font-semibold wrap-anywhere">
+                {person.name}
+              </LabelledCell>
+              <LabelledCell label="Email" className="wrap-anywhere">
+                {person.email}
+              </LabelledCell>
+              <LabelledCell label="Role">{person.role}</LabelledCell>
+              <LabelledCell label="Created date" className="md:whitespace-nowrap">
+                {longDateOf(person.createdAt)}
+              </LabelledCell>
+              <Cell role="cell" className="text-right max-md:absolute max-md:top-1 max-md:right-1 max-md:p-0">
+                <IconButton aria-label={`Cambiar el rol de ${person.name}`} onClick={() => onChoose(person)}>
+                  <Pencil aria-hidden className="size-5" />
+                </IconButton>
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+const card =
+  'max-md:relative max-md:block max-md:rounded-16 max-md:border-0 max-md:bg-surface max-md:p-4 max-md:shadow-1 max-md:hover:bg-surface'
+
+type LabelledCellProps = { label: string; className?: string; children: ReactNode }
+
+function LabelledCell({ label, className, children }: LabelledCellProps) {
+  return (
+    <Cell
+      role="cell"
+      className="max-md:flex max-md:h-auto max-md:gap-3 max-md:px-0 max-md:py-1 max-md:first-of-type:pr-12"
+    >
+      <span aria-hidden lang="en" className="w-26 shrink-0 text-ink-3 md:hidden">
+        {label}
+      </span>
+      <span className={className}>{children}</span>
+    </Cell>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+
+import type { ListedUser } from '../../contract/accounts.ts'
+import { AreaHeading } from '../shell/area-heading.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { useUsers } from './use-users.ts'
+import { UserTable } from './user-table.tsx'
+
+/** `/admin-panel/all-users` (specification §2): who has an account, and the way to another role. */
+export function UsersPage() {
+  const { loaded, failure, isBusy, reload, loadMore } = useUsers()
+  const [chosen, setChosen] = useState<ListedUser>()
+  const [isOpen, setOpen] = useState(false)
+  const choose = (person: ListedUser) => {
+    setChosen(person)
+    setOpen(true)
+  }
+  return (
+    <>
+      <AreaHeading title="All users" lang="en">
+        {loaded && (
+          <output className="text-ink-3 tabular-nums">{countOf(loaded.people.length, loaded.next !== null)}</output>
+        )}
+      </AreaHeading>
+      {!loaded && !failure && <UsersSkeleton />}
+      {loaded && (
+        <div aria-busy={isBusy} className="transition-opacity aria-busy:opacity-60">
+          <UserTable people={loaded.people} onChoose={choose} />
+        </div>
+      )}
+      {failure && <ErrorBlock className="mt-4" message={failure} onRetry={reload} />}
+      {loaded?.next && !failure && (
+        <div className="mt-5 flex justify-center">
+          <Button look="outline" isBusy={isBusy} busyText="Cargando..." onClick={loadMore}>
+            Cargar más
+          </Button>
+        </div>
+      )}
+      {chosen && (
+        <RoleDialog
+          key={chosen._id}
+          person={chosen}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onChanged={reload}
+        />
+      )}
+    </>
+  )
+}
+
+const countOf = (count: number, isMore: boolean): string =>
+  isMore ? `Primeros ${count} usuarios` : count === 1 ? '1 usuario' : `${count} usuarios`
+
+function UsersSkeleton() {
+  return (
+    <SkeletonList label="Cargando usuarios" className="grid gap-2 rounded-20 bg-surface p-4 shadow-1">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-12 rounded-10" />
+      ))}
+    </SkeletonList>
+  )
+}
