@@ -6,7 +6,7 @@ import { openDatabase } from '../server/platform/database/pool.ts'
 
 /**
  * The shop as a process of its own, for measuring: it tells its address, and on each message how long its event loop was
- * held up since the message before.
+ * held up since the message before, and the processor time it has used.
  */
 const config = readConfig(process.env)
 const { db } = openDatabase({ connectionString: config.DATABASE_URL, max: config.DATABASE_POOL })
@@ -17,7 +17,9 @@ delay.enable()
 
 process.on('message', () => {
   const NANOSECONDS = 1e6
-  process.send?.({ p99: delay.percentile(99) / NANOSECONDS, max: delay.max / NANOSECONDS })
+  const { user, system } = process.cpuUsage()
+  const cpuSeconds = (user + system) / 1e6
+  process.send?.({ p99: delay.percentile(99) / NANOSECONDS, max: delay.max / NANOSECONDS, cpuSeconds })
   delay.reset()
 })
 process.on('disconnect', () => process.exit(0))

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { sql } from 'kysely'
 
-import { readConfig, type Config } from '../server/config.ts'
+import { environment, readConfig, type Config } from '../server/config.ts'
 import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   if (!Number.isInteger(wanted) || wanted < 0 || wanted > 5_000_000) {
     throw new Error('--products quiere un número entero entre 0 y 5000000.')
   }
-  const config = readConfig(process.env)
+  const config = readConfig(environment())
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })

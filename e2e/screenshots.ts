@@ -70,10 +70,14 @@ async function take(
   // A window as tall as the page: nothing stays out of sight, so nothing waits to be loaded.
   await page.setViewportSize({ width, height: Math.min(tallest, Math.max(height, least)) })
   await prepare?.(page)
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
-    await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
+  await page.evaluate(() => document.fonts.ready)
+  // What a strip keeps beyond its edge is not in sight and never loads.
+  await page.waitForFunction(() => {
+    const isInSight = (image: HTMLImageElement) => {
+      const { top, left, right, width } = image.getBoundingClientRect()
+      return width > 0 && top < innerHeight && left < innerWidth && right > 0 && image.checkVisibility()
+    }
+    return Array.from(document.images).every((image) => image.complete || !isInSight(image))
   })
   return page.screenshot({ animations: 'disabled', caret: 'hide' })
 }

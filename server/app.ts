@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
+import { serveApiDocs } from './api-docs/serve-api-docs.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, checkRate, checkUserRate, publicUrl })
+  await serveApiDocs(app, { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL })
   app.all('/api/*', (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
   serveAvatars(app, avatars)
   answerHealth(app, db)

@@ -1,21 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
 import { describe, expect, test } from 'vitest'
 
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 
-describe('settings of the accounts', () => {
-  test('a mail server needs the address that letters link to', () => {
-    expect(() => readConfig({ SMTP_URL: 'smtp://correo.example:587' })).toThrow(ConfigError)
-    expect(() => readConfig({ SMTP_URL: 'smtp://correo.example:587' })).toThrow('PUBLIC_URL: hace falta')
-    expect(readConfig({ SMTP_URL: 'smtps://a:b@correo.example', PUBLIC_URL: 'https://tienda.example' }).SMTP_URL).toBe(
-      'smtps://a:b@correo.example',
-    )
+const example = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
+
+describe('.env.example', () => {
+  const listed = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ''))
+
+  test('lists every setting and nothing else', () => {
+    expect(Object.keys(listed).sort()).toEqual(settingNames.toSorted())
   })
 
-  test.each([
-    { SECRET_KEY: 'secret' },
-    { SMTP_URL: 'https://correo.example', PUBLIC_URL: 'https://tienda.example' },
-    { MAIL_FROM: 'nadie' },
-  ])('%j is refused', (env) => {
-    expect(() => readConfig(env)).toThrow(ConfigError)
+  test('shows the values that hold without it', () => {
+    expect(readConfig(listed)).toEqual(readConfig({}))
   })
+
+  test('changes nothing as it is', () => {
+    expect(parseEnv(example)).toEqual({})
+  })
+})
+
+describe('settings', () => {
+  test('that are wrong are all listed, in Spanish, by their names', () => {
+    const read = () => readConfig({ PORT: 'mil', DATABASE_URL: 'mysql://x', PROXY_CIDR: '1', SECRET_KEY: 'corta' })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(/^La configuración tiene errores:\n/)
+    for (const name of ['PORT', 'DATABASE_URL', 'PROXY_CIDR', 'SECRET_KEY'])
+      expect(read).toThrow(new RegExp(`  ${name}: `))
+    expect(read).not.toThrow(/Invalid|expected/i)
+  })
+
+  test('of the command line beat those of the environment', () => {
+    expect(readConfig({ PORT: '1' }, ['--port', '8080']).PORT).toBe(8080)
+    expect(readConfig({ PORT: '1' }, ['--port=8081', '--host=0.0.0.0'])).toMatchObject({ PORT: 8081, HOST: '0.0.0.0' })
+  })
+
+  test('that are empty count as not set', () => {
+    expect(readConfig({ PORT: '', SHOP_NAME: '' })).toMatchObject({ PORT: 3000, SHOP_NAME: 'Alero' })
+  })
+
+  test.each(['127.0.0.1', '10.0.0.0/8, 192.168.0.0/16', '::1,fd00::/8'])('take proxies as networks: %s', (list) => {
+    expect(readConfig({ PROXY_CIDR: list }).PROXY_CIDR).toBe(list)
+  })
+
+  test.each(['1', 'true', 'loopback', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example'])(
+    'never take proxies as a number of hops or a name, which a caller could forge: %s',
+    (list) => {
+      expect(() => readConfig({ PROXY_CIDR: list })).toThrow('PROXY_CIDR: debe ser una lista de redes')
+    },
+  )
 })

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 
 import * as z from 'zod'
 
@@ -61,6 +63,17 @@ const settings = fields.refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === '' || 
   path: ['PUBLIC_URL'],
   error: 'hace falta cuando hay SMTP_URL: los enlaces de los correos llevan esta dirección',
 })
+
+/** The names of all settings. */
+export const settingNames = Object.keys(fields.shape)
+
+const settingsFile = join(import.meta.dirname, '../.env')
+
+/** The process' environment, with what stands in `.env` where it says nothing itself; tests are not touched by the file. */
+export function environment(): NodeJS.ProcessEnv {
+  if (process.env.NODE_ENV !== 'test' && existsSync(settingsFile)) process.loadEnvFile(settingsFile)
+  return process.env
+}
 
 /** The installation's settings, read once. */
 export type Config = z.infer<typeof settings>

@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { environment, readConfig } from './config.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { startShop } from './start-shop.ts'
 
@@ -7,7 +7,7 @@ const GIVE_UP_MS = 28_000
 
 /** Starts the shop and, on SIGTERM or Ctrl-C, stops it with nothing cut off. A second signal ends it at once. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env, process.argv.slice(2))
+  const config = readConfig(environment(), process.argv.slice(2))
   const starting = startShop(config, { isDev: process.argv.includes('--dev') })
 
   let isStopping = false

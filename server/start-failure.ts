@@ -21,11 +21,16 @@ const reasons: Record<string, (error: SystemError) => string> = {
   '42501': () => 'El usuario de DATABASE_URL no tiene permiso para crear tablas o extensiones.',
 }
 
-/** Says in Spanish why the shop could not open and what to do; unknown reasons keep their own words. */
-export function explainStartFailure(thrown: unknown): string {
+/** Why something that the shop needs could not be had, in Spanish where the reason is known, else in its own words. */
+export function reasonOfFailure(thrown: unknown): string {
   const error = thrown as SystemError
-  if (error instanceof ConfigError || error instanceof MigrationError) return `\n  ${error.message}\n`
   const code = error.code ?? (error instanceof AggregateError ? (error.errors[0] as SystemError)?.code : undefined)
   const reason = code === undefined ? undefined : reasons[code]
-  return `\n  Alero no pudo abrir. ${reason ? reason(error) : error.message}\n`
+  return reason ? reason(error) : error.message
+}
+
+/** Says in Spanish why the shop could not open and what to do; unknown reasons keep their own words. */
+export function explainStartFailure(thrown: unknown): string {
+  if (thrown instanceof ConfigError || thrown instanceof MigrationError) return `\n  ${thrown.message}\n`
+  return `\n  Alero no pudo abrir. ${reasonOfFailure(thrown)}\n`
 }

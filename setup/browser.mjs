@@ -36,8 +36,8 @@ export async function ensureBrowser() {
 }
 
 async function installBrowser() {
-  const isInstalled = (await canInstallPackages()) && (await installPackage())
-  if (!isInstalled) await installPortableBrowser()
+  if (await canInstallPackages()) await installPackage()
+  if (!findBrowser()) await installPortableBrowser()
   const found = findBrowser()
   if (found) return found
   throw new SetupError(
@@ -58,11 +58,9 @@ async function installPackage() {
   const apt = ['apt-get', '-o', 'DPkg::Lock::Timeout=300', '-q', '-y']
   const asRoot = process.getuid?.() === 0 ? ['env'] : ['sudo', '-n', 'env']
   const [file = '', ...before] = [...asRoot, 'DEBIAN_FRONTEND=noninteractive', ...apt]
-  return showProgress('Instalo el navegador de las pruebas', async () => {
+  await showProgress('Instalo el navegador de las pruebas', async () => {
     await runQuietly(file, [...before, 'update'])
-    const names = ['chromium', 'fonts-liberation']
-    const { code } = await runQuietly(file, [...before, 'install', '--no-install-recommends', ...names])
-    return code === 0
+    await runQuietly(file, [...before, 'install', '--no-install-recommends', 'chromium', 'fonts-liberation'])
   })
 }
 

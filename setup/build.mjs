@@ -39,7 +39,8 @@ export async function build() {
   writeFileSync(stamp, key)
 }
 
-function isBuilt() {
+/** @returns {boolean} whether the built pages are there and made of what lies here now */
+export function isBuilt() {
   if (!existsSync(stamp) || !results.every((folder) => existsSync(folder))) return false
   return readFileSync(stamp, 'utf8') === hashSources()
 }

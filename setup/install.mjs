@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, lstatSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import { isDiskFull, SetupError, showProgress } from './console.mjs'
 import { takeTurn } from './lock.mjs'
@@ -9,6 +9,9 @@ import { outsideEnvironment, root, runQuietly } from './project.mjs'
 
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.installed-from')
+
+/** npm itself takes minutes to notice a full disk, and may not say so. */
+const neededBytes = 1e9
 
 /**
  * Installs the dependencies when they are missing or not those of package-lock.json.
@@ -22,7 +25,7 @@ export async function ensureInstalled() {
 function isInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const key = createHash('sha256').update(`${process.platform} ${process.arch} ${lock}`).digest('hex')
-  if (readIfThere(stamp) === key) return true
+  if (readIfThere(stamp) === key && existsSync(join(modules, '.bin', 'node'))) return true
   if (!matches(lock, readIfThere(join(modules, '.package-lock.json')))) return false
   try {
     writeFileSync(stamp, key)
@@ -43,8 +46,30 @@ function matches(lock, installedLock) {
   for (const [path, entry] of Object.entries(installed)) {
     if (wanted[path]?.version !== entry.version || wanted[path]?.integrity !== entry.integrity) return false
     if (!suits(entry.os, process.platform) || !suits(entry.cpu, process.arch)) return false
+    if (!isThere(path, entry)) return false
   }
-  return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || path in installed)
+  return Object.entries(wanted).every(([path, entry]) => path === '' || path in installed || isDispensable(entry))
+}
+
+/**
+ * Two installations at once, or a tidy hand, leave less than the list says.
+ * @param {string} path of the package
+ * @param {any} entry of package-lock.json
+ */
+function isThere(path, entry) {
+  const programs = Object.keys(entry.bin ?? {}).map((name) => join(root, dirname(path), '.bin', name))
+  const isScoped = path.split('/').at(-2)?.startsWith('@')
+  return existsSync(join(root, path)) && (isScoped || programs.every((program) => existsSync(program)))
+}
+
+/**
+ * npm ends well although a download for this very system failed, since it was optional.
+ * @param {any} entry of package-lock.json
+ */
+function isDispensable(entry) {
+  const isForSomeSystem = entry.os !== undefined || entry.cpu !== undefined
+  const suitsHere = suits(entry.os, process.platform) && suits(entry.cpu, process.arch) && suits(entry.libc, 'glibc')
+  return entry.optional && !(isForSomeSystem && suitsHere)
 }
 
 /**
@@ -61,11 +86,18 @@ async function install() {
     throw new SetupError(
       'node_modules es un enlace y no corresponde a package-lock.json. Ejecuta «npm ci» donde apunta.',
     )
+  const { bavail, bsize } = statfsSync(root)
+  if (bavail * bsize < neededBytes)
+    throw new SetupError(
+      `No queda espacio en el disco: las dependencias ocupan 1 GB y hay ${Math.floor((bavail * bsize) / 1e6)} MB libres.`,
+    )
   rmSync(stamp, { force: true })
   const { file, args } = findNpm()
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // By itself npm says only after two minutes that there is no network.
+  const patience = ['--fetch-retries=3', '--fetch-retry-factor=3', '--fetch-retry-mintimeout=1000']
   const { code, output } = await showProgress('Instalo las dependencias (la primera vez tarda un poco)', async () => {
-    const result = await runQuietly(file, [...args, ...options], outsideEnvironment())
+    const result = await runQuietly(file, [...args, ...options, ...patience], outsideEnvironment())
     if (result.code !== 0) throw new SetupError(explain(result.output))
     return result
   })
@@ -79,8 +111,10 @@ function explain(output) {
   if (isDiskFull(output)) return because('no queda espacio en el disco.')
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(output))
     return because('no hay conexión con el registro de npm. Revisa la red, o el proxy de npm, y vuelve a empezar.')
+  if (/ENOTEMPTY|EBUSY/.test(output))
+    return because('otra instalación trabaja en la misma carpeta. Espera a que termine y vuelve a empezar.')
   if (/EACCES|EPERM|EROFS/.test(output))
-    return because(`no hay permiso para escribir en ${root}. Revisa de quién son la carpeta y node_modules.`)
+    return because(`no hay permiso para escribir en ${root}. Revisa de quién es la carpeta y lo que contiene.`)
   if (/EUSAGE|can only install/.test(output))
     return because('package.json y package-lock.json no coinciden. Ejecuta «npm install» y guarda el resultado.')
   if (/EINTEGRITY/.test(output)) return because('una descarga llegó dañada. Ejecuta «npm cache clean --force».')
@@ -91,9 +125,9 @@ function explain(output) {
 /** @param {string} output */
 function tail(output) {
   return output
-    .trim()
     .split('\n')
-    .slice(-12)
+    .filter((line) => !/^(npm error)?\s*(at .*|[{}]|)$/.test(line))
+    .slice(-8)
     .map((line) => `    ${line}`)
     .join('\n')
 }

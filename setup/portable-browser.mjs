@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -104,8 +105,36 @@ async function writeStarter(folder) {
   ]
   const starter = join(folder, 'start')
   writeFileSync(starter, lines.join('\n'), { mode: 0o755 })
-  const check = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'data:text/html,<p>listo']
-  const { code, output } = await runQuietly(starter, check)
-  if (code !== 0 || !output.includes('<p>listo'))
-    throw new SetupError(`El navegador descargado no funciona en este sistema.\n\n${output.trim()}`)
+  if (!(await opens(starter, folder))) throw new SetupError('El navegador descargado no funciona en este sistema.')
+}
+
+/**
+ * A program that starts may still miss what it needs to open a page: it has come so far when it says where it listens.
+ * @param {string} starter
+ * @param {string} folder
+ * @returns {Promise<boolean>}
+ */
+function opens(starter, folder) {
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${folder}/try`,
+  ]
+  const browser = spawn(starter, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const giveUp = setTimeout(() => browser.kill('SIGKILL'), 30_000)
+  let said = ''
+  browser.stderr.on('data', (chunk) => {
+    said += chunk
+    if (said.includes('DevTools listening')) browser.kill()
+  })
+  return new Promise((resolve) => {
+    browser.once('error', () => resolve(false))
+    browser.once('close', () => {
+      clearTimeout(giveUp)
+      rmSync(join(folder, 'try'), { recursive: true, force: true })
+      resolve(said.includes('DevTools listening'))
+    })
+  })
 }

@@ -11,6 +11,12 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const binaries = join(root, 'node_modules', '.bin')
 const oldestNode = 24
 
+/** @type {NodeJS.Signals[]} */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** @type {Record<string, number>} */
+const numbers = { SIGHUP: 1, SIGINT: 2, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
+
 /**
  * The Node that npm installed with the project; on a system for which there is none, the one that runs this file.
  * @throws {SetupError} when neither will do
@@ -55,32 +61,42 @@ export function runInForeground(file, args, env) {
   const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' })
   // A terminal sends Ctrl-C to all its programs; elsewhere whoever sends it means this one.
   const isTerminal = process.stdin.isTTY === true
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  for (const signal of endings)
     process.on(signal, () => {
       if (!(isTerminal && signal === 'SIGINT')) child.kill(signal)
     })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(code ?? 128 + (signals[signal ?? ''] ?? 1)))
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (numbers[signal ?? ''] ?? 1)))
   })
 }
 
-/** @type {Record<string, number>} */
-const signals = { SIGHUP: 1, SIGINT: 2, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
-
 /**
- * Runs a program in the background and gathers what it says.
+ * Runs a program in the background and gathers what it says. Whoever ends this process meanwhile ends the program too,
+ * or an installation would go on by itself.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<{ code: number, output: string }>} code 127 when there is no such program
  */
-export function runQuietly(file, args, env = process.env) {
-  return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-    child.once('error', (error) => resolve({ code: 127, output: error.message }))
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+export async function runQuietly(file, args, env = process.env) {
+  const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  let ending = ''
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
+    ending = signal
+    child.kill(signal)
+  }
+  for (const signal of endings) process.once(signal, end)
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output += error.message
+      resolve(127)
+    })
+    child.once('close', (code) => resolve(code ?? 1))
   })
+  for (const signal of endings) process.off(signal, end)
+  if (ending) process.exit(128 + (numbers[ending] ?? 1))
+  return { code, output }
 }

@@ -130,7 +130,7 @@ describe('a route under /api/', () => {
   const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, async () => ({})])) as unknown as Handlers
   const serve = (some: Handlers) => {
     const app = Fastify()
-    const nothing = async () => {}
+    const nothing = () => undefined
     const findActor = async () => null
     serveCalls(app, {
       handlers: some,
@@ -138,6 +138,7 @@ describe('a route under /api/', () => {
       cache: new AnswerCache(1),
       checkRate: nothing,
       checkUserRate: nothing,
+      publicUrl: '',
     })
     return app
   }

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
-import { buildApp, type App } from '../server/app.ts'
+import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { listen } from '../server/platform/database/listen.ts'
 import { openTestDatabase } from './database.ts'
 
 /**
@@ -28,15 +29,23 @@ export async function openTestShop({
     DATA_DIR: directory,
     ...env,
   })
-  const apps: App[] = []
+  const opened: (() => Promise<unknown>)[] = []
   const open = async () => {
     const app = await buildApp({ config, db: database.db })
+    const changes = await listen({
+      connectionString: database.connectionString,
+      channel: 'catalogue_changed',
+      onChange: () => app.dropKeptAnswers(),
+    })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    apps.push(app)
+    opened.push(async () => {
+      await changes.stop()
+      await app.close()
+    })
     return { app, address }
   }
   afterAll(async () => {
-    for (const app of apps) await app.close()
+    for (const close of opened) await close()
     await rm(directory, { recursive: true, force: true })
   })
   return {

@@ -47,7 +47,7 @@ $$;
 
 -- Each word as it sounds with up to two letters left out. Two words within that many typing errors share one of these.
 -- Only the beginning takes part: it keeps the table small, and the true distance is checked afterwards.
-create function search_deletions_of(sound text, errors int) returns setof text language sql immutable strict parallel safe as $$
+create function search_deletions_of(sound text, errors int) returns setof text language sql immutable strict parallel safe rows 20 as $$
   select distinct case
     when j = 0 then start
     when i = 0 then left(start, j - 1) || substr(start, j + 1)

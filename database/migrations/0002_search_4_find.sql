@@ -161,33 +161,41 @@ begin
   return hits;
 end $$;
 
+-- Sixty rows of bits, each with one block of a chunk full: what a choice of blocks is put together from.
+create table search_full_blocks (
+  number integer primary key,
+  bits bit varying not null
+);
+insert into search_full_blocks
+select number, ('x' || repeat('0', number * 128) || repeat('f', 128) || repeat('0', (59 - number) * 128))::bit varying
+from generate_series(0, 59) as number;
+
 -- All slots of these cells; null when there are none.
 create function search_bits_of_cells(cells int[]) returns bit varying[] language plpgsql stable as $$
-declare
-  full_block bit varying := ('x' || repeat('f', 128))::bit varying;
-  empty_chunk bit varying := ('x' || repeat('0', 7680))::bit varying;
-  result bit varying[];
-  number int;
 begin
-  for number in select block from search_blocks where cell = any (cells) loop
-    result := coalesce(result, array_fill(null::bit varying, array[(select max(block) / 60 + 1 from search_blocks)]));
-    result[number / 60 + 1] := overlay(coalesce(result[number / 60 + 1], empty_chunk) placing full_block from number % 60 * 512 + 1);
-  end loop;
-  return result;
+  if coalesce(cardinality(cells), 0) = 0 then return null; end if;
+  return (
+    with filled as (
+      select block / 60 as chunk, bit_or(bits)::bit varying as bits
+      from search_blocks join search_full_blocks on number = block % 60 where cell = any (cells) group by 1
+    )
+    select array_agg(bits order by number)
+    from generate_series(0, (select max(block) / 60 from search_blocks)) as number left join filled on chunk = number
+  );
 end $$;
 
--- The slots behind the bits. Blocks and 32-bit numbers without any are stepped over.
+-- The slots behind the bits, block by block: written out, every 1 stands after a run of zeros.
 create function search_slots_of(given bit varying[]) returns setof int language plpgsql immutable rows 50 as $$
 begin
   return query
-  select ((chunk - 1) * 30720 + block * 512 + number * 32 + 31 - place)::int
-  from unnest(given) with ordinality as each (bits, chunk),
-    generate_series(0, 59) as block,
-    lateral (select substring(bits from block * 512 + 1 for 512) as block_bits) as blocks,
-    generate_series(0, 15) as number,
-    lateral (select substring(block_bits from number * 32 + 1 for 32)::bit(32)::int as value) as numbers,
-    generate_series(0, 31) as place
-  where bits is not null and bit_count(block_bits) > 0 and value <> 0 and (value >> place) & 1 = 1;
+  select ((chunk - 1) * 30720 + block * 512 + place)::int
+  from unnest(given) with ordinality as each (bits, chunk) cross join generate_series(0, 59) as block
+    cross join lateral (select substring(bits from block * 512 + 1 for 512) as block_bits) as blocks
+    cross join lateral (
+      select sum(length(zeros) + 1) over (order by number) - 1 as place
+      from string_to_table(block_bits::text, '1') with ordinality as run (zeros, number)
+    ) as places
+  where bits is not null and bit_count(block_bits) > 0 and place < 512;
 end $$;
 
 -- The first `room` slots after `skip` in an order: by gathering all and sorting.
@@ -236,38 +244,40 @@ begin
   return found;
 end $$;
 
--- Of few hits all are sorted; of many, the first are soon met on the way. Both give the same. A step of the walk costs a
--- fifteenth of sorting a hit; who walks in vain for twice as long as expected (hits may sit at the end of the order) sorts.
+-- Of few hits all are sorted; of many, the first are soon met on the way. Both give the same. A step of the walk costs about
+-- a fifteenth of sorting a hit, so who walks in vain (hits may sit at the end of the order) goes on until sorting is cheaper.
 create function search_pick(given bit varying[], hits bigint, orden text, room int, skip bigint) returns int[] language plpgsql stable as $$
 declare
   products float := (select case when reltuples > 0 then reltuples else cardinality(given) * 30720 end from pg_class where oid = 'products'::regclass);
-  steps bigint := (room + skip) * greatest(products, hits) / hits;
+  steps bigint := 2 * (room + skip) * greatest(products, hits) / hits + 200;
   found int[];
 begin
-  if steps < 15 * hits then
-    found := search_walk(given, orden, room, skip, 2 * steps + 200);
+  while steps < 15 * hits loop
+    found := search_walk(given, orden, room, skip, steps);
     if cardinality(found) = least(room, hits - skip) then return found; end if;
-  end if;
+    steps := 4 * steps;
+  end loop;
   return search_sort(given, orden, room, skip);
 end $$;
 
 -- Words that are sold or known and sound or look like this one, the likeliest first. One error is forgiven from `shortest`
 -- letters on, two from eight.
 create function search_guesses(word text, shortest int) returns setof text language sql stable as $$
+  -- As it sounds, and as it is written: in "porttil" the two t are a slip, not a sound.
   with heard as (
-    select search_sound(word) as sound
-  ), allowed as (
-    select sound, case when word ~ '\d' or length(word) < shortest then 0 when length(sound) < 8 then 1 else 2 end as most from heard
+    select distinct form, case when word ~ '\d' or length(word) < shortest then 0 when length(form) < 8 then 1 else 2 end as most
+    from unnest(array[search_sound(word), search_stem(word)]) as form
+  ), near as (
+    select distinct form, most, d.sound
+    from heard, search_deletions_of(form, most) as shorter join search_deletions d on d.letters = shorter
+    where most > 0 and abs(length(d.sound) - length(form)) <= most
   ), alike as (
-    select sound, 0 as errors from allowed where length(word) < length(sound) + 3
+    select search_sound(word) as sound, 0 as errors where length(word) < length(search_sound(word)) + 3
     union all
-    select d.sound, search_errors_between(allowed.sound, d.sound, most)
-    from allowed, search_deletions_of(allowed.sound, most) as shorter join search_deletions d on d.letters = shorter
-    where most > 0 and abs(length(d.sound) - length(allowed.sound)) <= most
+    select sound, errors from near, search_errors_between(form, sound, most) as errors where errors <= most
   ), guesses as (
     select w.stem, min(w.word) as word, min(errors) as errors
-    from alike join search_words w using (sound) cross join allowed
-    where errors <= most
+    from alike join search_words w using (sound)
     group by w.stem
   )
   select guesses.word

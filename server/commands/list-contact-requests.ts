@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { contactKinds } from '../../contract/contact-kinds.ts'
-import { readConfig } from '../config.ts'
+import { environment, readConfig } from '../config.ts'
 import { answerContactRequest, listContactRequests } from '../content/contact-requests.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { openDatabase } from '../platform/database/pool.ts'
@@ -16,7 +16,7 @@ const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 's
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { all: { type: 'boolean' }, answered: { type: 'string' } } })
-  const config = readConfig(process.env)
+  const config = readConfig(environment())
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })

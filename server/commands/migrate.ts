@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 
-import { readConfig } from '../config.ts'
+import { environment, readConfig } from '../config.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { explainStartFailure } from '../start-failure.ts'
 
 /** `npm run migrate`: brings the database to this version's state and says what was applied. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig(environment())
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })

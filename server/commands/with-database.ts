@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { readConfig, type Config } from '../config.ts'
+import { environment, readConfig, type Config } from '../config.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase, type Db } from '../platform/database/pool.ts'
@@ -14,7 +14,7 @@ type Work = (shop: { db: Db; config: Config }) => Promise<void>
  */
 export async function runWithDatabase(work: Work): Promise<void> {
   try {
-    const config = readConfig(process.env)
+    const config = readConfig(environment())
     const embedded = config.DATABASE_URL
       ? null
       : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
@@ -22,7 +22,11 @@ export async function runWithDatabase(work: Work): Promise<void> {
       const connectionString = embedded?.connectionString ?? config.DATABASE_URL
       await migrate(connectionString)
       const { db, close } = openDatabase({ connectionString, max: 1 })
-      await work({ db, config }).finally(close)
+      try {
+        await work({ db, config })
+      } finally {
+        await close()
+      }
     } finally {
       await embedded?.stop()
     }

@@ -22,7 +22,7 @@ const MELT = 0.12
  */
 async function widen(file: string): Promise<Sharp> {
   const scene = sharp(join(root, 'demo/masters/tiles', file))
-  const { width: side = 0 } = await scene.metadata()
+  const { width: side } = await scene.metadata()
   const width = Math.round((side * 16) / 9)
   const edge = await scene.clone().extract({ left: 0, top: 0, width: 2, height: side }).toBuffer()
   const wall = await sharp(edge).resize(width, side, { fit: 'fill' }).blur(6).png().toBuffer()

@@ -132,7 +132,10 @@ function Authorisation({ error }: { error: string | undefined }) {
 }
 
 function read(data: FormData) {
-  const text = (name: string) => String(data.get(name) ?? '')
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   return {
     type: text('type') as ContactKind,
     name: text('name'),

@@ -17,7 +17,8 @@ export function DemoPostPage() {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const data = String(new FormData(event.currentTarget).get('data') ?? '')
+    const written = new FormData(event.currentTarget).get('data')
+    const data = typeof written === 'string' ? written : ''
     setBusy(true)
     setAnswer(await attempt(callOverHttp('demo.send', { success: true, data })))
     setBusy(false)

@@ -17,7 +17,7 @@ export function Select({ label, error, hint, isOptional, className, children, ..
           <select
             {...input}
             {...control}
-            className={controlClass(Boolean(error), 'shop-select cursor-pointer appearance-none pr-11 truncate')}
+            className={controlClass(Boolean(error), 'shop-select cursor-pointer truncate pr-11')}
           >
             {children}
           </select>

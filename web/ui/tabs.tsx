@@ -34,7 +34,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
     row.current?.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus()
   }
   return (
-    <div className={className}>
+    <div className={classes('min-w-0', className)}>
       <div
         ref={row}
         role="tablist"

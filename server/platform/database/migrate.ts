@@ -51,6 +51,22 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
+/**
+ * The migrations of this build that a database still lacks; changes nothing.
+ * @throws MigrationError as {@link migrate} does
+ */
+export async function findMissingMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query(`select to_regclass('schema_migrations') is not null as "isThere"`)
+  const migrations = await readMigrations()
+  if (!tables[0].isThere) return migrations.map(({ name }) => name)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  checkHistory(migrations, rows)
+  const applied = new Set(rows.map(({ name }) => name))
+  return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
+}
+
 function checkHistory(migrations: Migration[], rows: { name: string; checksum: string }[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
   for (const row of rows) {

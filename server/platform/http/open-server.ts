@@ -47,7 +47,7 @@ export function openServer(
   })
   app.removeContentTypeParser('text/plain')
   app.server.maxConnections = 5_000
-  return app as unknown as FastifyInstance
+  return app
 }
 
 /** Identifiers that differ between processes and restarts and tell nobody how many requests there were. */

@@ -15,7 +15,7 @@ export function sendAnswer(
 ): void {
   const { raw } = request
   const isKnown = answer.status === 200 && knows(raw.headers['if-none-match'], answer.etag)
-  const { body, coding = 'identity' } = answer.encoded(raw.headers['accept-encoding'] as string | undefined)
+  const { body, coding = 'identity' } = answer.encoded(raw.headers['accept-encoding'])
   const head = isKnown ? answer.head(headers, 'unchanged', 0) : answer.head(headers, coding, body.length)
   if (answer.name !== '') request.answeredBy = answer.name
   const response = reply.hijack().raw

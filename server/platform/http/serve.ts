@@ -149,6 +149,9 @@ function serveShared<N extends CallName>(app: FastifyInstance, name: N, { handle
   })
 }
 
+/** What everybody may read besides: the description of the calls themselves. */
+const descriptions = /^\/api\/docs(\/|$)/
+
 /**
  * Nothing under /api/ is served that the contract does not list with its access.
  * @throws Error at start for a route that was added past it
@@ -156,6 +159,7 @@ function serveShared<N extends CallName>(app: FastifyInstance, name: N, { handle
 function refuseUnlistedRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith('/api/') || url === '/api/*') return
+    if (descriptions.test(url) && [method].flat().every((one) => one === 'GET' || one === 'HEAD')) return
     const name = config?.callName
     if (name === undefined || (calls[name] as Partial<Call>).access === undefined) {
       throw new Error(`no line in contract/calls.ts says who may call ${String(method)} ${url}`)
@@ -173,7 +177,7 @@ function sentWith(call: Call, request: FastifyRequest): unknown {
 
 /** Cuts an answer to what the contract declares, so that a new column cannot leave the server by itself. */
 export function onlyDeclared<N extends CallName>(name: N, answer: CallOutput<N>): CallOutput<N> {
-  return parse(schemas[name].output as never, answer) as CallOutput<N>
+  return parse(schemas[name].output as never, answer)
 }
 
 /** The envelope of a call that went well. */

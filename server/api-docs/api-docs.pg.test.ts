@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+
+import { calls } from '../../contract/calls.ts'
+import { ask } from '../../test/raw-http.ts'
+import { openTestShop } from '../../test/shop.ts'
+
+const { address } = await openTestShop({ demo: false })
+
+const get = (path: string) => ask(address, { path })
+const document = JSON.parse((await get('/api/docs/openapi.json')).body)
+
+type Operation = {
+  operationId: string
+  summary: string
+  security?: unknown[]
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> }
+  responses: Record<string, { content: Record<string, { schema: { properties?: object } }> }>
+}
+const operation = (path: string, method: string): Operation => document.paths[path][method]
+
+describe('/api/docs/openapi.json', () => {
+  test('holds every call of the contract, and nothing else', () => {
+    const described = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
+    )
+    const listed = Object.entries(calls).map(
+      ([name, { method, path }]) => `${name}: ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(described.sort()).toEqual(listed.sort())
+  })
+
+  test('says who may make a call', () => {
+    expect(operation('/api/search', 'get').security).toBeUndefined()
+    expect(operation('/api/update-user', 'post')).toMatchObject({ summary: 'Solo ADMIN', security: [{ session: [] }] })
+  })
+
+  test('says what a call takes and gives, by the names of its fields', () => {
+    const { requestBody, responses } = operation('/api/product-details', 'post')
+    const { schema } = requestBody!.content['application/json']!
+    expect(Object.keys(schema.properties)).toEqual(['productId'])
+    expect(schema.required).toEqual(['productId'])
+    expect(JSON.stringify(responses[200])).toContain('"sellingPrice"')
+    expect(operation('/api/search', 'get').parameters.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['q', 'category', 'precio', 'ram', 'orden', 'page', 'pageSize']),
+    )
+    expect(JSON.stringify(responses.default)).toContain('Refusal')
+  })
+
+  test('tells nothing about the server', () => {
+    expect(JSON.stringify(document)).not.toMatch(/127\.0\.0\.1|node_modules|postgres|\/work/)
+  })
+})
+
+describe('/api/docs', () => {
+  test('shows it to people, with all that the reader needs from the same origin', async () => {
+    const page = await get('/api/docs/')
+    expect(page.status).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    const files = Array.from(page.body.matchAll(/(?:src|href)="([^"]+)"/g), ([, file]) => file ?? '')
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) {
+      const { pathname, host } = new URL(file, `${address}/api/docs/`)
+      expect(host).toBe(new URL(address).host)
+      expect((await get(pathname)).status, pathname).toBe(200)
+    }
+    expect(page.body).not.toMatch(/<script>[^<]/)
+  })
+
+  test('has a policy of its own, and the shop keeps its own', async () => {
+    const { headers } = await get('/api/docs/')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'")
+    expect(headers['x-frame-options']).toBe('DENY')
+    for (const path of ['/', '/search?q=a', '/api/demo', '/health/live', '/api/docs-no']) {
+      expect((await get(path)).headers['content-security-policy']).not.toContain('unsafe')
+    }
+  })
+
+  test('is found without the slash at the end', async () => {
+    const answer = await get('/api/docs')
+    expect([200, 301, 302, 308]).toContain(answer.status)
+  })
+})

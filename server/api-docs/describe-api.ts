@@ -1,0 +1,113 @@
+import { toJSONSchema, type core } from 'zod/mini'
+
+import type { Access, Call } from '../../contract/call.ts'
+import { calls, type CallName } from '../../contract/calls.ts'
+import { schemas } from '../../contract/index.ts'
+import { problems } from '../../contract/problems.ts'
+
+type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
+
+const refusal: Schema = {
+  type: 'object',
+  description:
+    'Lo que se responde cuando una solicitud no se acepta. `message` es para mostrar; `code` es para programas.',
+  required: ['success', 'error', 'code', 'message', 'reqId'],
+  properties: {
+    success: { const: false },
+    error: { const: true },
+    code: { enum: Object.keys(problems) },
+    message: { type: 'string' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    data: {},
+    reqId: { type: 'string', description: 'Identifica la solicitud en el registro del servidor.' },
+  },
+}
+
+/**
+ * The OpenAPI document of every call of the contract, made from the contract itself.
+ * @param shop its name and where it is reached; an empty address means wherever the document was read
+ */
+export function describeApi({ name, publicUrl }: { name: string; publicUrl: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const callName of Object.keys(calls) as CallName[]) {
+    const call: Call = calls[callName]
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(callName, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${name}: llamadas`,
+      version: '1',
+      description:
+        'Todas las llamadas de la tienda. Responden JSON con `success`, `error`, `message` y `data`, salvo los informes, que responden una lista. Las que dicen «sesión» necesitan la cookie que da `POST /api/sign-in`.',
+    },
+    servers: [{ url: publicUrl === '' ? '/' : publicUrl }],
+    tags: [...new Set(Object.keys(calls).map(domainOf))].map((tag) => ({ name: tag })),
+    paths,
+    components: {
+      schemas: { Refusal: refusal },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+    },
+  }
+}
+
+const domainOf = (name: string): string => name.split('.')[0] ?? name
+
+const whoMay = (access: Access): string =>
+  access === 'public' ? 'Cualquiera' : access === 'signedIn' ? 'Con sesión' : `Solo ${access.join(', ')}`
+
+function describeCall(name: CallName, call: Call) {
+  const { input, output } = schemas[name]
+  const pathFields = Array.from(call.path.matchAll(/:(\w+)/g), ([, field]) => field ?? '')
+  const sent = asSchema(input, 'input')
+  const { inPath, rest } = splitFields(sent, pathFields)
+  const isGet = call.method === 'GET'
+  const hasBody = !isGet && Object.keys(rest.properties ?? {}).length > 0
+  return {
+    operationId: name,
+    tags: [domainOf(name)],
+    summary: `${whoMay(call.access)}${call.shared ? ' · la misma respuesta para todos' : ''}`,
+    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters: [...asParameters(inPath, 'path'), ...(isGet ? asParameters(rest, 'query') : [])],
+    ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: rest } } } } : {}),
+    responses: {
+      200: { description: 'Bien', content: { 'application/json': { schema: asSchema(output, 'output') } } },
+      default: {
+        description: 'No se aceptó',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    },
+  }
+}
+
+/** Zod says nothing in JSON Schema about values that it converts; such a value is described as any value. */
+function asSchema(schema: core.$ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...described } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  return described
+}
+
+function splitFields(schema: Schema, pathFields: string[]) {
+  const pick = (keep: (field: string) => boolean): Schema => ({
+    ...schema,
+    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([field]) => keep(field))),
+    required: schema.required?.filter(keep),
+  })
+  return { inPath: pick((field) => pathFields.includes(field)), rest: pick((field) => !pathFields.includes(field)) }
+}
+
+function asParameters(schema: Schema, place: 'path' | 'query') {
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required?.includes(name) ?? false),
+    schema: field,
+  }))
+}

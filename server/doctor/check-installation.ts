@@ -1,0 +1,72 @@
+import { constants } from 'node:fs'
+import { access, mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { isBuilt } from '../../setup/build.mjs'
+import type { Config } from '../config.ts'
+import { bad, good, type Finding } from './finding.ts'
+
+const OLDEST_NODE = 26
+const LEAST_FREE_BYTES = 500 * 1024 * 1024
+
+const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1).replace('.', ',')} GB`
+
+/** @param version as `process.versions.node` gives it */
+export function checkNode(version: string): Finding {
+  const major = Number(version.split('.')[0])
+  if (major >= OLDEST_NODE) return good(`Node ${version}`)
+  return bad(`Node ${version} es muy viejo`, 'Usa npm run doctor y npm start, que traen el Node correcto.')
+}
+
+export function checkBuild(isUpToDate: () => boolean = isBuilt): Finding {
+  if (isUpToDate()) return good('Las páginas están construidas y al día')
+  return bad('Las páginas no están construidas o son viejas', 'npm run build (npm start también lo hace)')
+}
+
+/** The settings that are right, but not for a shop that people reach from outside. */
+export function checkSettings(config: Config): Finding[] {
+  const isLocal = ['127.0.0.1', 'localhost', '::1'].includes(config.HOST)
+  const found: Finding[] = [good('La configuración se entiende')]
+  if (!isLocal && config.PUBLIC_URL === '') {
+    found.push(bad('Falta PUBLIC_URL y la tienda se ve desde afuera', 'PUBLIC_URL=https://tu-dominio'))
+  } else if (!isLocal && !config.PUBLIC_URL.startsWith('https:')) {
+    found.push(bad('PUBLIC_URL no usa https', 'Pon un proxy con TLS delante: docs/operations.md'))
+  }
+  if (config.PUBLIC_URL.startsWith('https:') && config.PROXY_CIDR === '') {
+    found.push(
+      bad(
+        'Hay https pero PROXY_CIDR está vacío: los límites cuentan a todos como uno',
+        'PROXY_CIDR=127.0.0.1 (tu proxy)',
+      ),
+    )
+  }
+  found.push(
+    config.SMTP_URL === ''
+      ? good('Sin correo: la tienda no envía mensajes ni recupera contraseñas', 'SMTP_URL=smtp://… si lo quieres')
+      : good('Hay correo (SMTP_URL)'),
+  )
+  return found
+}
+
+/** Room to write, and the right to. */
+export async function checkDisk({ DATA_DIR }: Config, readFree = freeBytes): Promise<Finding[]> {
+  const pictures = join(DATA_DIR, 'avatars')
+  try {
+    await mkdir(pictures, { recursive: true })
+    await access(pictures, constants.W_OK)
+  } catch {
+    return [bad(`No se puede escribir en ${pictures}`, 'Da permiso de escritura a tu usuario o cambia DATA_DIR.')]
+  }
+  const free = await readFree(DATA_DIR)
+  return [
+    good(`Las fotos se guardan en ${pictures}`),
+    free < LEAST_FREE_BYTES
+      ? bad(`Quedan ${inGigabytes(free)} libres en el disco`, 'Libera espacio.')
+      : good(`Quedan ${inGigabytes(free)} libres en el disco`),
+  ]
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

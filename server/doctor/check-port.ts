@@ -1,0 +1,29 @@
+import { createServer } from 'node:net'
+
+import type { Config } from '../config.ts'
+import { bad, good, type Finding } from './finding.ts'
+
+/** The port is free, or a shop that is well has it. */
+export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+  try {
+    const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(3_000) })
+    const said = await answer.json()
+    if (answer.ok && said.status === 'ok') return good(`La tienda está abierta en ${address}`)
+    if (said.status) return bad(`La tienda de ${address} dice: ${said.status}`, 'Mira su registro y la base de datos.')
+    return taken(PORT)
+  } catch {
+    return (await isFree(HOST, PORT)) ? good(`El puerto ${PORT} está libre`) : taken(PORT)
+  }
+}
+
+const taken = (port: number): Finding =>
+  bad(`El puerto ${port} lo tiene otro programa`, `PORT=${port + 1}, o npm start -- --port ${port + 1}`)
+
+const isFree = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, host, () => server.close(() => resolve(true)))
+  })

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../test/database.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { readConfig } from '../config.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'
+import { checkPort } from './check-port.ts'
+import { show } from './show.ts'
+
+const shop = await openTestShop()
+const empty = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'alero-doctor-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const config = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: folder, ...env })
+const texts = (found: { text: string }[]) => found.map(({ text }) => text)
+
+describe('the installation', () => {
+  test('needs a Node that is new enough', () => {
+    expect(checkNode('26.10.0')).toEqual({ isGood: true, text: 'Node 26.10.0' })
+    expect(checkNode('20.20.0')).toMatchObject({ isGood: false, advice: expect.stringContaining('npm start') })
+  })
+
+  test('needs pages that are built of what lies there', () => {
+    expect(checkBuild(() => true).isGood).toBe(true)
+    expect(checkBuild(() => false)).toMatchObject({ isGood: false, advice: expect.stringContaining('npm run build') })
+  })
+
+  test('that is reached from outside needs its public address, by TLS, and its proxy', () => {
+    const wrong = (env: NodeJS.ProcessEnv) => texts(checkSettings(config(env)).filter(({ isGood }) => !isGood))
+    expect(wrong({})).toEqual([])
+    expect(wrong({ HOST: '0.0.0.0' })).toEqual(['Falta PUBLIC_URL y la tienda se ve desde afuera'])
+    expect(wrong({ HOST: '0.0.0.0', PUBLIC_URL: 'http://alero.example' })).toEqual(['PUBLIC_URL no usa https'])
+    expect(wrong({ PUBLIC_URL: 'https://alero.example' })).toHaveLength(1)
+    expect(wrong({ PUBLIC_URL: 'https://alero.example', PROXY_CIDR: '127.0.0.1' })).toEqual([])
+  })
+
+  test('says whether there is mail', () => {
+    expect(texts(checkSettings(config()))).toContain('Sin correo: la tienda no envía mensajes ni recupera contraseñas')
+    const mail = { SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'http://localhost:3000' }
+    expect(texts(checkSettings(config(mail)))).toContain('Hay correo (SMTP_URL)')
+  })
+
+  test('needs room on the disk and a folder to write to', async () => {
+    expect((await checkDisk(config())).every(({ isGood }) => isGood)).toBe(true)
+    const full = await checkDisk(config(), async () => 1_000_000)
+    expect(full.at(-1)).toEqual({ isGood: false, text: 'Quedan 0,0 GB libres en el disco', advice: 'Libera espacio.' })
+    const [nowhere] = await checkDisk(config({ DATA_DIR: '/dev/null/datos' }))
+    expect(nowhere).toMatchObject({ isGood: false, text: expect.stringContaining('No se puede escribir') })
+  })
+})
+
+describe('the database', () => {
+  test('that is well is told by version, extensions, migrations and catalogue', async () => {
+    const found = await checkDatabase(shop.connectionString, 'Base')
+    expect(found.filter(({ isGood }) => !isGood)).toEqual([])
+    expect(texts(found)).toEqual([
+      expect.stringMatching(/^Base: PostgreSQL \d+/),
+      'Extensiones: unaccent, pg_trgm',
+      'Las migraciones están al día',
+      expect.stringMatching(/^Catálogo: \d{3} productos en 13 categorías$/),
+    ])
+  })
+
+  test('without products says how to get some', async () => {
+    const found = await checkDatabase(empty.connectionString, 'Base')
+    expect(found.at(-1)).toMatchObject({
+      isGood: true,
+      text: 'Catálogo vacío',
+      advice: expect.stringContaining('npm start'),
+    })
+  })
+
+  test('that lacks a migration says which', async () => {
+    await empty.pool.query(`delete from schema_migrations where name = '0001_catalogue.sql'`)
+    const found = await checkDatabase(empty.connectionString, 'Base')
+    expect(found.at(-1)).toMatchObject({ isGood: false, text: 'Faltan migraciones: 0001_catalogue.sql' })
+  })
+
+  test('that is newer than the program says so', async () => {
+    await empty.pool.query(`insert into schema_migrations (name, checksum) values ('9999_futuro.sql', 'x')`)
+    const found = await checkDatabase(empty.connectionString, 'Base')
+    expect(found.at(-1)).toMatchObject({ isGood: false, advice: expect.stringContaining('9999_futuro.sql') })
+  })
+
+  test('that does not answer says what to do', async () => {
+    const [found] = await checkDatabase('postgres://nadie@127.0.0.1:1/nada', 'Base')
+    expect(found).toMatchObject({
+      isGood: false,
+      text: 'Base: no responde',
+      advice: expect.stringContaining('DATABASE_URL'),
+    })
+  })
+})
+
+describe('the port', () => {
+  test('of a running shop tells that it is well', async () => {
+    const found = await checkPort(config({ PORT: new URL(shop.address).port }))
+    expect(found).toEqual({ isGood: true, text: `La tienda está abierta en ${shop.address}`, advice: undefined })
+  })
+
+  test('that is free is good, and one that another program has is not', async () => {
+    const other = createServer((_request, response) => response.end('hola')).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await checkPort(config({ PORT: String(port) }))).toMatchObject({
+      isGood: false,
+      text: `El puerto ${port} lo tiene otro programa`,
+    })
+    other.close()
+    await once(other, 'close')
+    expect(await checkPort(config({ PORT: String(port) }))).toMatchObject({ isGood: true })
+  })
+})
+
+test('the screen marks what is well and what is not, and counts', () => {
+  const screen = show([
+    { isGood: true, text: 'Bien' },
+    { isGood: false, text: 'Mal', advice: 'Haz esto' },
+  ])
+  expect(screen).toBe('\n  ✓ Bien\n  ✗ Mal\n      → Haz esto\n\n  Hay una cosa por arreglar.\n')
+})
+
+test('npm run doctor ends with 1 when something is broken, and shows all of it in one screen', async () => {
+  const child = spawn(process.execPath, ['server/commands/doctor.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' },
+  })
+  let screen = ''
+  child.stdout.on('data', (chunk) => (screen += String(chunk)))
+  expect((await once(child, 'exit'))[0]).toBe(1)
+  expect(screen).toContain('✗ Base de datos de DATABASE_URL: no responde')
+  expect(screen).toContain('✓ Node 26')
+  expect(screen.split('\n').length).toBeLessThanOrEqual(24)
+})

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
+import { reasonOfFailure } from '../start-failure.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'
+import { checkPort } from './check-port.ts'
+import { bad, type Finding } from './finding.ts'
+
+/** Looks at the whole installation. The shop's own database is started for it when it does not run. */
+export async function examine(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<Finding[]> {
+  const found = [checkNode(process.versions.node), checkBuild()]
+  let config: Config
+  try {
+    config = readConfig(env, args)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [...found, bad('La configuración tiene errores', error.message.split('\n').slice(1).join('\n').trim())]
+  }
+  return [
+    ...found,
+    ...checkSettings(config),
+    ...(await checkDisk(config)),
+    ...(await examineDatabase(config)),
+    await checkPort(config),
+  ]
+}
+
+async function examineDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Finding[]> {
+  if (DATABASE_URL !== '') return checkDatabase(DATABASE_URL, 'Base de datos de DATABASE_URL')
+  try {
+    const embedded = await startEmbeddedDatabase({ directory: join(DATA_DIR, 'postgres') })
+    try {
+      return await checkDatabase(embedded.connectionString, 'Base de datos propia')
+    } finally {
+      await embedded.stop()
+    }
+  } catch (error) {
+    return [bad('Base de datos propia: no arranca', reasonOfFailure(error))]
+  }
+}

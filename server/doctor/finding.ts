@@ -1,0 +1,11 @@
+/** One line of the doctor's screen. */
+export type Finding = {
+  isGood: boolean
+  /** What was looked at and how it is. */
+  text: string
+  /** What to do about it. */
+  advice?: string
+}
+
+export const good = (text: string, advice?: string): Finding => ({ isGood: true, text, advice })
+export const bad = (text: string, advice: string): Finding => ({ isGood: false, text, advice })

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { afterEach, expect, test, vi } from 'vitest'
+
+// Each of them runs several programs.
+vi.setConfig({ testTimeout: 30_000 })
+
+const projects: string[] = []
+
+afterEach(() => {
+  for (const project of projects.splice(0)) rmSync(project, { recursive: true, force: true })
+})
+
+test('a bare clone is installed and built before the server runs, and the next start does neither', async () => {
+  const project = newProject()
+  expect(await start(project)).toMatchObject({ code: 0, steps: ['install', 'build', 'serve'] })
+  expect(await start(project)).toMatchObject({ code: 0, steps: ['serve'] })
+})
+
+test('the install asks npm for exactly what the lock file says, with all that the tests need', async () => {
+  const project = newProject()
+  await start(project, [], { NODE_ENV: 'production' })
+  expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^ci --include=dev --include=optional /)
+})
+
+test('a changed lock file is installed again', async () => {
+  const project = newProject()
+  await start(project)
+  writeFileSync(join(project, 'package-lock.json'), lock({ fastify: '5.0.1' }))
+  expect((await start(project)).steps).toEqual(['install', 'build', 'serve'])
+})
+
+test('an installation that npm made by hand is taken as it is', async () => {
+  const project = newProject()
+  await start(project)
+  rmSync(join(project, 'node_modules', '.installed-from'))
+  expect((await start(project)).steps).toEqual(['serve'])
+})
+
+test('an installation that lacks a program for this system is not complete', async () => {
+  const project = newProject({ runtime: '26.0.0' })
+  mkdirSync(join(project, 'node_modules'))
+  writeFileSync(join(project, 'node_modules', '.package-lock.json'), lock({}))
+  expect((await start(project)).steps).toContain('install')
+})
+
+test('an installation that lost its programs is made again', async () => {
+  const project = newProject()
+  await start(project)
+  rmSync(join(project, 'node_modules', '.bin'), { recursive: true })
+  expect((await start(project)).steps).toEqual(['install', 'serve'])
+})
+
+test('pages are built again when a source changes, and not for a test or a touched file', async () => {
+  const project = newProject()
+  await start(project)
+  writeFileSync(join(project, 'web', 'page.test.tsx'), 'test')
+  writeFileSync(join(project, 'web', 'page.tsx'), readFileSync(join(project, 'web', 'page.tsx')))
+  expect((await start(project)).steps).toEqual(['serve'])
+  appendFileSync(join(project, 'web', 'page.tsx'), '// changed')
+  expect((await start(project)).steps).toEqual(['build', 'serve'])
+  rmSync(join(project, 'dist', 'client'), { recursive: true })
+  expect((await start(project)).steps).toEqual(['build', 'serve'])
+})
+
+test('two starts at once install and build once', async () => {
+  const project = newProject()
+  const starts = await Promise.all([start(project), start(project)])
+  expect(starts.map(({ code }) => code)).toEqual([0, 0])
+  expect(stepsOf(project).toSorted()).toEqual(['build', 'install', 'serve', 'serve'])
+})
+
+test('whoever ends a start while it installs ends npm too', async () => {
+  const project = newProject()
+  const running = launch(project, [], { NPM_WAITS: 'yes' })
+  const closed = once(running, 'close')
+  for await (const chunk of running.stdout) if (String(chunk).includes('Instalo')) break
+  await vi.waitUntil(() => stepsOf(project).includes('install'), { timeout: 20_000 })
+  running.kill('SIGTERM')
+  expect(await closed).toEqual([143, null])
+  const npm = Number(readFileSync(join(project, 'npm-pid'), 'utf8'))
+  expect(() => process.kill(npm, 0)).toThrow('ESRCH')
+  expect((await start(project)).steps).toEqual(['install', 'build', 'serve'])
+})
+
+test('a start that was killed while it installed does not hold up the next one', async () => {
+  const project = newProject()
+  const dead = spawn(process.execPath, ['-e', ''])
+  await once(dead, 'exit')
+  writeFileSync(join(project, '.preparing.tmp'), String(dead.pid))
+  expect((await start(project)).code).toBe(0)
+})
+
+test('the server gets the arguments, production mode and the exit code the last word', async () => {
+  const project = newProject()
+  const { code, output } = await start(project, ['--port', '8080', '--exit', '7'], { NODE_ENV: 'test', PORT: '9090' })
+  expect(output).toContain('production 9090 --port 8080 --exit 7')
+  expect(code).toBe(7)
+})
+
+test.each([
+  ['npm start --port=8080', [], { npm_config_port: '8080' }],
+  ['npm start --port 8080', ['8080'], { npm_config_port: 'true' }],
+])('%s, without the -- that npm asks for, sets the port', async (_, args, env) => {
+  const { output } = await start(newProject(), args, env)
+  expect(output).toContain('--port 8080\n')
+})
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s reaches the server, whose exit code counts', async (signal) => {
+  const running = launch(newProject(), ['--wait'])
+  const closed = once(running, 'close')
+  for await (const chunk of running.stdout) if (String(chunk).includes('--wait')) break
+  running.kill(signal)
+  expect(await closed).toEqual([43, null])
+})
+
+test.each([
+  ['request failed, reason: getaddrinfo EAI_AGAIN registry.example', 'no hay conexión con el registro de npm'],
+  ['ENOSPC: no space left on device, write', 'no queda espacio en el disco'],
+  ["EACCES: permission denied, mkdir '/x/node_modules'", 'no hay permiso para escribir en'],
+  ['code EUSAGE can only install packages when in sync', 'package.json y package-lock.json no coinciden'],
+])('npm that ends with "%s" is explained and leaves no stack', async (said, explanation) => {
+  const { code, output, steps } = await start(newProject(), [], { NPM_SAYS: said })
+  expect(code).toBe(1)
+  expect(output).toContain(`No se pudieron instalar las dependencias: ${explanation}`)
+  expect(output).not.toMatch(/^\s+at /m)
+  expect(steps).toEqual(['install'])
+})
+
+test('a link in the place of node_modules is not emptied', async () => {
+  const project = newProject()
+  mkdirSync(join(project, 'elsewhere'))
+  writeFileSync(join(project, 'elsewhere', 'precious'), '')
+  symlinkSync('elsewhere', join(project, 'node_modules'))
+  const { code, output, steps } = await start(project)
+  expect({ code, steps }).toEqual({ code: 1, steps: [] })
+  expect(output).toContain('node_modules es un enlace')
+  expect(existsSync(join(project, 'elsewhere', 'precious'))).toBe(true)
+})
+
+test('a page that does not build is shown with what the builder said, and nothing is served', async () => {
+  const { code, output, steps } = await start(newProject(), [], { BUILD_SAYS: 'web/page.tsx: unexpected token' })
+  expect({ code, steps }).toEqual({ code: 1, steps: ['install', 'build'] })
+  expect(output).toContain('Las páginas no se pudieron construir.\n\nweb/page.tsx: unexpected token')
+})
+
+/** A project of the same shape in a folder with spaces; npm, Vite and the server only write down that they were run. */
+function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): string {
+  const project = join(mkdtempSync(join(tmpdir(), 'alero-start-')), 'mi tienda nueva')
+  projects.push(dirname(project))
+  const files = {
+    'package.json': '{ "type": "module" }',
+    'package-lock.json': lock(packages),
+    'web/page.tsx': 'page',
+    'server/main.ts': `
+      import { appendFileSync } from 'node:fs'
+      const args: string[] = process.argv.slice(2)
+      appendFileSync('steps', 'serve\\n')
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit(43))
+      if (args.includes('--wait')) setInterval(() => {}, 1000)
+      console.log(process.env.NODE_ENV, process.env.PORT ?? '', ...args)
+      process.exitCode = Number(args[args.indexOf('--exit') + 1]) || 0`,
+    'npm/package.json': '{ "type": "commonjs" }',
+    'npm/npm-cli.js': `
+      const { appendFileSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs')
+      writeFileSync('npm-pid', String(process.pid))
+      appendFileSync('steps', 'install\\n')
+      if (process.env.NPM_WAITS) return setInterval(() => {}, 1000)
+      if (process.env.NPM_SAYS) { console.error('npm error ' + process.env.NPM_SAYS + '\\n    at x (y.js:1:1)'); process.exit(1) }
+      writeFileSync('npm-arguments', process.argv.slice(2).join(' '))
+      mkdirSync('node_modules/.bin', { recursive: true })
+      mkdirSync('node_modules/fastify', { recursive: true })
+      mkdirSync('node_modules/runtime', { recursive: true })
+      mkdirSync('node_modules/vite/bin', { recursive: true })
+      copyFileSync('vite.cjs', 'node_modules/vite/bin/vite.js'); writeFileSync('node_modules/vite/package.json', '{}')
+      copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
+      try { symlinkSync(process.execPath, 'node_modules/.bin/node') } catch {}`,
+    'vite.cjs': `
+      const { appendFileSync, mkdirSync } = require('node:fs')
+      appendFileSync('steps', 'build\\n')
+      if (process.env.BUILD_SAYS) { console.error(process.env.BUILD_SAYS); process.exit(1) }
+      mkdirSync('dist/client', { recursive: true })
+      mkdirSync('dist/server', { recursive: true })`,
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, name)), { recursive: true })
+    writeFileSync(join(project, name), text)
+  }
+  cpSync(import.meta.dirname, join(project, 'setup'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
+  return project
+}
+
+/** npm's own list has the same shape; `runtime` stands for a program that exists for this system alone. */
+function lock(packages: Record<string, string>): string {
+  const entries = Object.entries(packages).map(([name, version]) => [
+    `node_modules/${name}`,
+    name === 'runtime'
+      ? { version, optional: true, os: [process.platform], cpu: [process.arch] }
+      : { version, bin: { node: 'x' } },
+  ])
+  return JSON.stringify({ packages: Object.fromEntries(entries) as object })
+}
+
+async function start(project: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const done = stepsOf(project).length
+  const child = launch(project, args, env)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output, steps: stepsOf(project).slice(done) }
+}
+
+function launch(project: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const npm = { npm_execpath: join(project, 'npm', 'npm-cli.js'), npm_node_execpath: process.execPath }
+  return spawn(process.execPath, [join(project, 'setup', 'start.mjs'), ...args], {
+    env: { PATH: process.env.PATH, ...npm, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function stepsOf(project: string): string[] {
+  const file = join(project, 'steps')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+}
