@@ -76,7 +76,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   desk.open({
     cache,
     checkRate,
-    note: answerNote(app.log, newRequestId, observe),
+    note: answerNote(app.log.level, newRequestId, observe),
     addressOf: clientAddress(isProxy),
     isDraining: () => app.isDraining,
   })

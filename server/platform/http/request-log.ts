@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { logLines } from './log-lines.ts'
+
 /** What there is to tell about an answered request: which call or page (a bounded set of names), status, seconds. */
 export type Answered = { name: string; status: number; seconds: number }
 export type ObserveAnswer = (answered: Answered) => void
@@ -16,20 +18,24 @@ declare module 'fastify' {
 }
 
 const writes = new Set(['info', 'debug', 'trace'])
+const INFO = 30
 
-type Log = { level: string; info: (line: object, message: string) => void }
 type Line = { reqId: string; method: string; name: string; status: number; milliseconds: number; isCutOff?: boolean }
 
 /**
  * One line a request, and `observe` is told the same. A line holds method, name, status, milliseconds and `reqId`: nothing
- * of what was asked, nor of who asked.
+ * of what was asked, nor of who asked. It is written as the logger would write it, in a tenth of the time: names are of
+ * the contract and the route table, so nothing in it needs escaping.
  */
-function tell(log: Log, observe: ObserveAnswer | undefined, line: Line): void {
+function tell(level: string, observe: ObserveAnswer | undefined, line: Line): void {
   const { reqId, method, name, status, milliseconds, isCutOff } = line
   observe?.({ name, status, seconds: milliseconds / 1000 })
-  if (!writes.has(log.level)) return
-  const told = { reqId, method, name, status, ms: Math.round(milliseconds * 100) / 100 }
-  log.info(isCutOff ? { ...told, cutOff: true } : told, 'answered')
+  if (!writes.has(level)) return
+  const ms = Math.round(milliseconds * 100) / 100
+  const end = isCutOff ? ',"cutOff":true' : ''
+  logLines.write(
+    `{"level":${INFO},"time":${Date.now()},"reqId":"${reqId}","method":"${method}","name":"${name}","status":${status},"ms":${ms}${end},"msg":"answered"}\n`,
+  )
 }
 
 /** Makes the one that watches a request on its way through the router. */
@@ -37,7 +43,7 @@ export function requestWatch(observe?: ObserveAnswer): WatchRequest {
   return (request, reply) => {
     const begun = performance.now()
     reply.raw.on('close', () => {
-      tell(request.server.log, observe, {
+      tell(request.server.log.level, observe, {
         reqId: request.id,
         method: request.method,
         name: request.answeredBy || request.routeOptions.url || 'none',
@@ -59,7 +65,7 @@ export function watchRequests(app: FastifyInstance, watch: WatchRequest): void {
 }
 
 /** Makes the one that tells of answers given before the router. */
-export function answerNote(log: Log, newRequestId: () => string, observe?: ObserveAnswer): NoteAnswer {
+export function answerNote(level: string, newRequestId: () => string, observe?: ObserveAnswer): NoteAnswer {
   return (method, name, status, milliseconds) =>
-    tell(log, observe, { reqId: newRequestId(), method, name, status, milliseconds })
+    tell(level, observe, { reqId: newRequestId(), method, name, status, milliseconds })
 }

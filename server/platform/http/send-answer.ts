@@ -28,12 +28,13 @@ export function writeAnswer(
   isLast: boolean,
 ): number {
   const isKnown = answer.status === 200 && knows(request.headers['if-none-match'], answer.etag)
-  const { body, coding = 'identity' } = answer.encoded(request.headers['accept-encoding'] as string | undefined)
-  const head = isKnown ? answer.head(headers, 'unchanged', 0) : answer.head(headers, coding, body.length)
+  const form = isKnown ? null : answer.form(request.headers['accept-encoding'] as string | undefined)
+  const head = answer.head(headers, form)
   const status = isKnown ? 304 : answer.status
   response.writeHead(status, isLast ? [...head, 'connection', 'close'] : head)
-  if (isKnown || request.method === 'HEAD') response.end()
-  else response.end(body)
+  if (!form || request.method === 'HEAD') response.end()
+  else if (form.text !== undefined) response.end(form.text, 'latin1')
+  else response.end(form.body)
   return status
 }
 
