@@ -178,11 +178,12 @@ describe('without motion', () => {
     const logOut = page.getByRole('button', { name: 'Log out' })
     await logOut.click()
     await logOut.locator('svg').waitFor()
-    const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ effect, playState }) => playState === 'running' && effect)
-        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 80).length,
+    const moving = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ effect, playState }) => playState === 'running' && effect)
+          .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 80).length,
     )
     expect(moving).toBe(0)
   })
