@@ -54,6 +54,7 @@ create table payment_attempts (
   -- When the provider is asked next; empty when there is nothing more to learn.
   next_check_at timestamptz,
   checks integer not null default 0,
+  last_check_at timestamptz,
   constraint payment_attempts_one_an_order unique (order_id)
 );
 create index payment_attempts_to_check on payment_attempts (next_check_at) where next_check_at is not null;

@@ -8,7 +8,6 @@ returns jsonb language plpgsql as $$
 declare
   its_attempt payment_attempts;
   its_order orders;
-  is_known boolean;
   next_state text;
   is_living boolean;
 begin
@@ -20,10 +19,8 @@ begin
   select * into its_order from orders where id = its_order.id for update;
 
   if tx is not null then
-    select status = verdict into is_known from payment_transactions
-    where provider = its_attempt.provider and provider_tx_id = tx ->> 'id' for update;
     insert into payment_transactions (provider, provider_tx_id, attempt_id, status, amount, currency, method, raw)
-    values (its_attempt.provider, tx ->> 'id', settled, verdict, (tx ->> 'amount')::bigint, tx ->> 'currency',
+    values (its_attempt.provider, tx ->> 'id', settled, verdict, (tx ->> 'amount')::numeric, tx ->> 'currency',
       coalesce(tx ->> 'method', ''), tx -> 'raw')
     on conflict on constraint payment_transactions_pkey do update set
       last_seen_at = now(), raw = excluded.raw,
@@ -34,10 +31,10 @@ begin
   end if;
 
   if tx is not null and verdict = 'approved'
-     and ((tx ->> 'amount')::bigint <> its_attempt.amount or tx ->> 'currency' <> its_attempt.currency) then
+     and ((tx ->> 'amount')::numeric <> its_attempt.amount or tx ->> 'currency' <> its_attempt.currency) then
     -- Not the money that was asked for: a person decides, nothing is delivered.
     insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
-    values ('review', its_attempt.provider, tx ->> 'id', its_order.id, (tx ->> 'amount')::bigint)
+    values ('review', its_attempt.provider, tx ->> 'id', its_order.id, (tx ->> 'amount')::numeric)
     on conflict do nothing;
     if its_order.state in ('pending', 'declined', 'expired', 'cancelled') then next_state := 'review'; end if;
   elsif verdict = 'approved' then
@@ -67,7 +64,7 @@ begin
     then
       -- Also money that came twice for one order.
       insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
-      select 'refund', its_attempt.provider, tx ->> 'id', its_order.id, (tx ->> 'amount')::bigint
+      select 'refund', its_attempt.provider, tx ->> 'id', its_order.id, (tx ->> 'amount')::numeric
       where its_order.state <> 'review'
       on conflict do nothing;
     end if;
@@ -81,7 +78,7 @@ begin
   then
     -- What was shown cannot be taken back: a person looks after it.
     insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
-    values ('voided', its_attempt.provider, tx ->> 'id', its_order.id, (tx ->> 'amount')::bigint)
+    values ('voided', its_attempt.provider, tx ->> 'id', its_order.id, (tx ->> 'amount')::numeric)
     on conflict do nothing;
     next_state := 'voided';
   end if;
