@@ -31,6 +31,25 @@ export async function addProduct({ db, pool, vault }: Omit<Shop, 'address'>, abo
   return productId
 }
 
+/** Gives each of these people exactly one kind of thing in the cart, in one go. @returns their payment keys, by their ids */
+export async function fillCarts(
+  pool: pg.Pool,
+  wanted: readonly { id: string; productId: string; quantity: number }[],
+): Promise<Map<string, string>> {
+  const ids = wanted.map(({ id }) => id)
+  await pool.query('select lock_cart(id) from unnest($1::uuid[]) as id', [ids])
+  await pool.query('delete from cart_items where user_id = any ($1)', [ids])
+  await pool.query(
+    'insert into cart_items (user_id, product_id, quantity) select * from unnest($1::uuid[], $2::uuid[], $3::int[])',
+    [ids, wanted.map(({ productId }) => productId), wanted.map(({ quantity }) => quantity)],
+  )
+  const { rows } = await pool.query<{ user_id: string; checkout_id: string }>(
+    'select user_id, checkout_id from carts where user_id = any ($1)',
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.user_id, row.checkout_id]))
+}
+
 export type Buyer = Awaited<ReturnType<typeof openBuyer>>
 
 /** Someone signed in who can fill a cart and pay for it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
+import { addProduct, fillCarts, openBuyer, type Buyer } from '../../test/buyers.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { checkInvariants } from '../orders/check-invariants.ts'
 
@@ -33,7 +33,10 @@ const sold = async (productId: string) => {
 describe('fifty buyers at once', () => {
   test.each(ROUNDS)('for ten keys: exactly ten orders, each with a key of its own (round %i)', async () => {
     const id = await addProduct(shop, { keys: 10 })
-    await Promise.all(buyers.map((buyer) => buyer.fill({ [id]: 1 })))
+    await fillCarts(
+      pool,
+      buyers.map((buyer) => ({ id: buyer.id, productId: id, quantity: 1 })),
+    )
     const answers = await Promise.all(buyers.map((buyer) => buyer.pay(seenBy(buyer, id, 1))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('NOT_ENOUGH')
@@ -49,13 +52,19 @@ describe('fifty buyers at once', () => {
     const id = await addProduct(shop, { stock: 100 })
     // 19 buyers want 3, 31 want 2 (62): 119 in all. Whoever finds too few takes what single pieces are left.
     const wanted = buyers.map((_, i) => (i < 19 ? 3 : 2))
-    await Promise.all(buyers.map((buyer, i) => buyer.fill({ [id]: wanted[i] ?? 0 })))
+    await fillCarts(
+      pool,
+      buyers.map((buyer, i) => ({ id: buyer.id, productId: id, quantity: wanted[i] ?? 0 })),
+    )
     const answers = await Promise.all(buyers.map((buyer, i) => buyer.pay(seenBy(buyer, id, wanted[i] ?? 0))))
     for (const { status } of answers) expect([200, 409]).toContain(status)
     const left = 100 - (await sold(id)).units
     expect(left).toBeLessThan(3)
     const hungry = buyers.filter((_, i) => answers[i]?.status === 409).slice(0, left + 1)
-    await Promise.all(hungry.map((buyer) => buyer.fill({ [id]: 1 })))
+    await fillCarts(
+      pool,
+      hungry.map((buyer) => ({ id: buyer.id, productId: id, quantity: 1 })),
+    )
     const more = await Promise.all(hungry.map((buyer) => buyer.pay(seenBy(buyer, id, 1))))
     expect(more.filter(({ status }) => status === 200)).toHaveLength(left)
     expect((await sold(id)).units).toBe(100)
@@ -124,7 +133,10 @@ describe('an admin, during payments,', () => {
   test.each(ROUNDS)('changes the price: every order has the price that its buyer saw (round %i)', async () => {
     const id = await addProduct(shop, { price: 50_000, stock: 100 })
     const some = buyers.slice(0, 20)
-    await Promise.all(some.map((buyer) => buyer.fill({ [id]: 1 })))
+    await fillCarts(
+      pool,
+      some.map((buyer) => ({ id: buyer.id, productId: id, quantity: 1 })),
+    )
     const [answers] = await Promise.all([
       Promise.all(some.map((buyer) => buyer.pay(seenBy(buyer, id, 1)))),
       pool.query('update products set selling_price = 40000 where id = $1', [id]),
@@ -141,7 +153,10 @@ describe('an admin, during payments,', () => {
   test.each(ROUNDS)('takes the product from sale: it is bought before or not at all (round %i)', async () => {
     const id = await addProduct(shop, { keys: 20 })
     const some = buyers.slice(0, 20)
-    await Promise.all(some.map((buyer) => buyer.fill({ [id]: 1 })))
+    await fillCarts(
+      pool,
+      some.map((buyer) => ({ id: buyer.id, productId: id, quantity: 1 })),
+    )
     const [answers] = await Promise.all([
       Promise.all(some.map((buyer) => buyer.pay(seenBy(buyer, id, 1)))),
       pool.query('update products set deleted_at = now() where id = $1', [id]),
