@@ -10,6 +10,7 @@ import { syntheticProducts } from '../demo/synthetic.ts'
 import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
+import { openTestVault } from '../test/licences.ts'
 
 export type BenchDatabase = { connectionString: string; products: number; close: () => Promise<void> }
 
@@ -45,11 +46,12 @@ export async function openBenchDatabase(products: number): Promise<BenchDatabase
 async function fill(connectionString: string, wanted: number): Promise<number> {
   const { db, close } = openDatabase({ connectionString, max: 2, statementTimeoutMs: 0 })
   try {
-    await loadDemoShopIfEmpty(db)
+    const vault = await openTestVault(db)
+    await loadDemoShopIfEmpty(db, vault)
     const count = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from products`.execute(db)).rows[0]?.n ?? 0
     const missing = wanted - (await count())
-    if (missing > 0) await db.transaction().execute((tx) => insertProducts(tx, syntheticProducts(missing)))
+    if (missing > 0) await db.transaction().execute((tx) => insertProducts(tx, syntheticProducts(missing), vault))
     await sql`vacuum analyze products`.execute(db)
     return await count()
   } finally {

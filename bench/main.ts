@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
+import { TEST_VAULT_ENV } from '../test/licences.ts'
 import { benchAccounts, describeAccountsBench } from './accounts.ts'
 import { openBenchDatabase } from './catalogue-database.ts'
 import { weighHome } from './home-javascript.ts'
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
   const database = await openBenchDatabase(Number(values.products))
   const shop = await startServer('server/main.ts', {
     DATABASE_URL: database.connectionString,
+    ...TEST_VAULT_ENV,
     // Without limits: one client asks more than three hundred times a minute. The log is written, as in any shop.
     NODE_ENV: 'test',
     LIMITS: 'off',
