@@ -51,7 +51,7 @@ async function fill(connectionString: string, wanted: number): Promise<number> {
     const count = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from products`.execute(db)).rows[0]?.n ?? 0
     const missing = wanted - (await count())
-    if (missing > 0) await db.transaction().execute((tx) => insertProducts(tx, syntheticProducts(missing), vault))
+    if (missing > 0) await db.transaction().execute((tx) => insertProducts(tx, vault, syntheticProducts(missing)))
     await sql`vacuum analyze products`.execute(db)
     return await count()
   } finally {
