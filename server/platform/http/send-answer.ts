@@ -28,7 +28,7 @@ export function writeAnswer(
   isLast: boolean,
 ): number {
   const isKnown = answer.status === 200 && knows(request.headers['if-none-match'], answer.etag)
-  const form = isKnown ? null : answer.form(request.headers['accept-encoding'] as string | undefined)
+  const form = isKnown ? null : answer.form(request.headers['accept-encoding'])
   const head = answer.head(headers, form)
   const status = isKnown ? 304 : answer.status
   response.writeHead(status, isLast ? [...head, 'connection', 'close'] : head)
