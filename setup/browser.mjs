@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 
-import { SetupError, showProgress } from './console.mjs'
+import { say, SetupError, showProgress } from './console.mjs'
 import { takeTurn } from './lock.mjs'
 import { installPortableBrowser, portableBrowser } from './portable-browser.mjs'
 import { runQuietly } from './project.mjs'
@@ -58,10 +58,13 @@ async function installPackage() {
   const apt = ['apt-get', '-o', 'DPkg::Lock::Timeout=300', '-q', '-y']
   const asRoot = process.getuid?.() === 0 ? ['env'] : ['sudo', '-n', 'env']
   const [file = '', ...before] = [...asRoot, 'DEBIAN_FRONTEND=noninteractive', ...apt]
-  await showProgress('Instalo el navegador de las pruebas', async () => {
+  const work = showProgress('Instalo el navegador de las pruebas', async () => {
     await runQuietly(file, [...before, 'update'])
-    await runQuietly(file, [...before, 'install', '--no-install-recommends', 'chromium', 'fonts-liberation'])
+    const names = ['chromium', 'fonts-liberation']
+    const { code } = await runQuietly(file, [...before, 'install', '--no-install-recommends', ...names])
+    if (code !== 0) throw new SetupError('apt-get no lo pudo instalar.')
   })
+  await work.catch((error) => say(error.message))
 }
 
 /** @param {string} path */
