@@ -11,6 +11,7 @@ export type RateClass =
   | 'signedInRead'
   | 'cartWrite'
   | 'payment'
+  | 'providerEvent'
   | 'request'
   | 'profile'
   | 'adminWrite'
@@ -21,6 +22,8 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
   readonly access: Access
+  /** What a visitor reads who may not make it, where the usual sentence says too little. */
+  readonly signInMessage?: string
   readonly rate: RateClass
   /** The answer is the same for everybody: sent without credentials, kept in memory, revalidated by ETag. */
   readonly shared?: true

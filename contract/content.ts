@@ -20,6 +20,8 @@ export const shop = z.object({
   shippingTime: z.string(),
   returnsAddress: z.string(),
   processors: z.array(z.string()),
+  /** Payments charge nobody; an ADMIN sees a banner that says so (security policy C5). */
+  hasSimulatedPayments: z.boolean(),
 })
 export type Shop = z.infer<typeof shop>
 

@@ -2,18 +2,25 @@ import type * as z from 'zod/mini'
 
 import { accounts } from './accounts.ts'
 import type { CallName } from './calls.ts'
+import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
+import { orders } from './orders.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
 /** What goes in and what comes out of every call of `calls.ts`; what is not in `output` does not leave the server. */
-export const schemas = { ...accounts, ...catalogue, ...contact, ...content, ...demo } satisfies Record<
-  CallName,
-  Schemas
->
+export const schemas = {
+  ...accounts,
+  ...cart,
+  ...catalogue,
+  ...contact,
+  ...content,
+  ...demo,
+  ...orders,
+} satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas
 

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
+import { insertLicenceKeys } from '../server/licences/add-licence-keys.ts'
+import type { LicenceVault } from '../server/licences/licence-vault.ts'
 import type { Db, Tx } from '../server/platform/database/pool.ts'
 import type { DemoCategory, DemoProduct, PictureManifest } from './shapes.ts'
 
@@ -12,16 +15,21 @@ const readJson = async <T>(name: string) => JSON.parse(await readFile(join(here,
 /**
  * Fills an empty database with the demo shop; on any other database it does nothing. Several processes may start at once:
  * a lock lets one of them load.
+ * @param vault seals the licence keys of the digital products
  * @param addMore puts more into the new shop, in the same transaction
  * @returns whether the demo shop was loaded now
  */
-export async function loadDemoShopIfEmpty(db: Db, addMore = async (_tx: Tx): Promise<void> => {}): Promise<boolean> {
+export async function loadDemoShopIfEmpty(
+  db: Db,
+  vault: LicenceVault,
+  addMore = async (_tx: Tx): Promise<void> => {},
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('alero demo shop'))`.execute(tx)
     const first = await tx.selectFrom('categories').select('name').limit(1).executeTakeFirst()
     if (first) return false
     await insertCategories(tx, await readJson<DemoCategory[]>('categories.json'))
-    await insertProducts(tx, await readJson<DemoProduct[]>('catalogue.json'))
+    await insertProducts(tx, vault, await readJson<DemoProduct[]>('catalogue.json'))
     await addMore(tx)
     return true
   })
@@ -42,22 +50,28 @@ const ROWS_A_STATEMENT = 2_000
  * Inserts products of the demo's shape, the first one as the newest.
  * @param products their pictures must be in `pictures/manifest.json`
  */
-export async function insertProducts(tx: Tx, products: Iterable<DemoProduct>): Promise<void> {
+export async function insertProducts(tx: Tx, vault: LicenceVault, products: Iterable<DemoProduct>): Promise<void> {
   const addressOf = pictureAddresses(await readJson<PictureManifest>('pictures/manifest.json'))
   let rows: object[] = []
+  let licences: { productId: string; licence: string }[] = []
   let position = 0
   const flush = async () => {
-    await sql`insert into products (product_name, brand_name, category, product_image, description, price, selling_price,
+    await sql`insert into products (id, product_name, brand_name, category, product_image, description, price, selling_price,
         link, attributes, stock, digital, created_at)
-      select product_name, brand_name, category, product_image, description, price, selling_price, link, attributes, stock,
+      select id, product_name, brand_name, category, product_image, description, price, selling_price, link, attributes, stock,
         digital, now() - make_interval(secs => position)
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_name text, brand_name text, category text,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, product_name text, brand_name text, category text,
         product_image text[], description text, price int, selling_price int, link text, attributes jsonb, stock int,
         digital boolean, position int)`.execute(tx)
+    await insertLicenceKeys(tx, vault, licences)
     rows = []
+    licences = []
   }
   for (const product of products) {
+    const id = randomUUID()
+    for (const licence of product.licenceKeys ?? []) licences.push({ productId: id, licence })
     rows.push({
+      id,
       product_name: product.productName,
       brand_name: product.brandName,
       category: product.category,

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 
 import { environment, readConfig, type Config } from '../server/config.ts'
+import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
@@ -38,7 +39,8 @@ async function main(): Promise<void> {
 async function load(connectionString: string, wanted: number, config: Config): Promise<void> {
   const { db, close } = openDatabase({ connectionString, max: 2, statementTimeoutMs: 0 })
   try {
-    const isNew = await loadDemoShopIfEmpty(db, addDemoAccounts(config))
+    const vault = await openLicenceVault(db, config)
+    const isNew = await loadDemoShopIfEmpty(db, vault, addDemoAccounts(config))
     console.log(isNew ? 'Se cargó la tienda de demostración.' : 'La base de datos ya tenía una tienda.')
     const { count } = await db
       .selectFrom('products')
@@ -46,7 +48,7 @@ async function load(connectionString: string, wanted: number, config: Config): P
       .executeTakeFirstOrThrow()
     if (wanted <= count) return
     console.log(`Se agregan ${wanted - count} productos inventados…`)
-    await db.transaction().execute((tx) => insertProducts(tx, syntheticProducts(wanted - count)))
+    await db.transaction().execute((tx) => insertProducts(tx, vault, syntheticProducts(wanted - count)))
     await sql`vacuum analyze products`.execute(db)
     console.log(`El catálogo tiene ${wanted} productos.`)
   } finally {

@@ -1,7 +1,9 @@
 import type { AccountLinks } from './accounts/context.ts'
+import { forgetCart } from './cart/forget-cart.ts'
+import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
 
 /** What every domain says when an account is to go: first what is still open, then, when it goes, what is to be erased. */
 export const accountLinks: AccountLinks = {
-  openObligations: [],
-  onAccountDeleted: [],
+  openObligations: [openOrders],
+  onAccountDeleted: [forgetCart, forgetPaymentKeys],
 }

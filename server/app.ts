@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { serveApiDocs } from './api-docs/serve-api-docs.ts'
+import { cartHandlers } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
@@ -14,11 +15,14 @@ import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
+import { openLicenceVault } from './licences/licence-vault.ts'
+import { ordersHandlers } from './orders/orders.routes.ts'
 import { errorPages } from './pages/error-page.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
 import { servePages } from './pages/pages.ts'
 import { serveSiteFiles } from './pages/site-files.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
 import type { Db } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
@@ -88,11 +92,17 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     links: accountLinks,
   })
 
+  const payments = openPayments(app, { db, secret, audit, config, isLimited })
+  const vault = await openLicenceVault(db, config)
+
   const handlers: Handlers = {
     ...accounts.handlers,
+    ...cartHandlers(db),
     ...catalogueHandlers(db),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
+    ...ordersHandlers({ db, vault, audit }),
+    ...payments.handlers,
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, checkRate, checkUserRate, publicUrl })

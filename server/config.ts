@@ -24,6 +24,24 @@ const fields = z.object({
   PROXY_CIDR: z.string().default('').refine(isNetworkList, 'debe ser una lista de redes, como 10.0.0.0/8,127.0.0.1'),
   /** Processes on several machines share it; without it, a file in DATA_DIR that is made at the first start. */
   SECRET_KEY: z.union([z.literal(''), z.string().min(32, 'necesita al menos 32 caracteres al azar')]).default(''),
+  /** `name:key` with 32 bytes in base64, separated by commas, the one in use first; without it, a file in DATA_DIR. */
+  LICENCE_KEYS: z.string().default(''),
+  /** How people pay. Empty means simulated on loopback; a shop that others can reach must say it. */
+  PAYMENTS: z.enum(['', 'simulated', 'wompi']).default(''),
+  /** How simulated payments end. */
+  SIMULATED_PAYMENTS: z.enum(['approve', 'decline', 'pending', 'late']).default('approve'),
+  /** Minutes for which units and keys are held for a payment. */
+  PAYMENT_MINUTES: z.coerce.number().int().min(5).max(1_440).default(30),
+  /** Licences that one account may buy in a day. */
+  LICENCES_A_DAY: z.coerce.number().int().min(1).max(10_000).default(20),
+  /** The four keys of Wompi's panel; all of one environment. */
+  WOMPI_PUBLIC_KEY: z.string().default(''),
+  WOMPI_PRIVATE_KEY: z.string().default(''),
+  WOMPI_EVENTS_SECRET: z.string().default(''),
+  WOMPI_INTEGRITY_SECRET: z.string().default(''),
+  /** Another address of Wompi's API and checkout, for tests; empty means Wompi's own. */
+  WOMPI_API_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  WOMPI_CHECKOUT_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.wompi.co/p/'),
   /** `smtp://user:password@host:587`; empty means that the shop sends no e-mail and offers no recovery. */
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   /** The address that letters come from; empty means SHOP_EMAIL. */

@@ -5,6 +5,7 @@ import { addDemoAccounts, readDemoAccounts, tellDemoAccounts, type DemoAccount }
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { openLicenceVault } from './licences/licence-vault.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded.ts'
 import { listen } from './platform/database/listen.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -45,7 +46,8 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
       onConnectionError: (error) => warn(error),
     })
     cleanUps.push(close)
-    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db, addDemoAccounts(config)))
+    const vault = await openLicenceVault(db, config)
+    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db, vault, addDemoAccounts(config)))
     const demoAccounts = await readDemoAccounts(db, config)
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
     const app = await buildApp({ config, db, isDev, observe: metrics?.observe })

@@ -45,6 +45,19 @@ const policy: Record<string, Line> = {
   'POST /api/product-details': { who: 'anyone' },
   'POST /api/filter-product': { who: 'anyone' },
   'GET /api/search': { who: 'anyone' },
+  'POST /api/addtocart': { who: 'signed in', changes: true, harm: { productId: victim.id } },
+  'GET /api/countAddToCartProduct': { who: 'anyone' },
+  'GET /api/view-card-product': { who: 'signed in' },
+  'POST /api/update-cart-product': { who: 'signed in', changes: true, harm: { _id: victim.id, quantity: 2 } },
+  'POST /api/delete-cart-product': { who: 'signed in', changes: true, harm: { _id: victim.id } },
+  'GET /api/wish-list': { who: 'signed in' },
+  'POST /api/wish-list': { who: 'signed in', changes: true, harm: { productId: victim.id, wanted: true } },
+  'POST /api/payment': { who: 'signed in', changes: true, harm: payment() },
+  'GET /api/payment-status': { who: 'signed in' },
+  'POST /api/cancel-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id } },
+  'POST /api/simulate-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id, outcome: 'approve' } },
+  'POST /api/payment-events/wompi': { who: 'anyone', changes: true, harm: {} },
+  'GET /api/shopping-history': { who: 'signed in' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'GET /api/demo': { who: 'anyone' },
@@ -186,4 +199,13 @@ function newPassword() {
 
 function petition() {
   return { type: 'queja', name: 'Luz', email: 'luz@correo.co', message: 'El pedido no llegó.', authorisation: true }
+}
+
+function payment() {
+  return {
+    userId: victim.id,
+    products: [{ productId: victim.id, quantity: 1, sellingPrice: 1 }],
+    totalQty: 1,
+    totalPrice: 1,
+  }
 }

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { listen } from '../server/platform/database/listen.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -20,7 +21,6 @@ export async function openTestShop({
   env = {},
 }: { demo?: boolean; limits?: boolean; env?: NodeJS.ProcessEnv } = {}) {
   const database = await openTestDatabase()
-  if (demo) await loadDemoShopIfEmpty(database.db)
   const directory = await mkdtemp(join(tmpdir(), 'alero-shop-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -29,6 +29,8 @@ export async function openTestShop({
     DATA_DIR: directory,
     ...env,
   })
+  const vault = await openLicenceVault(database.db, config)
+  if (demo) await loadDemoShopIfEmpty(database.db, vault)
   const opened: (() => Promise<unknown>)[] = []
   const open = async () => {
     const app = await buildApp({ config, db: database.db })
@@ -52,6 +54,7 @@ export async function openTestShop({
     ...database,
     ...(await open()),
     directory,
+    vault,
     /** One more process' worth of the same shop: the same database, the same settings, a memory of its own. */
     openAnother: open,
   }

@@ -22,5 +22,6 @@ export function shopOf(config: Config): Shop {
     processors: config.SHOP_PROCESSORS.split(';')
       .map((processor) => processor.trim())
       .filter(Boolean),
+    hasSimulatedPayments: config.PAYMENTS !== 'wompi',
   }
 }

@@ -21,6 +21,13 @@ export type AuditEvent = {
 export type Audit = {
   /** Writes what happened, in the transaction in which it happens. */
   record: (db: Db | Tx, witness: Witness, event: AuditEvent) => Promise<void>
+  /** A witness as the log keeps it, for statements that write the log themselves. */
+  asKept: (witness: Witness) => {
+    reqId: string | null
+    actor: string | null
+    role: string | null
+    ipHmac: string | null
+  }
   /** Writes a refusal of a call that the contract wants watched. */
   recordRefusal: OnRefused
 }
@@ -37,14 +44,17 @@ const watched = new Set([401, 403, 409])
 
 /** Opens the log of security events (security policy §2.2). The table only grows; the database refuses anything else. */
 export function openAudit(db: Db, secret: Secret): Audit {
+  const asKept: Audit['asKept'] = ({ reqId, actor, role, ip }) => ({
+    reqId,
+    actor,
+    role,
+    ipHmac: ip === null ? null : secret.pseudonym('audit address', ip),
+  })
   const write = async (to: Db | Tx, witness: Witness, event: AuditEvent, result: 'ok' | 'refused') => {
     await to
       .insertInto('auditLog')
       .values({
-        reqId: witness.reqId,
-        actor: witness.actor,
-        role: witness.role,
-        ipHmac: witness.ip === null ? null : secret.pseudonym('audit address', witness.ip),
+        ...asKept(witness),
         action: event.action,
         target: event.target ?? null,
         result,
@@ -54,6 +64,7 @@ export function openAudit(db: Db, secret: Secret): Audit {
       .execute()
   }
   return {
+    asKept,
     record: (to, witness, event) => write(to, witness, event, 'ok'),
     recordRefusal: async (request, problem) => {
       const name = request.routeOptions.config.callName

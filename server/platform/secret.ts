@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+import { readOrMakePrivateFile } from './private-file.ts'
 
 /** The installation's own secret, from which every use gets a key of its own. */
 export type Secret = {
@@ -24,7 +24,7 @@ const FILE = 'secret.key'
  * the same directory.
  */
 export async function openSecret({ given, directory }: Where): Promise<Secret> {
-  const root = given || (await readOrMake(directory))
+  const root = given || (await readOrMakePrivateFile(directory, FILE, () => randomBytes(32).toString('base64url')))
   const keys = new Map<string, Buffer>()
   const key = (purpose: string): Buffer => {
     let made = keys.get(purpose)
@@ -38,28 +38,4 @@ export async function openSecret({ given, directory }: Where): Promise<Secret> {
     key,
     pseudonym: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest('base64url').slice(0, 22),
   }
-}
-
-async function readOrMake(directory: string): Promise<string> {
-  const path = join(directory, FILE)
-  const isMissing = (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return null
-  }
-  return (await readFile(path, 'utf8').catch(isMissing)) ?? make(directory, path)
-}
-
-async function make(directory: string, path: string): Promise<string> {
-  await mkdir(directory, { recursive: true })
-  const draft = join(directory, `${randomUUID()}.tmp`)
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-  try {
-    // A link appears whole or not at all and never replaces: of several first starts, one wins and all read its secret.
-    await link(draft, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    await rm(draft)
-  }
-  return readFile(path, 'utf8')
 }

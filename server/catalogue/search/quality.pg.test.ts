@@ -2,13 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { loadDemoShopIfEmpty } from '../../../demo/load-demo-shop.ts'
 import { openTestDatabase } from '../../../test/database.ts'
+import { openTestVault } from '../../../test/licences.ts'
 import { qualityCases, type QualityCase } from './quality.cases.ts'
 import { searchProducts } from './search-products.ts'
 
 const { db } = await openTestDatabase()
 
 beforeAll(async () => {
-  await loadDemoShopIfEmpty(db)
+  await loadDemoShopIfEmpty(db, await openTestVault(db))
 })
 
 /** What is wrong with the answer to one case, or null. */

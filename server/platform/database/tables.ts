@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { Role } from '../../../contract/call.ts'
+import type { OrderState } from '../../../contract/orders.ts'
 
 export interface DB {
   contactRequests: {
@@ -87,5 +88,86 @@ export interface DB {
     result: 'ok' | 'refused'
     before: ColumnType<Record<string, unknown> | null, string | null, never>
     after: ColumnType<Record<string, unknown> | null, string | null, never>
+  }
+  licenceKeys: {
+    id: GeneratedAlways<number>
+    productId: string
+    keyCipher: Buffer
+    cipherKey: string
+    keyHmac: Buffer
+    orderLineId: string | null
+    soldAt: Date | null
+    createdAt: Generated<Date>
+  }
+  carts: { userId: string; checkoutId: Generated<string> }
+  cartItems: { id: Generated<string>; userId: string; productId: string; quantity: number; addedAt: Generated<Date> }
+  wishes: { userId: string; productId: string; wishedAt: Generated<Date> }
+  orders: {
+    id: Generated<string>
+    userId: string
+    checkoutId: string
+    fingerprint: Buffer
+    totalQty: number
+    totalPrice: number
+    createdAt: Generated<Date>
+    state: OrderState
+    paidAt: Date | null
+  }
+  orderLines: {
+    id: Generated<string>
+    orderId: string
+    productId: string
+    productName: string
+    productImage: string[]
+    digital: boolean
+    isCounted: boolean
+    quantity: number
+    sellingPrice: number
+  }
+  paymentAttempts: {
+    id: Generated<string>
+    orderId: string
+    provider: string
+    reference: string
+    amount: number
+    currency: Generated<string>
+    redirectUrl: string | null
+    outcome: string | null
+    createdAt: Generated<Date>
+    expiresAt: Date
+    nextCheckAt: Date | null
+    checks: Generated<number>
+    lastCheckAt: Date | null
+  }
+  paymentEvents: {
+    id: GeneratedAlways<number>
+    provider: string
+    checksum: string
+    body: ColumnType<unknown, string, never>
+    receivedAt: Generated<Date>
+    processedAt: Date | null
+  }
+  paymentTasks: {
+    id: GeneratedAlways<number>
+    kind: 'refund' | 'review' | 'voided' | 'unknown_payment'
+    provider: string
+    providerTxId: string
+    orderId: string | null
+    amount: number
+    createdAt: Generated<Date>
+    doneAt: Date | null
+  }
+  paymentKeys: { userId: string; key: string; fingerprint: Buffer; orderId: string; createdAt: Generated<Date> }
+  outbox: {
+    id: GeneratedAlways<number>
+    kind: 'receipt' | 'refund_due'
+    orderId: string
+    createdAt: Generated<Date>
+    dueAt: Generated<Date>
+    tries: Generated<number>
+    claimedAt: Date | null
+    sentAt: Date | null
+    givenUpAt: Date | null
+    lastError: string | null
   }
 }

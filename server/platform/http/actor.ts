@@ -13,9 +13,9 @@ export type FindActor = (request: FastifyRequest, reply: FastifyReply) => Promis
  * Decides whether this caller may make a call with this access.
  * @throws Problem NO_SESSION (401) without a session where one is needed, NOT_ALLOWED (403) for another role
  */
-export function checkAccess(access: Access, actor: Actor | null): void {
+export function checkAccess(access: Access, actor: Actor | null, signInMessage?: string): void {
   if (access === 'public') return
-  if (!actor) throw new Problem('NO_SESSION')
+  if (!actor) throw new Problem('NO_SESSION', signInMessage === undefined ? {} : { message: signInMessage })
   if (access === 'signedIn') return
   if (!access.includes(actor.role)) throw new Problem('NOT_ALLOWED')
 }

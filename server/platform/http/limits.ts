@@ -21,6 +21,7 @@ const perAddress: Record<RateClass | 'page', Limit> = {
   signIn: { max: 120, windowMs: MINUTE },
   signUp: { max: 120, windowMs: MINUTE },
   payment: { max: 120, windowMs: MINUTE },
+  providerEvent: { max: 600, windowMs: MINUTE },
   request: { max: 300, windowMs: MINUTE },
   profile: { max: 300, windowMs: MINUTE },
   adminWrite: { max: 600, windowMs: MINUTE },

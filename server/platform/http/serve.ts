@@ -93,7 +93,7 @@ function serveOwn<N extends CallName>(
       if (call.changesState) checkOrigin(request, publicUrl)
       checkRate(call.rate, request)
       request.actor = await findActor(request, reply)
-      checkAccess(call.access, request.actor)
+      checkAccess(call.access, request.actor, call.signInMessage)
     },
     handler: async (request, reply) => {
       const input = checkInput(schemas[name].input, sentWith(call, request)) as CheckedInput<N>

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+import { product } from './catalogue.ts'
+import { done, success } from './envelope.ts'
+import { id } from './text.ts'
+
+/** Limits of a cart (security policy §2.1, call 19). */
+export const cartLimits = { lines: 50, quantity: 99 } as const
+
+const quantityMessage = 'La cantidad debe ser un número entero entre 1 y 99.'
+
+/** Pieces of one product: a JSON integer of 1–99, never a text (security policy C18). */
+export const quantity = z
+  .int({ error: quantityMessage })
+  .check(z.gte(1, { error: quantityMessage }), z.lte(cartLimits.quantity, { error: quantityMessage }))
+
+/** The full product of a line (specification §3), and whether it can still be bought. */
+const productInCart = z.extend(product, {
+  /** False when the product was taken from sale since; it must be removed before paying. */
+  disponible: z.boolean(),
+})
+
+export const cartItem = z.object({
+  _id: z.string(),
+  quantity: z.int(),
+  productId: productInCart,
+  /** Whether there are enough units for this quantity right now; how many there are is not told. */
+  isEnough: z.boolean(),
+})
+export type CartItem = z.infer<typeof cartItem>
+
+const cartView = z.object({
+  success: z.literal(true),
+  error: z.literal(false),
+  message: z.string(),
+  data: z.array(cartItem),
+  /** Send it as `Idempotency-Key` with the payment of exactly this cart; null while nothing was ever put in it. */
+  checkoutId: z.nullable(z.string()),
+  /** The attempt whose outcome is still awaited, if any: show its waiting page instead of the Payment button. */
+  pendingPayment: z.nullable(z.object({ attempt: z.string() })),
+})
+export type CartView = z.infer<typeof cartView>
+
+export const cart = {
+  /** Adding again raises the quantity by one (decisions, call 19). */
+  'cart.add': { input: z.strictObject({ productId: id }), output: done },
+  /** The sum of the quantities; 0 for a visitor. */
+  'cart.count': { input: z.strictObject({}), output: success(z.object({ count: z.int() })) },
+  'cart.view': { input: z.strictObject({}), output: cartView },
+  'cart.update': { input: z.strictObject({ _id: id, quantity }), output: done },
+  'cart.remove': { input: z.strictObject({ _id: id }), output: done },
+  /** What the person wishes for and is still for sale, the latest wish first. */
+  'wishList.view': { input: z.strictObject({}), output: success(z.array(product)) },
+  /** Idempotent: says what is to be, not what is to change. */
+  'wishList.change': {
+    input: z.strictObject({ productId: id, wanted: z.boolean({ error: 'Valor no válido: wanted.' }) }),
+    output: done,
+  },
+}

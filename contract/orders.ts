@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+
+import { cartLimits, quantity } from './cart.ts'
+import { done, success } from './envelope.ts'
+import { id } from './text.ts'
+
+const badPayment = 'Los datos del pago no son válidos.'
+const amount = z.int({ error: badPayment }).check(z.gte(0, { error: badPayment }))
+
+/**
+ * What can happen to an order. The history shows `pending`, `review` (both: still being confirmed), `paid`, `refund_due`
+ * (paid too late, the money goes back), `refunded` and `voided`; the others end without a purchase.
+ */
+export const orderStates = [
+  'pending',
+  'paid',
+  'declined',
+  'expired',
+  'cancelled',
+  'review',
+  'voided',
+  'refund_due',
+  'refunded',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** How a simulated payment ends (colombia.md §1.7). `late` stays pending and is approved a little later by itself. */
+export const simulatedOutcomes = ['approve', 'decline', 'pending', 'late'] as const
+export type SimulatedOutcome = (typeof simulatedOutcomes)[number]
+
+/**
+ * What the buyer saw (specification §3, Order; security policy, call 24). The server takes the buyer, the prices and the
+ * totals from its own records; a difference charges nothing.
+ */
+const paymentInput = z.strictObject({
+  userId: id,
+  products: z
+    .array(z.strictObject({ productId: id, quantity, sellingPrice: amount }), { error: badPayment })
+    .check(z.minLength(1, { error: badPayment }), z.maxLength(cartLimits.lines, { error: badPayment })),
+  totalQty: amount,
+  totalPrice: amount,
+  /** Only where payments are simulated: how this one ends. */
+  simulated: z.optional(z.enum(simulatedOutcomes, { error: badPayment })),
+})
+
+const paid = z.object({
+  orderId: z.string(),
+  createdAt: z.iso.datetime(),
+  totalQty: z.int(),
+  totalPrice: z.int(),
+})
+
+/** 202: nothing is bought yet. Go to `redirectUrl` when there is one, else to the waiting page of the attempt. */
+const paymentPending = z.object({
+  success: z.literal(false),
+  error: z.literal(false),
+  message: z.string(),
+  data: z.object({ attempt: z.string(), redirectUrl: z.nullable(z.string()) }),
+})
+
+const attempt = z.object({
+  attempt: z.string(),
+  orderId: z.string(),
+  status: z.enum(orderStates),
+  totalQty: z.int(),
+  totalPrice: z.int(),
+  createdAt: z.iso.datetime(),
+  /** Until when units and keys are held for the buyer. */
+  expiresAt: z.iso.datetime(),
+  /** Where the buyer pays, while the attempt is pending and its provider has a page. */
+  redirectUrl: z.nullable(z.string()),
+  /** Nobody is charged; `payments.simulate` may end the wait. */
+  isSimulated: z.boolean(),
+})
+export type PaymentAttempt = z.infer<typeof attempt>
+
+const orderLine = z.object({
+  /** The product's public part as it was bought; `_id` leads to it as long as it is for sale. */
+  productId: z.object({ _id: z.string(), productName: z.string(), productImage: z.array(z.string()) }),
+  quantity: z.int(),
+  sellingPrice: z.int(),
+  /** The keys joined by ", "; empty without licences and until the payment is approved (checklist T01). */
+  licenseKey: z.string(),
+  licenseKeys: z.array(z.string()),
+})
+
+export const order = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  totalQty: z.int(),
+  totalPrice: z.int(),
+  status: z.enum(orderStates),
+  /** The attempt whose waiting page tells more, while the order is pending. */
+  attempt: z.nullable(z.string()),
+  products: z.array(orderLine),
+})
+export type Order = z.infer<typeof order>
+
+export const orders = {
+  'payments.pay': { input: paymentInput, output: z.union([success(paid), paymentPending]) },
+  'payments.status': { input: z.strictObject({ attempt: id }), output: success(attempt) },
+  /** Gives a pending attempt up, so that the cart may change; refused once the provider has a payment under way. */
+  'payments.cancel': { input: z.strictObject({ attempt: id }), output: success(attempt) },
+  /** Only where payments are simulated: ends a wait, also after the attempt has expired. */
+  'payments.simulate': {
+    input: z.strictObject({ attempt: id, outcome: z.enum(['approve', 'decline'], { error: badPayment }) }),
+    output: success(attempt),
+  },
+  /** What Wompi tells; checked by its own checksum, not by its shape. */
+  'payments.wompiEvent': { input: z.looseObject({}), output: done },
+  'orders.history': {
+    /** `before`: the `next` of the page before. */
+    input: z.strictObject({ before: z.optional(id) }),
+    output: z.object({
+      success: z.literal(true),
+      error: z.literal(false),
+      message: z.string(),
+      /** The newest first. */
+      data: z.array(order),
+      next: z.nullable(z.string()),
+    }),
+  },
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import type { CartItem, CartView } from '../../contract/cart.ts'
+import { productColumns } from '../catalogue/product-columns.ts'
+import type { Db } from '../platform/database/pool.ts'
+
+type Row = CartItem['productId'] & Pick<CartItem, 'quantity' | 'isEnough'> & { item: string }
+
+/** A user's cart as it stands, in the order in which products were added. */
+export async function viewCart(
+  db: Db,
+  userId: string,
+): Promise<Pick<CartView, 'data' | 'checkoutId' | 'pendingPayment'>> {
+  const [{ rows }, cart] = await Promise.all([
+    sql<Row>`
+      select i.id as item, i.quantity, p.deleted_at is null as disponible,
+        coalesce(p.stock >= i.quantity, true) as "isEnough", ${productColumns}
+      from cart_items i join products p on p.id = i.product_id
+      where i.user_id = ${userId} order by i.added_at, i.id`.execute(db),
+    sql<{ checkoutId: string; attempt: string | null }>`
+      select c.checkout_id as "checkoutId", a.id as attempt
+      from carts c
+      left join orders o on o.user_id = c.user_id and o.state = 'pending'
+      left join payment_attempts a on a.order_id = o.id
+      where c.user_id = ${userId}`.execute(db),
+  ])
+  const [about] = cart.rows
+  return {
+    data: rows.map(({ item, quantity, isEnough, ...productId }) => ({ _id: item, quantity, isEnough, productId })),
+    checkoutId: about?.checkoutId ?? null,
+    pendingPayment: about?.attempt ? { attempt: about.attempt } : null,
+  }
+}
+
+/** The pieces in a user's cart. */
+export async function countCart(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(quantity), 0) as count from cart_items where user_id = ${userId}`.execute(db)
+  return rows[0]?.count ?? 0
+}

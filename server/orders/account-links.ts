@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+
+import type { OpenObligation } from '../accounts/context.ts'
+import type { Tx } from '../platform/database/pool.ts'
+
+/**
+ * What of a user's purchases is open: a payment that is awaited keeps the account (its money could not be given back to
+ * nobody); licence keys can be seen in the history only, so whoever leaves is told.
+ */
+export async function openOrders(tx: Tx, userId: string): Promise<OpenObligation[]> {
+  const { rows } = await sql<{ isWaiting: boolean; hasKeys: boolean }>`
+    select exists (select from orders where user_id = ${userId} and state in ('pending', 'review', 'refund_due')) as "isWaiting",
+      exists (select from orders o join order_lines l on l.order_id = o.id
+        where o.user_id = ${userId} and o.state = 'paid' and l.digital) as "hasKeys"`.execute(tx)
+  const [{ isWaiting, hasKeys } = { isWaiting: false, hasKeys: false }] = rows
+  return [
+    ...(isWaiting
+      ? [
+          {
+            message: 'Tienes un pago o un reembolso en curso. Podrás eliminar tu cuenta cuando termine.',
+            isBlocking: true,
+          },
+        ]
+      : []),
+    ...(hasKeys
+      ? [
+          {
+            message: 'Compraste licencias: guarda sus claves antes, porque sin la cuenta no podrás volver a verlas.',
+            isBlocking: false,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Forgets the keys that an account's payments were sent with; orders stay without a name (Ley 962 de 2005, art. 28). */
+export async function forgetPaymentKeys(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('paymentKeys').where('userId', '=', userId).execute()
+}

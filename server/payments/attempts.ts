@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+
+import type { OrderState, PaymentAttempt } from '../../contract/orders.ts'
+import type { Witness } from '../platform/audit.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { Problem } from '../platform/problem.ts'
+import { checkAttempt, claimForLook } from './check-attempt.ts'
+import type { PaymentsContext } from './context.ts'
+import { openPaymentPage } from './payment-page.ts'
+import { settle } from './settle.ts'
+import { simulatedTransaction } from './simulated.ts'
+
+type Asking = { userId: string; attempt: string }
+
+type Row = {
+  orderId: string
+  status: OrderState
+  totalQty: number
+  totalPrice: number
+  createdAt: Date
+  expiresAt: Date
+  redirectUrl: string | null
+  reference: string
+  provider: string
+}
+
+/**
+ * How a buyer's own attempt stands; a pending one is asked about at the provider, at most every ten seconds.
+ * @throws Problem NOT_FOUND (404) when it is missing or someone else's
+ */
+export async function lookAtAttempt(context: PaymentsContext, asking: Asking): Promise<PaymentAttempt> {
+  const { db } = context
+  const found = await findAttempt(db, asking)
+  if (found.status === 'pending') {
+    const due = await claimForLook(db, asking.attempt)
+    if (due) await checkAttempt(context, due).catch(() => undefined)
+    if (found.redirectUrl === null) await openPaymentPage(context, asking.attempt)
+  }
+  return describe(context, asking)
+}
+
+/**
+ * Gives a pending attempt up, unless its provider already has a payment under way.
+ * @throws Problem NOT_FOUND (404), PAYMENT_UNDER_WAY (409), UNAVAILABLE (503) when the provider cannot be asked
+ */
+export async function cancelAttempt(
+  context: PaymentsContext,
+  asking: Asking,
+  witness: Witness,
+): Promise<PaymentAttempt> {
+  const { reference, status } = await findAttempt(context.db, asking)
+  if (status === 'pending') {
+    const known = await context.provider.fetch({ reference }).catch((cause: unknown) => {
+      throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
+    })
+    if (known.some((tx) => tx.status === 'pending' || tx.status === 'approved')) throw new Problem('PAYMENT_UNDER_WAY')
+    await settle(context, { attempt: asking.attempt, verdict: 'cancelled' }, witness)
+  }
+  return describe(context, asking)
+}
+
+/**
+ * Ends a simulated payment, also one that has already expired.
+ * @throws Problem NOT_FOUND (404), also where payments are not simulated
+ */
+export async function simulateOutcome(
+  context: PaymentsContext,
+  asking: Asking,
+  outcome: 'approve' | 'decline',
+): Promise<PaymentAttempt> {
+  const { reference, totalPrice, provider } = await findAttempt(context.db, asking)
+  if (provider !== 'simulated' || context.provider.id !== 'simulated') throw new Problem('NOT_FOUND')
+  const status = outcome === 'approve' ? 'approved' : 'declined'
+  await settle(context, { attempt: asking.attempt, transaction: simulatedTransaction(reference, totalPrice, status) })
+  return describe(context, asking)
+}
+
+async function findAttempt(db: Db, { userId, attempt }: Asking): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select o.id as "orderId", o.state as status, o.total_qty as "totalQty", o.total_price as "totalPrice",
+      o.created_at as "createdAt", a.expires_at as "expiresAt", a.redirect_url as "redirectUrl", a.reference, a.provider
+    from payment_attempts a join orders o on o.id = a.order_id
+    where a.id = ${attempt} and o.user_id = ${userId}`.execute(db)
+  if (!rows[0]) throw new Problem('NOT_FOUND')
+  return rows[0]
+}
+
+async function describe({ db }: PaymentsContext, asking: Asking): Promise<PaymentAttempt> {
+  const { createdAt, expiresAt, redirectUrl, reference: _, provider, ...rest } = await findAttempt(db, asking)
+  return {
+    ...rest,
+    attempt: asking.attempt,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    redirectUrl: rest.status === 'pending' ? redirectUrl : null,
+    isSimulated: provider === 'simulated',
+  }
+}

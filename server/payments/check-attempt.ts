@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../platform/database/pool.ts'
+import type { PaymentsContext } from './context.ts'
+import type { ProviderTransaction } from './provider.ts'
+import { settle } from './settle.ts'
+
+/** An attempt that somebody is about to ask the provider about. */
+export type DueAttempt = { id: string; reference: string; isOver: boolean }
+
+const due = sql`id, reference, expires_at <= now() as "isOver"`
+
+/** Lets one of those who wait look, every ten seconds. */
+export async function claimForLook(db: Db, attempt: string): Promise<DueAttempt | null> {
+  const { rows } = await sql<DueAttempt>`
+    update payment_attempts set last_check_at = now()
+    where id = ${attempt} and (last_check_at is null or last_check_at <= now() - interval '10 seconds')
+    returning ${due}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Takes attempts whose time to be asked about has come; should this process end now, they are due again in a minute. */
+export async function claimDue(db: Db, most: number): Promise<DueAttempt[]> {
+  const { rows } = await sql<DueAttempt>`
+    update payment_attempts set next_check_at = now() + interval '1 minute', last_check_at = now()
+    where id in (
+      select id from payment_attempts where next_check_at <= now() order by next_check_at limit ${most}
+      for update skip locked)
+    returning ${due}`.execute(db)
+  return rows
+}
+
+/** Settled in this order, so that of several transactions the one that went furthest decides. */
+const rank = ['pending', 'error', 'expired', 'declined', 'approved', 'voided', 'refunded']
+
+/**
+ * Asks the provider about an attempt and writes down what it says; what was not paid in time expires.
+ * @throws Error when the provider cannot be asked; what is over expires all the same
+ */
+export async function checkAttempt(context: PaymentsContext, { id, reference, isOver }: DueAttempt): Promise<void> {
+  let known: ProviderTransaction[]
+  try {
+    known = await context.provider.fetch({ reference })
+  } catch (error) {
+    if (isOver) await settle(context, { attempt: id, verdict: 'expired' })
+    throw error
+  }
+  const own = known
+    .filter((transaction) => transaction.reference === reference)
+    .toSorted((a, b) => rank.indexOf(a.status) - rank.indexOf(b.status))
+  for (const transaction of own) await settle(context, { attempt: id, transaction })
+  if (isOver) await settle(context, { attempt: id, verdict: 'expired' })
+}
+
+/**
+ * Says when an attempt is asked about next: after 5, 15 and 60 minutes, then every hour for 72 hours, and at the moment in
+ * which it expires (colombia.md §1.5). One that was paid is not asked about again.
+ */
+export async function scheduleNext(db: Db, attempt: string): Promise<void> {
+  await sql`
+    update payment_attempts a set checks = checks + 1, next_check_at = case
+      when o.state not in ('pending', 'declined', 'expired', 'cancelled') then null
+      when a.created_at < now() - interval '72 hours' then null
+      else least(
+        greatest(now() + interval '1 second', case
+          when now() < a.created_at + interval '5 minutes' then a.created_at + interval '5 minutes'
+          when now() < a.created_at + interval '15 minutes' then a.created_at + interval '15 minutes'
+          when now() < a.created_at + interval '60 minutes' then a.created_at + interval '60 minutes'
+          else now() + interval '1 hour' end),
+        case when a.expires_at > now() then a.expires_at end)
+      end
+    from orders o where o.id = a.order_id and a.id = ${attempt}`.execute(db)
+}

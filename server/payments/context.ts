@@ -1,0 +1,21 @@
+import type { SimulatedOutcome } from '../../contract/orders.ts'
+import type { Audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Secret } from '../platform/secret.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** What the payments domain works with. */
+export type PaymentsContext = {
+  db: Db
+  secret: Secret
+  audit: Audit
+  provider: PaymentProvider
+  /** How simulated payments end that do not say it themselves. */
+  outcome: SimulatedOutcome
+  holdSeconds: number
+  licencesADay: number
+  /** Whether letters are sent about payments. */
+  hasMail: boolean
+  isLimited: boolean
+  publicUrl: string
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+
+import { ConfigError, type Config } from '../config.ts'
+import type { Audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Secret } from '../platform/secret.ts'
+import type { PaymentsContext } from './context.ts'
+import { countUnitsSold, sweepPaymentKeys, tickPayments } from './payments-clock.ts'
+import { paymentsHandlers } from './payments.routes.ts'
+import type { PaymentProvider } from './provider.ts'
+import { openSimulated } from './simulated.ts'
+import { readWompiKeys } from './wompi-keys.ts'
+import { openWompi } from './wompi.ts'
+
+type Parts = { db: Db; secret: Secret; audit: Audit; config: Config; isLimited: boolean }
+
+const TICK_MS = 5_000
+const COUNT_MS = 10 * 60 * 1_000
+
+/** Opens the payments domain: the handlers of its calls, and what it does as time passes while the shop is open. */
+export function openPayments(app: FastifyInstance, { db, secret, audit, config, isLimited }: Parts) {
+  const context: PaymentsContext = {
+    db,
+    secret,
+    audit,
+    provider: openProvider(db, config),
+    outcome: config.SIMULATED_PAYMENTS,
+    holdSeconds: config.PAYMENT_MINUTES * 60,
+    licencesADay: config.LICENCES_A_DAY,
+    hasMail: config.SMTP_URL !== '',
+    isLimited,
+    publicUrl: config.PUBLIC_URL,
+  }
+  const report = (error: unknown) => app.log.warn({ err: error }, 'payments: will be tried again')
+  const stop = [
+    repeat(TICK_MS, () => tickPayments(context, report).catch(report)),
+    repeat(COUNT_MS, () =>
+      countUnitsSold(context)
+        .then(() => sweepPaymentKeys(context))
+        .catch(report),
+    ),
+  ]
+  app.addHook('onClose', async () => {
+    await Promise.all(stop.map((end) => end()))
+  })
+  return { handlers: paymentsHandlers(context), context }
+}
+
+/** Does something again and again, never twice at once. @returns what ends it, once it is done */
+export function repeat(everyMs: number, act: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | null = null
+  const timer = setInterval(() => {
+    underWay ??= act().finally(() => (underWay = null))
+  }, everyMs).unref()
+  return async () => {
+    clearInterval(timer)
+    await underWay
+  }
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
+
+/**
+ * The way to be paid that the settings name.
+ * @throws ConfigError when a shop that others can reach does not name one, or its keys do not fit
+ */
+export function openProvider(db: Db, config: Config): PaymentProvider {
+  if (config.PAYMENTS === 'wompi') {
+    if (config.PUBLIC_URL === '')
+      throw new ConfigError('PAYMENTS=wompi necesita PUBLIC_URL: a donde vuelve quien paga.')
+    return openWompi({
+      keys: readWompiKeys(config),
+      checkoutUrl: config.WOMPI_CHECKOUT_URL,
+      apiUrl: config.WOMPI_API_URL,
+    })
+  }
+  const isPrivate =
+    isLoopback(config.HOST) &&
+    config.PROXY_CIDR === '' &&
+    (config.PUBLIC_URL === '' || isLoopback(new URL(config.PUBLIC_URL).hostname))
+  if (config.PAYMENTS === '' && !isPrivate && config.NODE_ENV !== 'test') {
+    throw new ConfigError(
+      [
+        'Falta decir cómo se paga en una tienda que otras personas pueden abrir:',
+        '    PAYMENTS=wompi       cobra de verdad, con las claves WOMPI_*',
+        '    PAYMENTS=simulated   no cobra a nadie y entrega las licencias gratis: solo para demostraciones',
+      ].join('\n  '),
+    )
+  }
+  return openSimulated(db)
+}

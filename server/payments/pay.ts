@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { CheckedInput } from '../../contract/index.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Witness } from '../platform/audit.ts'
+import { tooMany } from '../platform/http/limits.ts'
+import { Problem } from '../platform/problem.ts'
+import type { PaymentsContext } from './context.ts'
+import { openPaymentPage } from './payment-page.ts'
+import type { PaymentAnswer } from './provider.ts'
+import { settle } from './settle.ts'
+import { LATE_SECONDS, simulatedTransaction } from './simulated.ts'
+
+type Payment = CheckedInput<'payments.pay'>
+type Result = PaymentAnswer & { code: 'DONE'; isReplay: boolean }
+type Refused = {
+  code: ProblemCode
+  seconds?: number
+  product?: string
+  totalQty?: number
+  totalPrice?: number
+  attempt?: string
+}
+
+/**
+ * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip (security policy
+ * §0, decisions 1–5). What the buyer saw is only compared.
+ * @param key the `Idempotency-Key`, when one was sent
+ * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING or PAYMENT_AMOUNT (409),
+ *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429)
+ */
+export async function pay(
+  context: PaymentsContext,
+  payment: Payment,
+  { buyer, key, witness }: { buyer: string; key: string | null; witness: Witness },
+): Promise<PaymentAnswer> {
+  if (payment.userId.toLowerCase() !== buyer) throw new Problem('NOT_ALLOWED')
+  const { provider } = context
+  if (payment.simulated && provider.id !== 'simulated') {
+    throw new Problem('VALIDATION', {
+      message: 'Campo no permitido: simulated.',
+      fields: [{ field: 'simulated', message: 'Campo no permitido: simulated.' }],
+    })
+  }
+  const outcome = payment.simulated ?? context.outcome
+  const answer = await place(context, payment, { buyer, key, witness, outcome })
+  if (answer.code !== 'DONE') throw refusal(answer, context)
+  if (answer.state === 'pending' && !answer.isReplay && provider.id === 'simulated' && outcome === 'decline') {
+    const transaction = simulatedTransaction(answer.attempt, answer.totalPrice, 'declined')
+    await settle(context, { attempt: answer.attempt, transaction }, witness)
+    throw new Problem('PAYMENT_DECLINED')
+  }
+  if (answer.state !== 'pending' || answer.redirectUrl !== null) return answer
+  return { ...answer, redirectUrl: await openPaymentPage(context, answer.attempt) }
+}
+
+async function place(
+  { db, secret, audit, provider, holdSeconds, licencesADay, hasMail, isLimited }: PaymentsContext,
+  payment: Payment,
+  {
+    buyer,
+    key,
+    witness,
+    outcome,
+  }: { buyer: string; key: string | null; witness: Witness; outcome: PaymentsContext['outcome'] },
+): Promise<Result | Refused> {
+  const seen = payment.products
+    .map(({ productId, quantity, sellingPrice }) => ({
+      product: productId.toLowerCase(),
+      quantity,
+      price: sellingPrice,
+    }))
+    .sort((a, b) => (a.product < b.product ? -1 : 1))
+  const { totalQty, totalPrice } = payment
+  const fingerprint = createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice })).digest()
+  const hold = provider.decidesAtOnce(outcome) ? null : holdSeconds
+  const counted = secret.pseudonym('throttle', buyer)
+  const rules = {
+    licencesADay,
+    hasMail,
+    least: provider.least,
+    most: provider.most,
+    turnKeys: isLimited ? [`payment/min ${counted}`, `payment/h ${counted}`] : null,
+    ...(outcome === 'late' && provider.id === 'simulated' ? { firstCheckSeconds: LATE_SECONDS } : {}),
+  }
+  const { rows } = await sql<{ answer: Result | Refused }>`
+    select pay(${buyer}::uuid, ${key}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
+      ${totalPrice}::bigint, ${provider.id}, ${hold}::int, ${provider.id === 'simulated' ? outcome : null},
+      ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asKept(witness))}::jsonb) as answer`.execute(db)
+  return (rows[0] as { answer: Result | Refused }).answer
+}
+
+function refusal(
+  { code, seconds, product, totalQty, totalPrice, attempt }: Refused,
+  { provider }: PaymentsContext,
+): Problem {
+  if (code === 'TOO_MANY') return tooMany(seconds ?? 1)
+  if (code === 'CART_CHANGED') return new Problem(code, { data: { totalQty, totalPrice } })
+  if (code === 'NOT_FOR_SALE') return new Problem(code, { values: { product: product ?? '' } })
+  if (code === 'NOT_ENOUGH') return new Problem(code, { values: { product: product ?? 'uno de los productos' } })
+  if (code === 'PAYMENT_PENDING') return new Problem(code, { data: { attempt } })
+  if (code === 'PAYMENT_AMOUNT') {
+    return new Problem(code, { values: { least: formatPesos(provider.least), most: formatPesos(provider.most) } })
+  }
+  return new Problem(code)
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+
+import type { PaymentsContext } from './context.ts'
+
+type Row = { reference: string; amount: number; expiresAt: Date; name: string; email: string }
+
+/**
+ * Asks the provider for the page where an attempt is paid, and keeps its address.
+ * @returns null when the provider has no such page
+ */
+export async function openPaymentPage(
+  { db, provider, publicUrl }: PaymentsContext,
+  attempt: string,
+): Promise<string | null> {
+  const { rows } = await sql<Row>`
+    select a.reference, a.amount, a.expires_at as "expiresAt", u.name, u.email
+    from payment_attempts a join orders o on o.id = a.order_id join users u on u.id = o.user_id
+    where a.id = ${attempt}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const url = await provider.start({
+    reference: row.reference,
+    amount: row.amount,
+    expiresAt: row.expiresAt,
+    returnUrl: `${publicUrl}/cart?attempt=${attempt}`,
+    payer: { name: row.name, email: row.email },
+  })
+  if (url !== null)
+    await db.updateTable('paymentAttempts').set({ redirectUrl: url }).where('id', '=', attempt).execute()
+  return url
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import { checkAttempt, claimDue, scheduleNext } from './check-attempt.ts'
+import type { PaymentsContext } from './context.ts'
+import { processWaitingEvents } from './receive-event.ts'
+
+const AT_ONCE = 20
+
+/**
+ * What is to be done when time has passed: asks about attempts that are due, looks again at events, counts what was sold.
+ * Any process may do it at any time, several at once.
+ * @param onFailure told of what will be tried again
+ */
+export async function tickPayments(context: PaymentsContext, onFailure: (error: unknown) => void): Promise<void> {
+  for (;;) {
+    const due = await claimDue(context.db, AT_ONCE)
+    for (const attempt of due) {
+      await checkAttempt(context, attempt).catch(onFailure)
+      await scheduleNext(context.db, attempt.id)
+    }
+    if (due.length < AT_ONCE) break
+  }
+  await processWaitingEvents(context).catch(onFailure)
+}
+
+/**
+ * Adds what was paid for since the last time to `products.units_sold`, by which lists are ordered. Payments do not count
+ * themselves: they would write every index that orders products.
+ */
+export async function countUnitsSold({ db }: Pick<PaymentsContext, 'db'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // A minute back: a payment that is being committed is dated when it began.
+    const { rows } = await sql<{ from: string; upTo: string }>`
+      select until::text as from, (now() - interval '1 minute')::text as "upTo" from units_sold_counted for update skip locked`.execute(
+      tx,
+    )
+    const [span] = rows
+    if (!span) return
+    await sql`
+      update products p set units_sold = p.units_sold + sold.quantity
+      from (
+        select l.product_id, sum(l.quantity) as quantity
+        from orders o join order_lines l on l.order_id = o.id
+        where o.paid_at > ${span.from}::timestamptz and o.paid_at <= ${span.upTo}::timestamptz
+        group by l.product_id) sold
+      where p.id = sold.product_id`.execute(tx)
+    await sql`update units_sold_counted set until = greatest(until, ${span.upTo}::timestamptz)`.execute(tx)
+  })
+}
+
+/** Removes Idempotency-Keys that nobody will send again. */
+export async function sweepPaymentKeys({ db }: Pick<PaymentsContext, 'db'>): Promise<void> {
+  await sql`delete from payment_keys where created_at < now() - interval '30 days'`.execute(db)
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../platform/database/pool.ts'
+import { Problem } from '../platform/problem.ts'
+import type { PaymentsContext } from './context.ts'
+import type { PaymentProvider, ProviderTransaction } from './provider.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Takes an event of a provider: proves it, keeps it, and asks the provider what is true. The same event again has no effect.
+ * What cannot be asked now is asked again by {@link processWaitingEvents}.
+ * @throws Problem NOT_FOUND (404) for a provider that is not in use, NOT_ALLOWED (403) for a signature that is not its own
+ */
+export async function receiveEvent(
+  context: PaymentsContext,
+  from: PaymentProvider['id'],
+  body: unknown,
+  headerChecksum: string | undefined,
+): Promise<void> {
+  const { db, provider } = context
+  if (provider.id !== from || !provider.parseEvent) throw new Problem('NOT_FOUND')
+  const event = provider.parseEvent(body, headerChecksum)
+  if (!event) throw new Problem('NOT_ALLOWED')
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_events (provider, checksum, body) values (${from}, ${event.checksum}, ${JSON.stringify(body)}::jsonb)
+    on conflict on constraint payment_events_once do nothing returning id`.execute(db)
+  if (!rows[0]) return
+  // It is kept: whatever happens now, it will be looked at again.
+  await processEvent(context, rows[0].id, event.providerTxId).catch(() => undefined)
+}
+
+/** Looks again at events that could not be looked at when they came. */
+export async function processWaitingEvents(context: PaymentsContext): Promise<void> {
+  const { db, provider } = context
+  const { rows } = await sql<{ id: number; body: unknown }>`
+    select id, body from payment_events where processed_at is null and provider = ${provider.id}
+      and received_at < now() - interval '10 seconds' order by id limit 50`.execute(db)
+  for (const { id, body } of rows) {
+    await processEvent(context, id, provider.parseEvent?.(body, undefined)?.providerTxId)
+  }
+}
+
+async function processEvent(context: PaymentsContext, id: number, providerTxId: string | undefined): Promise<void> {
+  const { db, provider } = context
+  if (providerTxId !== undefined) {
+    for (const transaction of await provider.fetch({ providerTxId })) await applyTransaction(context, transaction)
+  }
+  await db
+    .updateTable('paymentEvents')
+    .set({ processedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function applyTransaction(context: PaymentsContext, transaction: ProviderTransaction): Promise<void> {
+  const attempt = await findByReference(context.db, context.provider.id, transaction.reference)
+  if (attempt !== null) {
+    await settle(context, { attempt, transaction })
+  } else if (transaction.status === 'approved') {
+    // Money that nobody here asked for: a person must look.
+    await context.db
+      .insertInto('paymentTasks')
+      .values({
+        kind: 'unknown_payment',
+        provider: context.provider.id,
+        providerTxId: transaction.providerTxId,
+        orderId: null,
+        amount: Math.round(transaction.amount),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+async function findByReference(db: Db, provider: string, reference: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+
+import type { PaymentProvider, PaymentStatus, ProviderTransaction } from './provider.ts'
+import type { WompiKeys } from './wompi-keys.ts'
+import { eventChecksum, integritySignature, sameChecksum } from './wompi-signature.ts'
+
+const statuses: Record<string, PaymentStatus> = {
+  PENDING: 'pending',
+  APPROVED: 'approved',
+  DECLINED: 'declined',
+  VOIDED: 'voided',
+  ERROR: 'error',
+}
+const apis = { test: 'https://sandbox.wompi.co/v1', prod: 'https://production.wompi.co/v1' }
+const PATIENCE_MS = 5_000
+
+const transaction = z.object({
+  id: z.string().min(1),
+  reference: z.string(),
+  amount_in_cents: z.number().int(),
+  currency: z.string(),
+  status: z.enum(['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR']),
+  payment_method_type: z.string().nullish(),
+})
+const one = z.object({ data: transaction })
+const several = z.object({ data: z.array(transaction) })
+
+const event = z.object({
+  event: z.string(),
+  data: z.unknown(),
+  environment: z.string(),
+  signature: z.object({ properties: z.array(z.string()).min(1).max(20), checksum: z.string() }),
+  timestamp: z.number().int(),
+})
+const aboutTransaction = z.object({ transaction: z.object({ id: z.string().min(1) }) })
+
+type Where = { keys: WompiKeys; checkoutUrl: string; /** '' means Wompi's own. */ apiUrl: string }
+
+/** Wompi's web checkout (colombia.md §1.1–1.5). */
+export function openWompi({ keys, checkoutUrl, apiUrl }: Where): PaymentProvider {
+  const api = apiUrl || apis[keys.environment]
+
+  const ask = async (path: string): Promise<unknown> => {
+    const response = await fetch(api + path, {
+      headers: { authorization: `Bearer ${keys.privateKey}`, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`Wompi answered ${response.status} to ${path.split('?')[0]}`)
+    return response.json()
+  }
+  return {
+    id: 'wompi',
+    least: 1_500,
+    most: 99_000_000,
+    decidesAtOnce: () => false,
+    start: async ({ reference, amount, expiresAt, returnUrl, payer }) => {
+      const amountInCents = amount * 100
+      const expirationTime = expiresAt.toISOString()
+      const signature = integritySignature(
+        { reference, amountInCents, currency: 'COP', expirationTime },
+        keys.integritySecret,
+      )
+      const url = new URL(checkoutUrl)
+      url.search = new URLSearchParams({
+        'public-key': keys.publicKey,
+        currency: 'COP',
+        'amount-in-cents': String(amountInCents),
+        reference,
+        'signature:integrity': signature,
+        'expiration-time': expirationTime,
+        'redirect-url': returnUrl,
+        'customer-data:email': payer.email,
+        'customer-data:full-name': payer.name,
+      }).toString()
+      return url.href
+    },
+    fetch: async (query) => {
+      if ('providerTxId' in query) {
+        const found = await ask(`/transactions/${encodeURIComponent(query.providerTxId)}`)
+        return found === null ? [] : [read(one.parse(found).data)]
+      }
+      const found = await ask(`/transactions?reference=${encodeURIComponent(query.reference)}`)
+      return found === null ? [] : several.parse(found).data.map(read)
+    },
+    parseEvent: (body, headerChecksum) => {
+      const { success, data: parsed } = event.safeParse(body)
+      if (!success || parsed.environment !== keys.environment) return null
+      const { properties, checksum } = parsed.signature
+      const own = eventChecksum({ data: parsed.data, properties, timestamp: parsed.timestamp }, keys.eventsSecret)
+      if (own === null || !sameChecksum(own, checksum)) return null
+      if (headerChecksum !== undefined && !sameChecksum(own, headerChecksum)) return null
+      const about = aboutTransaction.safeParse(parsed.data)
+      // Which transaction it is about must be part of what was signed.
+      if (parsed.event !== 'transaction.updated' || !about.success) return { checksum: own }
+      if (!properties.includes('transaction.id')) return null
+      return { checksum: own, providerTxId: about.data.transaction.id }
+    },
+  }
+}
+
+function read(given: z.infer<typeof transaction>): ProviderTransaction {
+  return {
+    providerTxId: given.id,
+    reference: given.reference,
+    status: statuses[given.status] ?? 'pending',
+    amount: given.amount_in_cents / 100,
+    currency: given.currency,
+    method: given.payment_method_type ?? '',
+    // What is kept of it: the rest may hold people's data.
+    raw: { status: given.status, amount_in_cents: given.amount_in_cents, currency: given.currency },
+  }
+}
