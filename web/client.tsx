@@ -7,6 +7,7 @@ import { followCurrentUser } from './accounts/current-user.ts'
 import { callOverHttp } from './browser-call.ts'
 import { openBrowserRouter } from './browser-router.ts'
 import { surroundings, type MakeCall } from './call.ts'
+import { hearProductButtons } from './cart/product-buttons.ts'
 import { watchMissingPictures } from './catalogue/missing-pictures.ts'
 import { followLinks } from './links.ts'
 import { routes } from './routes.tsx'
@@ -21,6 +22,7 @@ import './styles.css'
 /** Takes over the page that the server rendered: same routes, same data. */
 async function boot(): Promise<void> {
   followCurrentUser()
+  hearProductButtons()
   // Screens that load late must be there before the page is taken over, or hydration shows a gap.
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(matches.map(({ route }) => screenOf(route)))
