@@ -47,7 +47,7 @@ function NobodysCart() {
         heading="p"
         lang="en"
         title="No Data"
-        hint={<span lang="es">Inicia sesión para ver los productos de tu carrito.</span>}
+        hint="Inicia sesión para ver los productos de tu carrito."
         action={
           <a href={paths.login} className={buttonClass('primary')}>
             Iniciar sesión

@@ -59,12 +59,7 @@ export function CartScreen({ person }: { person: User }) {
           ))}
         </ul>
       </div>
-      <CartSummary
-        items={items}
-        attempt={pendingPayment?.attempt}
-        isBusy={isBusy}
-        onPay={() => pay(items, simulated)}
-      >
+      <CartSummary items={items} attempt={pendingPayment?.attempt} isBusy={isBusy} onPay={() => pay(items, simulated)}>
         {shop?.hasSimulatedPayments && !pendingPayment && (
           <SimulatedOutcomeField value={simulated} onChange={setSimulated} />
         )}
@@ -97,7 +92,7 @@ function NothingInCart({ aftermath, attempt }: { aftermath: Aftermath | null; at
         title="No Data"
         hint={
           aftermath?.isBought ? (
-            <output lang="es">{aftermath.message || 'Tu compra quedó guardada en tu historial.'}</output>
+            <output>{aftermath.message || 'Tu compra quedó guardada en tu historial.'}</output>
           ) : (
             'Tu carrito está vacío.'
           )
