@@ -17,6 +17,7 @@ import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
+import { sendLetters } from './orders/send-letters.ts'
 import { errorPages } from './pages/error-page.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
@@ -81,18 +82,21 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   await app.register(cookie)
 
   const avatars = openFolderStore(join(config.DATA_DIR, 'avatars'))
+  const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
+  const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
   const accounts = openAccounts(app, {
     db,
     secret,
     audit,
     pictures: avatars,
-    mail: config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null,
+    mail,
     isLimited,
-    shop: { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL },
+    shop,
     links: accountLinks,
   })
 
   const payments = openPayments(app, { db, secret, audit, config, isLimited })
+  if (mail) sendLetters(app, { db, mail, shop })
   const vault = await openLicenceVault(db, config)
 
   const handlers: Handlers = {

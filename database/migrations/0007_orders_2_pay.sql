@@ -117,7 +117,9 @@ begin
     coalesce(bool_and(s.quantity = i.quantity and s.price = p.selling_price), false) as is_as_seen
   into c
   from cart_items i join products p on p.id = i.product_id
-  left join jsonb_to_recordset(seen) as s (product uuid, quantity bigint, price bigint) on s.product = i.product_id
+  left join (
+    select product, max(quantity) as quantity, max(price) as price
+    from jsonb_to_recordset(seen) as line (product uuid, quantity bigint, price bigint) group by product) s on s.product = i.product_id
   where i.user_id = buyer;
 
   if c.lines = 0 then

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ConfigError, type Config } from '../config.ts'
 import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { repeat } from '../platform/repeat.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { PaymentsContext } from './context.ts'
 import { countUnitsSold, sweepPaymentKeys, tickPayments } from './payments-clock.ts'
@@ -44,18 +45,6 @@ export function openPayments(app: FastifyInstance, { db, secret, audit, config, 
     await Promise.all(stop.map((end) => end()))
   })
   return { handlers: paymentsHandlers(context), context }
-}
-
-/** Does something again and again, never twice at once. @returns what ends it, once it is done */
-export function repeat(everyMs: number, act: () => Promise<void>): () => Promise<void> {
-  let underWay: Promise<void> | null = null
-  const timer = setInterval(() => {
-    underWay ??= act().finally(() => (underWay = null))
-  }, everyMs).unref()
-  return async () => {
-    clearInterval(timer)
-    await underWay
-  }
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)

@@ -1,6 +1,11 @@
 import { createTransport } from 'nodemailer'
 
-export type Letter = { to: string; subject: string; text: string }
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  /** Its own name, where it may be sent again. */ messageId?: string
+}
 
 /** The shop's way to send e-mail. */
 export type Mail = {
@@ -31,9 +36,19 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
   )
   return {
     // As an object, an address stays one address, whatever characters it holds.
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text })
+    send: async ({ to, subject, text, messageId }) => {
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, ...(messageId ? { messageId } : {}) })
     },
     close: () => transport.close(),
   }
+}
+
+/**
+ * Whether a letter that could not be sent surely did not leave: the mail server refused it, or was never reached. When the
+ * connection broke after the letter was handed over, nobody knows.
+ */
+export function isSurelyUnsent(error: unknown): boolean {
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
+  if (responseCode !== undefined) return responseCode >= 400
+  return command === 'CONN' || ['ECONNECTION', 'EDNS', 'EAUTH', 'EENVELOPE', 'ETLS'].includes(code ?? '')
 }

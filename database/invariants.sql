@@ -1,0 +1,64 @@
+-- What must hold at any time, on any database of the shop: every line ends in 0 (npm run check-invariants).
+select 'I1 licence key twice' as rule, count(*)::bigint as broken
+  from (select from licence_keys group by key_hmac having count(*) > 1) x
+union all select 'I2 order line without exactly its keys', count(*) from (
+  select from order_lines l join orders o on o.id = l.order_id
+  left join licence_keys k on k.order_line_id = l.id
+  where l.digital
+  group by l.id, l.quantity, o.id, o.state, o.paid_at
+  having case
+    when o.state in ('paid', 'voided') or o.paid_at is not null then count(k.sold_at) <> l.quantity
+    when o.state = 'pending' then count(k.id) <> l.quantity or count(k.sold_at) > 0
+    when o.state = 'review' then count(k.id) not in (0, l.quantity) or count(k.sold_at) > 0
+    else count(k.id) > 0 end) x
+union all select 'I3 stock below zero', count(*) from products where stock < 0
+union all select 'I3b stock of a licensed product is not its free keys', count(*) from products p
+  where p.digital and p.stock is distinct from
+    (select count(*)::int from licence_keys k where k.product_id = p.id and k.order_line_id is null)
+union all select 'I4 total is not the sum of its lines', count(*) from orders o
+  left join (select order_id, sum(quantity) as qty, sum(quantity::bigint * selling_price) as price from order_lines group by 1) l
+    on l.order_id = o.id
+  where (o.total_qty::bigint, o.total_price::numeric) is distinct from (l.qty, l.price::numeric)
+union all select 'I5 order without lines', count(*) from orders o
+  where not exists (select from order_lines l where l.order_id = o.id)
+union all select 'I6 key of another product', count(*) from licence_keys k join order_lines l on l.id = k.order_line_id
+  where l.product_id <> k.product_id
+union all select 'I6b keys on a line without licences', count(*) from licence_keys k join order_lines l on l.id = k.order_line_id
+  where not l.digital
+union all select 'I7 one cart, two orders', count(*) from (select from orders group by checkout_id having count(*) > 1) x
+union all select 'I7b cart keeps the name of a placed order', count(*) from carts c join orders o on o.checkout_id = c.checkout_id
+union all select 'I7c buyer awaits two payments', count(*) from (
+  select from orders where state = 'pending' group by user_id having count(*) > 1) x
+union all select 'I8 payment key of another buyer or without its order', count(*) from payment_keys k
+  left join orders o on o.id = k.order_id where o.user_id is distinct from k.user_id
+union all select 'I8b order without exactly one attempt of its amount', count(*) from orders o
+  left join (select order_id, count(*) as many, min(amount) as amount from payment_attempts group by 1) a on a.order_id = o.id
+  where a.many is distinct from 1 or a.amount <> o.total_price
+union all select 'I8c attempt paid twice', count(*) from (
+  select from payment_transactions where has_paid group by attempt_id having count(*) > 1) x
+union all select 'I8d approved money that neither paid nor waits for a person', count(*) from payment_transactions t
+  where t.status = 'approved' and not t.has_paid
+    and not exists (select from payment_tasks k where k.provider = t.provider and k.provider_tx_id = t.provider_tx_id)
+union all select 'I9 shop with accounts but no ADMIN', (
+  exists (select from users where role = 'ADMIN') and not exists (select from users where role = 'ADMIN' and deleted_at is null))::int
+union all select 'I10 deleted user with a session, a cart or wishes', count(*) from users u where u.deleted_at is not null and (
+  exists (select from sessions s where s.user_id = u.id) or exists (select from carts c where c.user_id = u.id)
+  or exists (select from wishes w where w.user_id = u.id))
+union all select 'I11 paid order without exactly one line in the log', count(*) from (
+  select o.id from orders o left join audit_log a on a.action = 'payment.ok' and a.target = o.id::text
+  where o.paid_at is not null group by o.id having count(a.id) <> 1) x
+union all select 'I12 more licences sold or held than keys', count(*) from products p where p.digital and (
+  select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
+  where l.product_id = p.id and l.digital and (o.state = 'pending' or o.paid_at is not null))
+  > (select count(*) from licence_keys k where k.product_id = p.id)
+union all select 'I16 monthly sales differ from orders', abs(
+  (select coalesce(sum(x.sales), 0) from (
+    select date_trunc('month', paid_at at time zone 'America/Bogota'), sum(total_price) as sales from orders
+    where state = 'paid' group by 1) x)
+  - (select coalesce(sum(total_price), 0) from orders where state = 'paid'))::bigint
+union all select 'I17 units of lines differ from orders', abs(
+  (select coalesce(sum(total_qty), 0) from orders) - (select coalesce(sum(quantity), 0) from order_lines))
+union all select 'I18 order of the future', count(*) from orders where greatest(created_at, paid_at) > now() + interval '1 minute'
+union all select 'I19 sold key without its line', count(*) from licence_keys where sold_at is not null and order_line_id is null
+union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
+  where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

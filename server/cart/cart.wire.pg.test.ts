@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+
+import { addProduct, openBuyer } from '../../test/buyers.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openVisitor } from '../../test/visitor.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+const add = (buyer: Awaited<ReturnType<typeof openBuyer>>, productId: string) =>
+  buyer.post('/api/addtocart', { productId })
+
+describe('POST /api/addtocart', () => {
+  test('puts one in; adding again raises the quantity by one and says so', async () => {
+    const buyer = await openBuyer(shop)
+    const id = await addProduct(shop)
+    expect((await add(buyer, id)).body).toEqual({
+      success: true,
+      error: false,
+      message: 'Producto agregado al carrito',
+    })
+    expect((await add(buyer, id)).body.message).toBe('Agregamos otra unidad: tienes 2 en tu carrito.')
+    expect((await buyer.get('/api/countAddToCartProduct')).body.data).toEqual({ count: 2 })
+  })
+
+  test('asks a visitor to sign in', async () => {
+    const answer = await openVisitor(shop.address).post('/api/addtocart', { productId: await addProduct(shop) })
+    expect(answer.status).toBe(401)
+    expect(answer.body).toMatchObject({
+      success: false,
+      error: true,
+      code: 'NO_SESSION',
+      message: 'Debes iniciar sesión para agregar productos al carrito.',
+    })
+  })
+
+  test('refuses what is gone, sold out, one kind too many and one piece too many', async () => {
+    const buyer = await openBuyer(shop)
+    const [gone, soldOut, full] = [await addProduct(shop), await addProduct(shop, { keys: 0 }), await addProduct(shop)]
+    await pool.query('update products set deleted_at = now() where id = $1', [gone])
+    for (const productId of [gone, unknown]) {
+      const answer = await add(buyer, productId)
+      expect([answer.status, answer.body.message]).toEqual([404, 'Este producto ya no está disponible.'])
+    }
+    expect((await add(buyer, soldOut)).body).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      message: 'Este producto está agotado.',
+    })
+    const kinds = await Promise.all(Array.from({ length: 50 }, () => addProduct(shop)))
+    await buyer.fill(Object.fromEntries(kinds.map((id) => [id, 99])))
+    expect((await add(buyer, full)).body).toMatchObject({
+      code: 'CART_FULL',
+      message: 'El carrito admite máximo 50 productos.',
+    })
+    expect((await add(buyer, kinds[0] ?? '')).body.code).toBe('CART_QUANTITY_FULL')
+    expect((await buyer.get('/api/countAddToCartProduct')).body.data.count).toBe(50 * 99)
+  })
+
+  test('fifty presses at once count fifty, and never open a second line', async () => {
+    const buyer = await openBuyer(shop)
+    const id = await addProduct(shop)
+    await Promise.all(Array.from({ length: 50 }, () => add(buyer, id)))
+    const { data } = (await buyer.get('/api/view-card-product')).body
+    expect(data).toHaveLength(1)
+    expect(data[0].quantity).toBe(50)
+  })
+})
+
+describe('GET /api/view-card-product', () => {
+  test('lists the lines with the full product, whether it can be bought, and the name of the checkout', async () => {
+    const buyer = await openBuyer(shop)
+    const [fine, scarce, gone] = [await addProduct(shop), await addProduct(shop, { stock: 1 }), await addProduct(shop)]
+    await buyer.fill({ [fine]: 2, [scarce]: 2, [gone]: 1 })
+    await pool.query('update products set deleted_at = now() where id = $1', [gone])
+    const { body } = await buyer.get('/api/view-card-product')
+    expect(body.checkoutId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(body.pendingPayment).toBeNull()
+    const byId = new Map(body.data.map((item: { productId: { _id: string } }) => [item.productId._id, item]))
+    expect(byId.get(fine)).toEqual({
+      _id: expect.any(String),
+      quantity: 2,
+      isEnough: true,
+      productId: {
+        _id: fine,
+        productName: expect.any(String),
+        brandName: 'Herramientas',
+        category: 'Herramientas',
+        productImage: [],
+        description: '',
+        price: 50_000,
+        sellingPrice: 50_000,
+        link: '',
+        attributes: {},
+        agotado: false,
+        digital: false,
+        disponible: true,
+      },
+    })
+    expect(byId.get(scarce)).toMatchObject({ isEnough: false, productId: { disponible: true } })
+    expect(byId.get(gone)).toMatchObject({ productId: { disponible: false } })
+  })
+
+  test('is empty for who never bought, and kept in no memory', async () => {
+    const buyer = await openBuyer(shop)
+    const answer = await buyer.get('/api/view-card-product')
+    expect(answer.body).toMatchObject({ data: [], checkoutId: null, pendingPayment: null })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('counts nothing for a visitor', async () => {
+    const answer = await openVisitor(shop.address).get('/api/countAddToCartProduct')
+    expect([answer.status, answer.body.data]).toEqual([200, { count: 0 }])
+  })
+})
+
+describe('changing a line', () => {
+  const withLine = async () => {
+    const buyer = await openBuyer(shop)
+    await add(buyer, await addProduct(shop))
+    const { data } = (await buyer.get('/api/view-card-product')).body
+    return { buyer, _id: data[0]._id as string }
+  }
+  const quantityOf = async (buyer: Awaited<ReturnType<typeof openBuyer>>) =>
+    (await buyer.get('/api/countAddToCartProduct')).body.data.count
+
+  test('sets its quantity and removes it', async () => {
+    const { buyer, _id } = await withLine()
+    const set = await buyer.post('/api/update-cart-product', { _id, quantity: 7 })
+    expect(set.body).toEqual({ success: true, error: false, message: 'Cantidad actualizada' })
+    expect(await quantityOf(buyer)).toBe(7)
+    const removed = await buyer.post('/api/delete-cart-product', { _id })
+    expect(removed.body.message).toBe('Producto eliminado del carrito')
+    expect((await buyer.post('/api/delete-cart-product', { _id })).status).toBe(404)
+    expect(await quantityOf(buyer)).toBe(0)
+  })
+
+  test.each([0, -1, 100, 1.5, '2', true, null, [3]])('%j is no quantity', async (quantity) => {
+    const { buyer, _id } = await withLine()
+    const answer = await buyer.post('/api/update-cart-product', { _id, quantity })
+    expect([answer.status, answer.body.message]).toEqual([400, 'La cantidad debe ser un número entero entre 1 y 99.'])
+    expect(await quantityOf(buyer)).toBe(1)
+  })
+
+  test('someone else’s line answers like one that is not there, and stays as it is', async () => {
+    const { buyer, _id } = await withLine()
+    const other = await openBuyer(shop)
+    for (const path of ['/api/update-cart-product', '/api/delete-cart-product']) {
+      const more = path.includes('update') ? { quantity: 9 } : {}
+      const [theirs, none] = [
+        await other.post(path, { _id, ...more }),
+        await other.post(path, { _id: unknown, ...more }),
+      ]
+      expect(theirs.status).toBe(404)
+      expect({ ...theirs.body, reqId: '' }).toEqual({ ...none.body, reqId: '' })
+    }
+    expect(await quantityOf(buyer)).toBe(1)
+  })
+})
+
+describe('the wish list', () => {
+  const wish = (buyer: Awaited<ReturnType<typeof openBuyer>>, productId: string, wanted: boolean) =>
+    buyer.post('/api/wish-list', { productId, wanted })
+  const listed = async (buyer: Awaited<ReturnType<typeof openBuyer>>) =>
+    (await buyer.get('/api/wish-list')).body.data.map(({ _id }: { _id: string }) => _id)
+
+  test('keeps what is wished for, the latest first, whatever is pressed twice', async () => {
+    const buyer = await openBuyer(shop)
+    const [one, two] = [await addProduct(shop), await addProduct(shop)]
+    for (const id of [one, two, two]) expect((await wish(buyer, id, true)).status).toBe(200)
+    expect(await listed(buyer)).toEqual([two, one])
+    for (const id of [two, two]) expect((await wish(buyer, id, false)).status).toBe(200)
+    expect(await listed(buyer)).toEqual([one])
+    expect(await listed(await openBuyer(shop))).toEqual([])
+  })
+
+  test('refuses what is not for sale and more than 200 wishes, and asks a visitor to sign in', async () => {
+    const buyer = await openBuyer(shop)
+    expect((await wish(buyer, unknown, true)).body).toMatchObject({ code: 'PRODUCT_GONE' })
+    await pool.query(
+      `insert into products (product_name, brand_name, category, price, selling_price)
+       select 'Deseo ' || n, 'Herramientas', 'Herramientas', 1, 1 from generate_series(1, 201) n`,
+    )
+    const { rows } = await pool.query(`select id from products where product_name like 'Deseo %'`)
+    await pool.query('insert into wishes (user_id, product_id) select $1, unnest($2::uuid[])', [
+      buyer.id,
+      rows.slice(1).map(({ id }) => id),
+    ])
+    expect((await wish(buyer, rows[0].id, true)).body).toMatchObject({ code: 'WISH_LIST_FULL' })
+    expect(await listed(buyer)).toHaveLength(200)
+    const visitor = await openVisitor(shop.address).post('/api/wish-list', { productId: unknown, wanted: true })
+    expect([visitor.status, visitor.body.message]).toEqual([
+      401,
+      'Debes iniciar sesión para guardar tu lista de deseos.',
+    ])
+  })
+})

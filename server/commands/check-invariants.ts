@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+
+import { readConfig } from '../config.ts'
+import { checkInvariants } from '../orders/check-invariants.ts'
+import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
+import { openDatabase } from '../platform/database/pool.ts'
+import { explainStartFailure } from '../start-failure.ts'
+
+/** `npm run check-invariants`: proves what must hold in the shop's database; ends with status 1 when something does not. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
+  const connectionString = embedded?.connectionString ?? config.DATABASE_URL
+  const { pool, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
+  try {
+    const { rules, broken } = await checkInvariants(pool)
+    for (const { rule, broken: times } of broken) console.log(`NO se cumple: ${rule} (${times})`)
+    if (broken.length > 0) process.exitCode = 1
+    else console.log(`Se cumplen las ${rules} reglas.`)
+  } finally {
+    await close()
+    await embedded?.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(explainStartFailure(error))
+  process.exit(1)
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+
+import { addProduct, openBuyer } from '../../test/buyers.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { countUnitsSold } from '../payments/payments-clock.ts'
+
+const shop = await openTestShop({ demo: false, env: { LICENCES_A_DAY: '10000' } })
+const { pool, db } = shop
+
+test('an order has all fields of the specification, with the product as it was bought', async () => {
+  const buyer = await openBuyer(shop)
+  const [tea, antivirus] = [
+    await addProduct(shop, { name: 'Tetera', price: 30_000 }),
+    await addProduct(shop, { name: 'Antivirus', price: 90_000, keys: 2 }),
+  ]
+  await pool.query(`update products set product_image = '{/pictures/a.webp,/pictures/b.webp}' where id = $1`, [tea])
+  await buyer.buy({ [tea]: 1, [antivirus]: 2 })
+  await pool.query(`update products set product_name = 'Otra', selling_price = 1, deleted_at = now() where id = $1`, [
+    tea,
+  ])
+  const [order] = await buyer.history()
+  expect(order).toEqual({
+    _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    totalQty: 3,
+    totalPrice: 210_000,
+    status: 'paid',
+    attempt: null,
+    products: [
+      {
+        productId: { _id: antivirus, productName: 'Antivirus', productImage: [] },
+        quantity: 2,
+        sellingPrice: 90_000,
+        licenseKey: expect.stringMatching(/^CLAVE-\S+, CLAVE-\S+$/),
+        licenseKeys: [expect.any(String), expect.any(String)],
+      },
+      {
+        productId: { _id: tea, productName: 'Tetera', productImage: ['/pictures/a.webp'] },
+        quantity: 1,
+        sellingPrice: 30_000,
+        licenseKey: '',
+        licenseKeys: [],
+      },
+    ],
+  })
+})
+
+test('shows one’s own orders only, the newest first, and takes nothing but a page', async () => {
+  const [buyer, other] = [await openBuyer(shop), await openBuyer(shop)]
+  const id = await addProduct(shop, { keys: 9 })
+  const bought = []
+  for (let i = 0; i < 3; i++) bought.unshift((await buyer.buy({ [id]: 1 })).body.data.orderId)
+  expect((await buyer.history()).map(({ _id }: { _id: string }) => _id)).toEqual(bought)
+  expect(await other.history()).toEqual([])
+  const later = await buyer.get(`/api/shopping-history?before=${bought[1]}`)
+  expect(later.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([bought[2]])
+  expect((await other.get(`/api/shopping-history?before=${bought[1]}`)).body.data).toEqual([])
+  expect((await buyer.get(`/api/shopping-history?userId=${other.id}`)).status).toBe(400)
+  expect(later.headers.get('cache-control')).toBe('no-store')
+})
+
+test('that keys were seen is noted once a day for each order', async () => {
+  const buyer = await openBuyer(shop)
+  const id = await addProduct(shop, { keys: 2 })
+  for (let i = 0; i < 2; i++) await buyer.buy({ [id]: 1 })
+  await Promise.all(Array.from({ length: 5 }, () => buyer.history()))
+  const { rows } = await pool.query(`select target from audit_log where action = 'licences.viewed' and actor = $1`, [
+    buyer.id,
+  ])
+  expect(rows).toHaveLength(2)
+  expect(new Set(rows.map(({ target }) => target)).size).toBe(2)
+})
+
+test('pages of 200 lose nothing', async () => {
+  const buyer = await openBuyer(shop)
+  const id = await addProduct(shop)
+  await pool.query(
+    `with made as (
+       insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, created_at, paid_at)
+       select $1, gen_random_uuid(), '', 1, 0, 'paid', now() - make_interval(mins => n), now() - make_interval(mins => n)
+       from generate_series(1, 250) n returning id)
+     insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
+     select id, $2, 'x', '{}', false, false, 1, 0 from made`,
+    [buyer.id, id],
+  )
+  const first = (await buyer.get('/api/shopping-history')).body
+  const second = (await buyer.get(`/api/shopping-history?before=${first.next}`)).body
+  const ids = [...first.data, ...second.data].map(({ _id }: { _id: string }) => _id)
+  expect([first.data.length, second.data.length, second.next]).toEqual([200, 50, null])
+  expect(new Set(ids).size).toBe(250)
+})
+
+test('what was sold more than a minute ago counts for the order of lists, once', async () => {
+  const id = await addProduct(shop)
+  const buyer = await openBuyer(shop)
+  await pool.query(
+    `with made as (
+       insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, created_at, paid_at)
+       values ($1, gen_random_uuid(), '', 3, 0, 'paid', now() - interval '1 hour', now() - interval '1 hour') returning id)
+     insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
+     select id, $2, 'x', '{}', false, false, 3, 0 from made`,
+    [buyer.id, id],
+  )
+  await Promise.all([countUnitsSold({ db }), countUnitsSold({ db })])
+  await countUnitsSold({ db })
+  expect((await pool.query('select units_sold from products where id = $1', [id])).rows).toEqual([{ units_sold: 3 }])
+})

@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { addProduct, fillCarts } from '../../test/buyers.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import { openTestVault, TEST_LICENCE_KEYS } from '../../test/licences.ts'
+import { addPerson, signInAs } from '../../test/people.ts'
+import { startShopProcess } from '../../test/shop-process.ts'
+import { openVisitor } from '../../test/visitor.ts'
+import { checkInvariants } from '../orders/check-invariants.ts'
+import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/pool.ts'
+
+const BUYERS = 200
+const KEYS = 150
+
+type Database = Pick<Awaited<ReturnType<typeof openTestDatabase>>, 'db' | 'pool' | 'connectionString'>
+type Outcome = { id: string; status: number; orderId?: string; code?: string }
+
+/** Two hundred people with a session each, who all want one of 150 keys. */
+async function openCrowd({ db, pool }: Omit<Database, 'connectionString'>) {
+  const vault = await openTestVault(db)
+  await addPerson(db, { role: 'ADMIN' })
+  const people: { id: string; sid: string }[] = []
+  for (let i = 0; i < BUYERS; i++) {
+    const { id, jar } = await signInAs({ db, address: '' })
+    people.push({ id, sid: jar.get('sid') ?? '' })
+  }
+  return {
+    /** A new product in everybody's cart. */
+    want: async () => {
+      const productId = await addProduct({ db, pool, vault }, { keys: KEYS })
+      const keys = await fillCarts(
+        pool,
+        people.map(({ id }) => ({ id, productId, quantity: 1 })),
+      )
+      const payOne = async (address: string, { id, sid }: (typeof people)[0]): Promise<Outcome> => {
+        const visitor = openVisitor(address)
+        visitor.jar.set('sid', sid)
+        const products = [{ productId, quantity: 1, sellingPrice: 50_000 }]
+        try {
+          const payload = { userId: id, products, totalQty: 1, totalPrice: 50_000 }
+          const { status, body } = await visitor.post('/api/payment', payload, {
+            'idempotency-key': keys.get(id) ?? '',
+          })
+          return { id, status, orderId: body.data?.orderId, code: body.code }
+        } catch {
+          return { id, status: 0 }
+        }
+      }
+      return {
+        productId,
+        /** Everybody pays at once; `onAnswer` hears how many were answered so far. */
+        payAll: (address: string, onAnswer = (_answered: number) => {}) => {
+          let answered = 0
+          return Promise.all(people.map((person) => payOne(address, person).finally(() => onAnswer(++answered))))
+        },
+      }
+    },
+  }
+}
+
+/** What must be true of a round once everybody has asked again with the same key. */
+async function proveRound(pool: Database['pool'], productId: string, first: Outcome[], again: Outcome[]) {
+  const { rows } = await pool.query<{ id: string; user_id: string }>(
+    'select o.id, o.user_id from orders o join order_lines l on l.order_id = o.id where l.product_id = $1',
+    [productId],
+  )
+  const byBuyer = new Map(rows.map((row) => [row.user_id, row.id]))
+  expect(byBuyer.size).toBe(rows.length)
+  expect(rows).toHaveLength(KEYS)
+  for (const [i, { id, status, orderId }] of first.entries()) {
+    if (status === 200) {
+      expect(byBuyer.get(id)).toBe(orderId)
+      expect(again[i]?.orderId).toBe(orderId)
+    } else {
+      expect([0, 409, 503]).toContain(status)
+      if (status === 409) expect(byBuyer.has(id) && again[i]?.status !== 200).toBe(false)
+    }
+  }
+  for (const { id, status, orderId, code } of again) {
+    if (status === 200) expect(byBuyer.get(id)).toBe(orderId)
+    else expect([status, code, byBuyer.has(id)]).toEqual([409, 'NOT_ENOUGH', false])
+  }
+  expect((await checkInvariants(pool)).broken).toEqual([])
+}
+
+/** Asks until nobody is told to come back in a moment. */
+async function askAgain(ask: () => Promise<Outcome[]>): Promise<Outcome[]> {
+  let answers: Outcome[] = []
+  const unanswered = async () => {
+    answers = await ask()
+    return answers.filter(({ status }) => status === 503 || status === 0).length
+  }
+  await expect.poll(unanswered, { timeout: 40_000 }).toBe(0)
+  return answers
+}
+
+const settings = { DEMO: 'off', LICENCE_KEYS: TEST_LICENCE_KEYS, LICENCES_A_DAY: '10000' }
+
+describe('the server is killed in the middle of 200 payments', () => {
+  test(
+    'ten times: what was acknowledged exists, what was refused does not, and the same key gives the same order',
+    { timeout: 180_000 },
+    async () => {
+      const database = await openTestDatabase({ max: 4 })
+      const crowd = await openCrowd(database)
+      const env = { ...settings, DATABASE_URL: database.connectionString }
+      let shop = await startShopProcess(env)
+      for (let round = 0; round < 10; round++) {
+        const { productId, payAll } = await crowd.want()
+        const killed = shop
+        const first = await payAll(killed.address, (answered) => {
+          if (answered === 5 + round * 15) killed.child.kill('SIGKILL')
+        })
+        expect(first.some(({ status }) => status === 0)).toBe(true)
+        shop = await startShopProcess(env)
+        await proveRound(database.pool, productId, first, await askAgain(() => payAll(shop.address)))
+      }
+    },
+  )
+})
+
+describe('the database is killed in the middle of 200 payments', () => {
+  let directory = ''
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  test('the shop survives and recovers by itself; nothing acknowledged is lost', { timeout: 180_000 }, async () => {
+    directory = await mkdtemp(join(tmpdir(), 'alero-faults-'))
+    const cluster = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
+    await migrate(cluster.connectionString)
+    const database = openDatabase({ connectionString: cluster.connectionString, max: 4 })
+    try {
+      const crowd = await openCrowd(database)
+      const shop = await startShopProcess({ ...settings, DATABASE_URL: cluster.connectionString })
+      for (let round = 0; round < 3; round++) {
+        const { productId, payAll } = await crowd.want()
+        const [pid] = (await readFile(join(directory, 'cluster', 'data', 'postmaster.pid'), 'utf8')).split('\n')
+        const first = await payAll(shop.address, (answered) => {
+          if (answered === 5 + round * 40) process.kill(Number(pid), 'SIGKILL')
+        })
+        expect(first.some(({ status }) => status === 503)).toBe(true)
+        const again = await askAgain(() => payAll(shop.address))
+        await proveRound(database.pool, productId, first, again)
+        expect(shop.child.exitCode).toBeNull()
+      }
+      await shop.stop()
+    } finally {
+      await database.close()
+      await cluster.stop()
+    }
+  })
+})
