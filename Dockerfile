@@ -9,7 +9,7 @@ RUN npm ci --omit=dev --ignore-scripts
 
 FROM modules AS build
 COPY . .
-RUN npm run build
+RUN node -e "import('./setup/build.mjs').then((setup) => setup.build())"
 
 FROM ${NODE} AS shop
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info

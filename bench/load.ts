@@ -52,7 +52,16 @@ function lengthOfAnswer(received: Buffer) {
   return { status: Number(first.split(' ')[1]), headers, head, total: head + Number(headers['content-length'] ?? 0) }
 }
 
-type Load = { address: string; shots: readonly Shot[]; connections: number; milliseconds: number; most: number }
+type Load = {
+  address: string
+  shots: readonly Shot[]
+  connections: number
+  /** Time and number of requests at most. */
+  milliseconds: number
+  most: number
+  /** Each shot once, by whichever connection is free, rather than all of them by each. */
+  inTurn?: boolean
+}
 
 export type LoadResult = {
   requests: number
@@ -65,7 +74,14 @@ export type LoadResult = {
  * Asks the same things over and over on a fixed number of open connections, each asking when it has its answer, for a
  * bounded time and a bounded number of requests. Anything but 200 ends the run with an error.
  */
-export async function fire({ address, shots, connections, milliseconds, most }: Load): Promise<LoadResult> {
+export async function fire({
+  address,
+  shots,
+  connections,
+  milliseconds,
+  most,
+  inTurn = false,
+}: Load): Promise<LoadResult> {
   const { hostname, port, host } = new URL(address)
   if (hostname !== '127.0.0.1' && hostname !== 'localhost') throw new Error('bench loads stay on loopback')
   const requests = shots.map((shot) => bytesOf(shot, host))
@@ -86,9 +102,9 @@ export async function fire({ address, shots, connections, milliseconds, most }: 
           resolve()
           return
         }
-        sent++
         at = performance.now()
-        socket.write(requests[next++ % requests.length]!)
+        socket.write(requests[(inTurn ? sent : next++) % requests.length]!)
+        sent++
       }
       socket.on('connect', ask)
       socket.on('error', reject)

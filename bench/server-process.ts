@@ -1,14 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '..')
 
 /** Where processes can be pinned, servers share the first core and the client has the others. */
-const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0
+export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0
+
+/** The command, on the core that servers share. */
+export const pinned = (command: string[]): string[] => (canPin ? ['taskset', '-c', '0', ...command] : command)
 
 export type ServerProcess = {
   address: string
@@ -24,20 +27,20 @@ export type ServerProcess = {
  * Starts a server of ours in a process of its own, pinned to one core where that can be done.
  * @param script from the root of the repository; it prints its address
  */
-export async function startServer(
-  script: string,
-  env: NodeJS.ProcessEnv,
-  flags: string[] = [],
-): Promise<ServerProcess> {
-  const command = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, ...flags, script]
+export async function startServer(script: string, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const command = pinned([process.execPath, script])
+  const directory = await mkdtemp(join(tmpdir(), 'alero-bench-'))
   const child = spawn(command[0]!, command.slice(1), {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: directory, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line)
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      // Afterwards the log flows by unread: reading it would be work for the client.
+      said = said.length > 10_000 ? said : said + String(chunk)
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said)
       if (found) resolve(found[0])
     })
     child.on('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
@@ -61,6 +64,7 @@ export async function startServer(
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
+      await rm(directory, { recursive: true, force: true })
     },
   }
 }

@@ -210,10 +210,10 @@ describe('the picture', () => {
     const pixels = Buffer.alloc(width * height * 3)
     let noise = 1
     for (let at = 0; at < pixels.length; at += 3) {
-      // Stored with EXIF orientation 6: the left of what is stored is the bottom of what is seen.
+      // Stored with EXIF orientation 6: the left of what is stored is the top of what is seen.
       const isLeft = (at / 3) % width < width / 2
       noise = (noise * 1_103_515_245 + 12_345) % 2_147_483_648
-      pixels[at + (isLeft ? 2 : 0)] = 160 + ((noise >> 8) % 96)
+      pixels[at + (isLeft ? 0 : 2)] = 160 + ((noise >> 8) % 96)
       pixels[at + 1] = (noise >> 16) % 90
     }
     await sharp(pixels, { raw: { width, height, channels: 3 } })

@@ -122,10 +122,10 @@ describe('the role dialog', () => {
   })
 
   it('tells a refusal and stays open', async () => {
-    const someone = await addPerson(shop.db)
+    const someone = await signInAs(shop)
     const { page, dialog, openDialog } = await open()
     await openDialog(someone.email)
-    await shop.pool.query(`update users set deleted_at = now(), email = '' where id = $1`, [someone.id])
+    expect((await someone.delete('/api/delete-user', { password: PASSWORD })).status).toBe(200)
     await dialog.getByRole('button', { name: 'Change Role' }).click()
     await page.getByRole('alert').filter({ hasText: 'No encontrado.' }).waitFor()
     expect(await dialog.isVisible()).toBe(true)

@@ -249,6 +249,22 @@ describe('trouble on the line', () => {
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Contacto' }).waitFor()
   })
 
+  it('says so too when a section has not come after 120 s', async () => {
+    const { page } = await openWindow()
+    await page.clock.install()
+    await page.goto(`${shop}/cart`)
+    await hydrated(page)
+    await page.route(/\/assets\/contact-page/, () => {})
+    const asked = page.waitForRequest(/\/assets\/contact-page/)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
+    await asked
+    const message = page.getByText('No se pudo cargar esta sección.')
+    await page.clock.fastForward(110_000)
+    expect(await message.count()).toBe(0)
+    await page.clock.fastForward(10_000)
+    await message.waitFor()
+  })
+
   it('tells that the connection is gone, and when it is back', async () => {
     const { page } = await open('/cart')
     const bar = page.getByText('Sin conexión.')

@@ -5,8 +5,8 @@ export type ScreenshotPage = {
   name: string
   /** The address, or how to find it in a shop whose ids are new every time. */
   path: string | ((address: string) => Promise<string>)
-  /** What to do before the page is opened, such as signing in. */
-  signIn?: (page: Page, address: string) => Promise<void>
+  /** Who looks: the demo shop's account of this role; a visitor when not said. */
+  as?: 'ADMIN' | 'GENERAL' | 'TECHNICAL'
   /** What to do on the page before it is pictured, such as opening a drawer. */
   prepare?: (page: Page) => Promise<void>
 }
@@ -28,6 +28,43 @@ export const screenshotPages: ScreenshotPage[] = [
   { name: 'demo', path: '/demo', prepare: async (page) => page.getByText('"success": true').waitFor() },
   { name: 'demo-post', path: '/demo-post' },
   { name: 'not-found', path: '/no-existe' },
+  { name: 'login', path: '/login' },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'preventive', path: '/mantenimiento-preventivo' },
+  { name: 'corrective', path: '/mantenimiento-correctivo' },
+  {
+    name: 'profile-menu',
+    path: '/service-form',
+    as: 'GENERAL',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Cuenta de/ }).click()
+      await page.getByRole('button', { name: 'Log out' }).waitFor()
+    },
+  },
+  { name: 'my-profile', path: '/my-profile', as: 'GENERAL' },
+  { name: 'client-information', path: '/clientPanel/information', as: 'GENERAL' },
+  { name: 'client-password-and-wishes', path: '/clientPanel/all-products', as: 'GENERAL' },
+  { name: 'client-history', path: '/clientPanel/history-shopping', as: 'GENERAL' },
+  { name: 'client-support', path: '/clientPanel/all-support', as: 'GENERAL' },
+  { name: 'client-inventory', path: '/clientPanel/inventory-client', as: 'GENERAL' },
+  { name: 'client-delete', path: '/clientPanel/delete-user', as: 'GENERAL' },
+  { name: 'technician-preventive', path: '/technical-panel/tasks', as: 'TECHNICAL' },
+  { name: 'technician-corrective', path: '/technical-panel/tasksCorrectivo', as: 'TECHNICAL' },
+  { name: 'admin-users', path: '/admin-panel/all-users', as: 'ADMIN' },
+  {
+    name: 'admin-role',
+    path: '/admin-panel/all-users',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Cambiar el rol/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Change User Role' }).waitFor()
+    },
+  },
+  { name: 'admin-products', path: '/admin-panel/all-products', as: 'ADMIN' },
+  { name: 'admin-reports', path: '/admin-panel/reports', as: 'ADMIN' },
 ]
 
 function productNamed(name: string) {

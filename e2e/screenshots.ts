@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 
+import type { DemoAccount } from '../demo/accounts.ts'
 import { desktop, here, launchBrowser, phone } from '../test/chromium.ts'
 import { screenshotPages, type ScreenshotPage } from './screenshot-pages.ts'
 
@@ -33,20 +34,20 @@ async function main(): Promise<void> {
   const shop = await openShop()
   const browser = await launchBrowser()
   try {
-    for (const page of wanted) await takeAll(browser, shop.address, page, into)
+    for (const page of wanted) await takeAll(browser, shop, page, into)
   } finally {
     await browser.close()
     await shop.close()
   }
 }
 
-async function takeAll(browser: Browser, address: string, page: ScreenshotPage, into: string): Promise<void> {
+async function takeAll(browser: Browser, shop: Shop, page: ScreenshotPage, into: string): Promise<void> {
   for (const [size, { tallest, ...window }] of Object.entries(windows)) {
     for (const colorScheme of themes) {
       const context = await browser.newContext({ ...here, ...window, colorScheme, reducedMotion: 'reduce' })
       try {
         const file = `${page.name}-${size}-${colorScheme}.webp`
-        const picture = await compress(await take(await context.newPage(), address, page, tallest))
+        const picture = await compress(await take(await context.newPage(), shop, page, tallest))
         await writeFile(join(into, file), picture)
         console.log(`${file}  ${Math.ceil(picture.length / 1_000)} KB`)
       } finally {
@@ -56,15 +57,11 @@ async function takeAll(browser: Browser, address: string, page: ScreenshotPage, 
   }
 }
 
-async function take(
-  page: Page,
-  address: string,
-  { path, signIn, prepare }: ScreenshotPage,
-  tallest: number,
-): Promise<Buffer> {
-  await signIn?.(page, address)
-  await page.goto(address + (typeof path === 'string' ? path : await path(address)))
+async function take(page: Page, shop: Shop, { path, as, prepare }: ScreenshotPage, tallest: number): Promise<Buffer> {
+  if (as) await signIn(page, shop, as)
+  await page.goto(shop.address + (typeof path === 'string' ? path : await path(shop.address)))
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  if (as) await arrived(page)
   const { width, height: least } = page.viewportSize() ?? { width: 0, height: 0 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   // A window as tall as the page: nothing stays out of sight, so nothing waits to be loaded.
@@ -95,6 +92,21 @@ async function compress(png: Buffer): Promise<Buffer> {
   }
   return smallest
 }
+
+/** Signs in with the account that the demo shop has for a role. */
+async function signIn(page: Page, { address, accounts }: Shop, role: string): Promise<void> {
+  const { email, password } = accounts.find((account) => account.role === role) ?? {}
+  const answer = await page.context().request.post(`${address}/api/sign-in`, { data: { email, password } })
+  if (!answer.ok()) throw new Error(`the demo shop does not let ${role} in: ${await answer.text()}`)
+}
+
+/** The screen of an area is there, with all that it fetches. */
+async function arrived(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** The real process on a database of its own with the demo shop, as a new owner gets it. */
 async function openShop() {
@@ -127,7 +139,8 @@ async function openShop() {
       if (found) resolve(found[0])
     })
   })
-  return { address, close }
+  const accounts = JSON.parse(await readFile(join(data, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
+  return { address, accounts, close }
 }
 
 await main()

@@ -62,6 +62,23 @@ describe('the search box', () => {
     expect(await box.inputValue()).toBe('ce')
   })
 
+  it('keeps what was typed before the page came alive', async () => {
+    const { page } = await openWindow()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/client-/, async (route) => {
+      if (route.request().url().endsWith('.js')) await held
+      await route.continue()
+    })
+    await page.goto(`${shop}/cart`, { waitUntil: 'commit' })
+    const box = page.getByRole('searchbox')
+    await box.focus()
+    await page.keyboard.type('mochila')
+    release()
+    await expect.poll(() => page.url().slice(shop.length)).toBe('/search?q=mochila')
+    expect(await box.inputValue()).toBe('mochila')
+  })
+
   it('encodes what has a meaning in addresses', async () => {
     const { box, address } = await open('/')
     await box.fill('niño & más = 50%')

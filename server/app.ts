@@ -27,13 +27,15 @@ import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
 import type { Db } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
+import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
 import { prepareToDrain } from './platform/http/drain.ts'
 import { asProblem, refusals } from './platform/http/errors.ts'
+import { FrontDesk } from './platform/http/front-desk.ts'
 import { dispositionOf, mediaHeaders, protectEveryAnswer, staticHeaders } from './platform/http/headers.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { countRequests } from './platform/http/limits.ts'
-import { openServer } from './platform/http/open-server.ts'
-import { requestWatch, watchRequests, type ObserveAnswer } from './platform/http/request-log.ts'
+import { openServer, requestIds } from './platform/http/open-server.ts'
+import { answerNote, requestWatch, watchRequests, type ObserveAnswer } from './platform/http/request-log.ts'
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
 import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { openMail } from './platform/mail.ts'
@@ -63,7 +65,10 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   const isSecure = config.PUBLIC_URL.startsWith('https:')
   const refuse = refusals(errorPages({ shopName: config.SHOP_NAME, isSecure }))
   const watch = requestWatch(observe)
-  const app = openServer(config, { watch, refuse })
+  const desk = new FrontDesk()
+  const isProxy = proxyCheck(config.PROXY_CIDR)
+  const newRequestId = requestIds()
+  const app = openServer(config, { desk, isProxy, newRequestId, watch, refuse })
   const startDraining = prepareToDrain(app)
   protectEveryAnswer(app, isSecure)
   watchRequests(app, watch)
@@ -73,6 +78,13 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   const cache = new AnswerCache(KEPT_ANSWERS_BYTES)
   const isLimited = !(config.LIMITS === 'off' && config.NODE_ENV === 'test')
   const { checkRate, checkUserRate } = countRequests(!isLimited)
+  desk.open({
+    cache,
+    checkRate,
+    note: answerNote(app.log.level, newRequestId, observe),
+    addressOf: clientAddress(isProxy),
+    isDraining: () => app.isDraining,
+  })
   const secret = await openSecret({ given: config.SECRET_KEY, directory: config.DATA_DIR })
   const audit = openAudit(db, secret)
   app.setErrorHandler(async (error, request, reply) => {
@@ -109,7 +121,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...payments.handlers,
   }
   const publicUrl = config.PUBLIC_URL
-  serveCalls(app, { handlers, findActor: accounts.findActor, cache, checkRate, checkUserRate, publicUrl })
+  serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })
   await serveApiDocs(app, { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL })
   app.all('/api/*', (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
   serveAvatars(app, avatars)
@@ -140,7 +152,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)
     : await openRenderer(call)
-  servePages(app, { renderer, cache, checkRate, publicUrl: config.PUBLIC_URL })
+  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL })
 
   return Object.assign(app, {
     dropKeptAnswers: () => cache.clear(),

@@ -5,15 +5,21 @@ import { startShop } from './start-shop.ts'
 /** Longer than a request may take; what runs the process should wait a little longer still, and longer than DRAIN_SECONDS. */
 const GIVE_UP_MS = 28_000
 
+/** A terminal, npm and whatever runs them may each pass on one and the same signal: so soon it is no second one. */
+const ECHO_MS = 1_000
+
 /** Starts the shop and, on SIGTERM or Ctrl-C, stops it with nothing cut off. A second signal ends it at once. */
 async function main(): Promise<void> {
   const config = readConfig(environment(), process.argv.slice(2))
   const starting = startShop(config, { isDev: process.argv.includes('--dev') })
 
-  let isStopping = false
+  let stoppingSince: number | undefined
   const stop = async () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > ECHO_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     setTimeout(() => process.exit(1), GIVE_UP_MS + config.DRAIN_SECONDS * 1_000).unref()
     const shop = await starting.catch(() => null)
     await shop?.stop()

@@ -15,18 +15,24 @@ const neededBytes = 1e9
 
 /**
  * Installs the dependencies when they are missing or not those of package-lock.json.
+ * @param {{ withTools?: boolean }} [needs] whether also what only tests and measurements use must be there, which
+ *   images leave out
  * @throws {SetupError} that says what to do
  */
-export async function ensureInstalled() {
-  if (!isInstalled()) await takeTurn(async () => isInstalled() || (await install()))
+export async function ensureInstalled({ withTools = false } = {}) {
+  if (!isInstalled(withTools)) await takeTurn(async () => isInstalled(withTools) || (await install()))
 }
 
-/** A stamp answers at once; without one the list that npm keeps of what it installed does. */
-function isInstalled() {
+/**
+ * A stamp of a whole installation answers at once; without one the list that npm keeps of what it installed does.
+ * @param {boolean} withTools
+ */
+function isInstalled(withTools) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const key = createHash('sha256').update(`${process.platform} ${process.arch} ${lock}`).digest('hex')
   if (readIfThere(stamp) === key && existsSync(join(modules, '.bin', 'node'))) return true
-  if (!matches(lock, readIfThere(join(modules, '.package-lock.json')))) return false
+  const installedLock = readIfThere(join(modules, '.package-lock.json'))
+  if (!matches(lock, installedLock, true)) return !withTools && matches(lock, installedLock, false)
   try {
     writeFileSync(stamp, key)
   } catch {
@@ -38,8 +44,9 @@ function isInstalled() {
 /**
  * @param {string} lock package-lock.json
  * @param {string | undefined} installedLock the same for what is in node_modules, without what this system does not need
+ * @param {boolean} withTools
  */
-function matches(lock, installedLock) {
+function matches(lock, installedLock, withTools) {
   if (installedLock === undefined) return false
   const wanted = JSON.parse(lock).packages
   const installed = JSON.parse(installedLock).packages
@@ -48,7 +55,10 @@ function matches(lock, installedLock) {
     if (!suits(entry.os, process.platform) || !suits(entry.cpu, process.arch)) return false
     if (!isThere(path, entry)) return false
   }
-  return Object.entries(wanted).every(([path, entry]) => path === '' || path in installed || isDispensable(entry))
+  const isTool = (/** @type {any} */ entry) => entry.dev || entry.devOptional
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || path in installed || isDispensable(entry) || (!withTools && isTool(entry)),
+  )
 }
 
 /**
@@ -101,7 +111,7 @@ async function install() {
     if (result.code !== 0) throw new SetupError(explain(result.output))
     return result
   })
-  if (!isInstalled()) throw new SetupError(`npm terminó (${code}) sin instalar todo.\n\n${tail(output)}`)
+  if (!isInstalled(true)) throw new SetupError(`npm terminó (${code}) sin instalar todo.\n\n${tail(output)}`)
 }
 
 /** @param {string} output of npm */

@@ -49,6 +49,18 @@ test('an installation that lacks a program for this system is not complete', asy
   expect((await start(project)).steps).toContain('install')
 })
 
+test('an image without the tools of the tests starts as it is', async () => {
+  const project = newProject({ fastify: '5.0.0', tool: '1.0.0' })
+  mkdirSync(join(project, 'node_modules', 'vite', 'bin'), { recursive: true })
+  mkdirSync(join(project, 'node_modules', '.bin'))
+  mkdirSync(join(project, 'node_modules', 'fastify'))
+  cpSync(join(project, 'vite.cjs'), join(project, 'node_modules', 'vite', 'bin', 'vite.js'))
+  writeFileSync(join(project, 'node_modules', 'vite', 'package.json'), '{}')
+  symlinkSync(process.execPath, join(project, 'node_modules', '.bin', 'node'))
+  writeFileSync(join(project, 'node_modules', '.package-lock.json'), lock({ fastify: '5.0.0' }))
+  expect((await start(project)).steps).toEqual(['build', 'serve'])
+})
+
 test('an installation that lost its programs is made again', async () => {
   const project = newProject()
   await start(project)
@@ -195,13 +207,16 @@ function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): st
   return project
 }
 
-/** npm's own list has the same shape; `runtime` stands for a program that exists for this system alone. */
+/** npm's own list has the same shape: `runtime` is a program for this system alone, `tool` is for the tests alone. */
 function lock(packages: Record<string, string>): string {
+  const marks: Record<string, object> = {
+    fastify: { bin: { node: 'x' } },
+    runtime: { optional: true, os: [process.platform], cpu: [process.arch] },
+    tool: { dev: true },
+  }
   const entries = Object.entries(packages).map(([name, version]) => [
     `node_modules/${name}`,
-    name === 'runtime'
-      ? { version, optional: true, os: [process.platform], cpu: [process.arch] }
-      : { version, bin: { node: 'x' } },
+    { version, ...marks[name] },
   ])
   return JSON.stringify({ packages: Object.fromEntries(entries) as object })
 }

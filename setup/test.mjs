@@ -33,7 +33,7 @@ await runCommand(async () => {
   const unknown = wanted.filter((part) => !parts.includes(part))
   if (unknown.length > 0) throw new SetupError(`--only=${unknown} no existe. Hay: ${parts.join(', ')}.`)
   const begin = performance.now()
-  await ensureInstalled()
+  await ensureInstalled({ withTools: true })
 
   let failed = 0
   for (const [name, command] of Object.entries(checks)) {

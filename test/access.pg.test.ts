@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { AnswerCache } from '../server/platform/http/answer-cache.ts'
+import { FrontDesk } from '../server/platform/http/front-desk.ts'
 import { serveCalls, type Handlers } from '../server/platform/http/serve.ts'
 import { addPerson, PASSWORD, signInAs } from './people.ts'
 import { openTestShop } from './shop.ts'
@@ -148,6 +149,7 @@ describe('a route under /api/', () => {
     serveCalls(app, {
       handlers: some,
       findActor,
+      desk: new FrontDesk(),
       cache: new AnswerCache(1),
       checkRate: nothing,
       checkUserRate: nothing,

@@ -118,9 +118,25 @@ test('a second signal ends the process at once, whoever waits', async () => {
   const ended = exited(shop)
   shop.child.kill('SIGTERM')
   await expect.poll(() => isClosed(shop.address)).toBe(true)
-  shop.child.kill('SIGTERM')
+  const killAgain = () => (shop.child.kill('SIGTERM'), shop.child.exitCode)
+  await expect.poll(killAgain, { timeout: 10_000 }).toBe(1)
   expect(await ended).toBe(1)
   await letGo()
+})
+
+test('one signal that arrives twice, from a terminal and through npm, still cuts nothing off', async () => {
+  const shop = await startShopProcess()
+  const { letGo } = await holdProducts(shop.connectionString)
+  const line = new Line(shop.address).write(bytesOf(shop.address, category('hogar')))
+  await once(line.socket, 'connect')
+  const ended = exited(shop)
+  shop.child.kill('SIGTERM')
+  shop.child.kill('SIGINT')
+  await expect.poll(() => isClosed(shop.address)).toBe(true)
+  shop.child.kill('SIGTERM')
+  await letGo()
+  expect((await line.answer())?.status).toBe(200)
+  expect(await ended).toBe(0)
 })
 
 test('with DRAIN_SECONDS the shop says for so long that it is not ready, while it still answers', async () => {

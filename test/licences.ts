@@ -4,10 +4,8 @@ import type { Db } from '../server/platform/database/pool.ts'
 /** Keys of tests, so that no file is needed. */
 export const TEST_LICENCE_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
 
+/** Settings of a process that shall open what {@link openTestVault} sealed. */
+export const TEST_VAULT_ENV = { LICENCE_KEYS: TEST_LICENCE_KEYS, SECRET_KEY: 'a secret of tests that is long enough' }
+
 /** A vault for tests without a shop around it. */
-export const openTestVault = (db: Db) =>
-  openLicenceVault(db, {
-    LICENCE_KEYS: TEST_LICENCE_KEYS,
-    SECRET_KEY: 'a secret of tests that is long enough',
-    DATA_DIR: '',
-  })
+export const openTestVault = (db: Db) => openLicenceVault(db, { ...TEST_VAULT_ENV, DATA_DIR: '' })

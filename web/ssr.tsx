@@ -19,6 +19,12 @@ const handler = createStaticHandler(routes)
  *   its route, which is one of a known few
  */
 export async function renderPage(url: string, call: MakeCall): Promise<RenderedPage> {
+  const { draw, ...page } = await preparePage(url, call)
+  return { ...page, html: draw() }
+}
+
+/** All of {@link renderPage} but its last step, which `draw` takes: so that the step can be measured by itself. */
+export async function preparePage(url: string, call: MakeCall) {
   const requestContext = new RouterContextProvider(new Map([[surroundings, { call, isServer: true }]]))
   const context = await handler.query(new Request(url), {
     requestContext,
@@ -28,14 +34,15 @@ export async function renderPage(url: string, call: MakeCall): Promise<RenderedP
   if (context instanceof Response) throw new Error(`page ${url} answered with a response`)
   await Promise.all(context.matches.map(({ route }) => screenOf(route)))
   const router = createStaticRouter(handler.dataRoutes, context)
-  const html = renderToString(
-    <SiteOrigin value={new URL(url).origin}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </SiteOrigin>,
-  )
+  const draw = () =>
+    renderToString(
+      <SiteOrigin value={new URL(url).origin}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </SiteOrigin>,
+    )
   const { loaderData, errors } = context
   const route = context.matches.at(-1)?.route.path ?? '*'
-  return { status: statusOf(context), html, data: JSON.stringify({ loaderData, errors }), route }
+  return { status: statusOf(context), draw, data: JSON.stringify({ loaderData, errors }), route }
 }
 
 type StaticContext = Exclude<Awaited<ReturnType<typeof handler.query>>, Response>

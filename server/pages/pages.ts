@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AnswerCache } from '../platform/http/answer-cache.ts'
 import { Answer } from '../platform/http/answer.ts'
+import type { FrontDesk } from '../platform/http/front-desk.ts'
 import { pageHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
 import { sendAnswer } from '../platform/http/send-answer.ts'
@@ -11,14 +12,20 @@ import { pageAddress } from './page-address.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { siteOrigin } from './site-origin.ts'
 
-type Pages = { renderer: PageRenderer; cache: AnswerCache; checkRate: CheckRate; publicUrl: string }
+type Pages = {
+  renderer: PageRenderer
+  cache: AnswerCache
+  desk: FrontDesk
+  checkRate: CheckRate
+  publicUrl: string
+}
 
 /**
  * Serves every address that is not a call or a file as a page. Public pages are the same for everyone, so the whole
  * document is a value in memory until the catalogue changes. A page whose data could not be had is not shown in pieces:
  * it is thrown as a problem, which becomes the error page.
  */
-export function servePages(app: FastifyInstance, { renderer, cache, checkRate, publicUrl }: Pages): void {
+export function servePages(app: FastifyInstance, { renderer, cache, desk, checkRate, publicUrl }: Pages): void {
   const isSecure = publicUrl.startsWith('https:')
   const headers = {
     ...pageHeaders({ isSecure, inlineScripts: renderer.inlineScripts, inlineStyles: renderer.inlineStyles }),
@@ -43,6 +50,7 @@ export function servePages(app: FastifyInstance, { renderer, cache, checkRate, p
         checkRate('page', request)
         return cache.get(key, () => render(origin, address)).then((made) => sendAnswer(made, headers, request, reply))
       }
+      desk.remember(request.raw, { key, headers, name: kept.name })
       return void sendAnswer(kept, headers, request, reply)
     },
   })

@@ -34,6 +34,7 @@ test('links that cannot be made in the installation are made beside the data', (
   const wrap = isRoot ? ['unshare', '--user', '--map-user=1', '--map-group=1', '--'] : []
   const command = [...wrap, process.execPath, '--input-type=module', '-e', script]
   const linked = JSON.parse(execFileSync('env', command, { encoding: 'utf8' })) as typeof binaries
+  chmodSync(join(binaries.native, 'lib'), 0o700)
   expect(linked).toEqual({ ...binaries, libraries: spare })
   expect(versionOf(linked)).toContain('PostgreSQL) 18')
 })

@@ -86,15 +86,4 @@ describe('the memory of answers', () => {
     expect(cache.peek('a0')).toBeUndefined()
     expect(cache.peek('a49')).toBeDefined()
   })
-
-  test('finds by the very words what it found by their meaning, as long as it keeps it', async () => {
-    const cache = openCache()
-    const made = await cache.get('a', async () => answer())
-    cache.addShortcut('?q=a', 'a')
-    cache.addShortcut('x'.repeat(2_000), 'a')
-    expect(cache.peekShortcut('?q=a')).toBe(made)
-    expect(cache.peekShortcut('x'.repeat(2_000))).toBeUndefined()
-    cache.clear()
-    expect(cache.peekShortcut('?q=a')).toBeUndefined()
-  })
 })

@@ -5,10 +5,6 @@ import { Answer } from './answer.ts'
 /** How the memory of answers does, for the figures. */
 export type CacheFigures = { hits: number; misses: number; answers: number; bytes: number; mostBytes: number }
 
-/** Shortcuts are as long as people's requests, so both their number and their length are bounded. */
-const MOST_SHORTCUTS = 5_000
-const LONGEST_SHORTCUT = 1_000
-
 /**
  * Answers in memory, by bytes, dropped as a whole when the catalogue changes. An answer that was begun before a change is
  * given to who asked for it but not kept. Callers of the same answer at the same time wait for one making.
@@ -16,8 +12,6 @@ const LONGEST_SHORTCUT = 1_000
 export class AnswerCache {
   readonly #answers: LRUCache<string, Answer>
   readonly #underWay = new Map<string, Promise<Answer>>()
-  /** What was asked, word for word → the key that the checked input has. */
-  readonly #shortcuts = new LRUCache<string, string>({ max: MOST_SHORTCUTS })
   readonly #mostBytes: number
   #epoch = 0
   #hits = 0
@@ -87,17 +81,6 @@ export class AnswerCache {
     const kept = this.#answers.get(key)
     if (kept) this.#hits++
     return kept
-  }
-
-  /** The kept answer to a request that was asked in the very same words before, without checking the words again. */
-  peekShortcut(words: string): Answer | undefined {
-    const key = words.length > LONGEST_SHORTCUT ? undefined : this.#shortcuts.get(words)
-    return key === undefined ? undefined : this.peek(key)
-  }
-
-  /** Remembers that these words, once checked, ask for the answer under this key. */
-  addShortcut(words: string, key: string): void {
-    if (words.length <= LONGEST_SHORTCUT) this.#shortcuts.set(words, key)
   }
 
   #keep(key: string, answer: Answer, epoch: number): void {

@@ -21,32 +21,39 @@ describe('an answer', () => {
     ['x-br, gzip;q=0.5', 'gzip'],
     [browser, 'zstd'],
   ])('for a caller that takes %j is first sent as %s', (accepted, coding) => {
-    expect(new Answer(Buffer.from(text)).encoded(accepted).coding).toBe(coding)
+    expect(new Answer(Buffer.from(text)).form(accepted).coding).toBe(coding ?? 'identity')
   })
 
   test('is sent as Brotli once it was asked for again', async () => {
     const answer = new Answer(Buffer.from(text))
-    answer.encoded(browser)
-    answer.encoded(browser)
-    await expect.poll(() => answer.encoded(browser).coding).toBe('br')
-    expect(answer.encoded('gzip').coding).toBe('gzip')
+    answer.form(browser)
+    answer.form(browser)
+    await expect.poll(() => answer.form(browser).coding).toBe('br')
+    expect(answer.form('gzip').coding).toBe('gzip')
   })
 
   test('is the same in every coding', async () => {
     const answer = new Answer(Buffer.from(text))
     const read = async (accepted: string, decompress: (body: Buffer) => Promise<Buffer>) =>
-      (await decompress(answer.encoded(accepted).body)).toString()
+      (await decompress(answer.form(accepted).body)).toString()
     expect(await read('gzip', promisify(gunzip))).toBe(text)
     expect(await read('zstd', promisify(zstdDecompress))).toBe(text)
-    answer.encoded('br')
-    answer.encoded('br')
-    await expect.poll(() => answer.encoded('br').coding).toBe('br')
+    answer.form('br')
+    answer.form('br')
+    await expect.poll(() => answer.form('br').coding).toBe('br')
     expect(await read('br', promisify(brotliDecompress))).toBe(text)
     expect(await read('gzip', promisify(gunzip))).toBe(text)
   })
 
   test('that is short is not compressed', () => {
-    expect(new Answer(Buffer.from('corto')).encoded(browser)).toEqual({ body: Buffer.from('corto') })
+    expect(new Answer(Buffer.from('corto')).form(browser).coding).toBe('identity')
+  })
+
+  test('that is short goes out as characters that are its very bytes', () => {
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+    const { body, text } = new Answer(bytes).form(undefined)
+    expect(body).toEqual(bytes)
+    expect(Buffer.from(text ?? '', 'latin1')).toEqual(bytes)
   })
 
   test('has a tag that tells its content', () => {

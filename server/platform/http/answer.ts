@@ -4,11 +4,26 @@ import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { takes, type Coding } from './content-coding.ts'
 
-type Encoded = { body: Buffer; coding?: Coding }
+/** A body in one coding, ready to be written. */
+export type Form = {
+  coding: Coding | 'identity'
+  body: Buffer
+  /** A short body as characters of one byte each: it goes out with its head in one piece, which a buffer does not. */
+  text: string | undefined
+}
+
 type Headers = Readonly<Record<string, string>>
 
 /** Below this, compression saves nothing that a packet would notice. */
 const WORTH_COMPRESSING = 1_400
+/** Above this, copying costs more than a second piece. */
+const SHORT = 16_384
+
+const formOf = (coding: Form['coding'], body: Buffer): Form => ({
+  coding,
+  body,
+  text: body.length <= SHORT ? body.toString('latin1') : undefined,
+})
 
 /** One answer that is the same for everybody, ready to be sent in the coding that the caller takes. */
 export class Answer {
@@ -18,8 +33,9 @@ export class Answer {
   readonly status: number
   /** The page's route for logs and figures, where it is a page. */
   readonly name: string
-  #brotli: Buffer | undefined
-  readonly #quick = new Map<'gzip' | 'zstd', Buffer>()
+  #plain: Form | undefined
+  #brotli: Form | undefined
+  readonly #quick = new Map<'gzip' | 'zstd', Form>()
   #asked = 0
   #headers: Headers | undefined
   readonly #heads = new Map<string, string[]>()
@@ -31,53 +47,55 @@ export class Answer {
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   }
 
-  /** What it takes in memory at most: the body and its compressed forms. */
+  /** What it takes in memory at most: the body, its compressed forms, and the short ones of these once more as text. */
   get bytes(): number {
-    return this.body.length * 2 + 1_024
+    return this.body.length * 2 + Math.min(this.body.length, SHORT) + 2_048
   }
 
   /**
    * The body in the best coding at hand. The first callers get a quick one (a tenth of a millisecond for a page); an
    * answer that is asked for again is worth Brotli, made once, aside.
    */
-  encoded(acceptEncoding: string | undefined): Encoded {
-    if (acceptEncoding === undefined || this.body.length < WORTH_COMPRESSING) return { body: this.body }
-    const taken = takes(acceptEncoding)
-    if (taken.br) {
-      if (this.#brotli) return { body: this.#brotli, coding: 'br' }
-      if (++this.#asked === 2) void this.#compressWell()
+  form(acceptEncoding: string | undefined): Form {
+    if (acceptEncoding !== undefined && this.body.length >= WORTH_COMPRESSING) {
+      const taken = takes(acceptEncoding)
+      if (taken.br) {
+        if (this.#brotli) return this.#brotli
+        if (++this.#asked === 2) void this.#compressWell()
+      }
+      if (taken.zstd) return this.#compressQuickly('zstd')
+      if (taken.gzip) return this.#compressQuickly('gzip')
     }
-    if (taken.zstd) return { body: this.#compressQuickly('zstd'), coding: 'zstd' }
-    if (taken.gzip) return { body: this.#compressQuickly('gzip'), coding: 'gzip' }
-    return { body: this.body }
+    this.#plain ??= formOf('identity', this.body)
+    return this.#plain
   }
 
   /**
-   * The head that goes with a body, as names and values in turn, made once for every table of headers and coding.
-   * @param coding of the body; `unchanged` for a 304, which has none
+   * The head that goes with a form, or with a 304, as names and values in turn; made once for every table of headers.
    */
-  head(headers: Headers, coding: Coding | 'identity' | 'unchanged', length: number): string[] {
+  head(headers: Headers, form: Form | null): string[] {
     if (this.#headers !== headers) {
       this.#headers = headers
       this.#heads.clear()
     }
-    const key = `${coding}${length}`
+    const key = form?.coding ?? 'unchanged'
     const known = this.#heads.get(key)
     if (known) return known
     const head = [...Object.entries(headers).flat(), 'etag', this.etag, 'vary', 'accept-encoding']
-    if (coding !== 'unchanged') head.push('content-length', String(length))
-    if (coding !== 'unchanged' && coding !== 'identity') head.push('content-encoding', coding)
+    if (form) head.push('content-length', String(form.body.length))
+    if (form && form.coding !== 'identity') head.push('content-encoding', form.coding)
     this.#heads.set(key, head)
     return head
   }
 
-  #compressQuickly(coding: 'gzip' | 'zstd'): Buffer {
+  #compressQuickly(coding: 'gzip' | 'zstd'): Form {
     let made = this.#quick.get(coding)
     if (!made) {
-      made =
+      const body =
         coding === 'zstd'
           ? zlib.zstdCompressSync(this.body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
           : zlib.gzipSync(this.body, { level: 1 })
+      made = formOf(coding, body)
       this.#quick.set(coding, made)
     }
     return made
@@ -90,10 +108,10 @@ export class Answer {
       }),
       promisify(gzip)(this.body, { level: 6 }),
     ])
-    this.#brotli = brotli
+    this.#brotli = formOf('br', brotli)
     this.#quick.clear()
     // Browsers that take gzip only are served well, too.
-    this.#quick.set('gzip', gzipped)
+    this.#quick.set('gzip', formOf('gzip', gzipped))
     this.#heads.clear()
   }
 }

@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 100
  * Writes lines in groups, at most a tenth of a second late: a system call a line would cost a busy shop more than
  * answering from memory does. What still waits is written when the process exits.
  */
-export function writeLinesTogether(out: Writable) {
+function writeLinesTogether(out: Writable) {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
@@ -29,3 +29,6 @@ export function writeLinesTogether(out: Writable) {
     },
   }
 }
+
+/** Where every line of the log goes. */
+export const logLines = writeLinesTogether(process.stdout)

@@ -1,6 +1,6 @@
 import { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify'
 
-import { writeLinesTogether } from './log-lines.ts'
+import { logLines } from './log-lines.ts'
 
 type LogSettings = { LOG_LEVEL: string }
 
@@ -16,7 +16,7 @@ export function loggingOptions({ LOG_LEVEL }: LogSettings) {
     logger: {
       level: levelOf(LOG_LEVEL),
       base: null,
-      stream: writeLinesTogether(process.stdout),
+      stream: logLines,
       serializers: { err: describeError, req: () => ({}), res: () => ({}) },
     },
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { logLines } from './log-lines.ts'
+
 /** What there is to tell about an answered request: which call or page (a bounded set of names), status, seconds. */
 export type Answered = { name: string; status: number; seconds: number }
 export type ObserveAnswer = (answered: Answered) => void
 /** Follows a request until its answer is out or its caller has gone. */
 export type WatchRequest = (request: FastifyRequest, reply: FastifyReply) => void
+/** Tells of a request that was answered from memory before the router. */
+export type NoteAnswer = (method: string, name: string, status: number, milliseconds: number) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,23 +18,39 @@ declare module 'fastify' {
 }
 
 const writes = new Set(['info', 'debug', 'trace'])
+const INFO = 30
+
+type Line = { reqId: string; method: string; name: string; status: number; milliseconds: number; isCutOff?: boolean }
 
 /**
- * Makes the one that writes one line a request and tells `observe` the same. A line holds method, name, status,
- * milliseconds and `reqId`: nothing of what was asked, nor of who asked.
+ * One line a request, and `observe` is told the same. A line holds method, name, status, milliseconds and `reqId`: nothing
+ * of what was asked, nor of who asked. It is written as the logger would write it, in a tenth of the time: names are of
+ * the contract and the route table, so nothing in it needs escaping.
  */
+function tell(level: string, observe: ObserveAnswer | undefined, line: Line): void {
+  const { reqId, method, name, status, milliseconds, isCutOff } = line
+  observe?.({ name, status, seconds: milliseconds / 1000 })
+  if (!writes.has(level)) return
+  const ms = Math.round(milliseconds * 100) / 100
+  const end = isCutOff ? ',"cutOff":true' : ''
+  logLines.write(
+    `{"level":${INFO},"time":${Date.now()},"reqId":"${reqId}","method":"${method}","name":"${name}","status":${status},"ms":${ms}${end},"msg":"answered"}\n`,
+  )
+}
+
+/** Makes the one that watches a request on its way through the router. */
 export function requestWatch(observe?: ObserveAnswer): WatchRequest {
   return (request, reply) => {
     const begun = performance.now()
     reply.raw.on('close', () => {
-      const elapsed = performance.now() - begun
-      const { log } = request.server
-      const name = request.answeredBy || request.routeOptions.url || 'none'
-      const status = reply.raw.statusCode
-      observe?.({ name, status, seconds: elapsed / 1000 })
-      if (!writes.has(log.level)) return
-      const line = { reqId: request.id, method: request.method, name, status, ms: Math.round(elapsed * 100) / 100 }
-      log.info(reply.raw.writableFinished ? line : { ...line, cutOff: true }, 'answered')
+      tell(request.server.log.level, observe, {
+        reqId: request.id,
+        method: request.method,
+        name: request.answeredBy || request.routeOptions.url || 'none',
+        status: reply.raw.statusCode,
+        milliseconds: performance.now() - begun,
+        isCutOff: !reply.raw.writableFinished,
+      })
     })
   }
 }
@@ -42,4 +62,10 @@ export function watchRequests(app: FastifyInstance, watch: WatchRequest): void {
     watch(request, reply)
     done()
   })
+}
+
+/** Makes the one that tells of answers given before the router. */
+export function answerNote(level: string, newRequestId: () => string, observe?: ObserveAnswer): NoteAnswer {
+  return (method, name, status, milliseconds) =>
+    tell(level, observe, { reqId: newRequestId(), method, name, status, milliseconds })
 }

@@ -1,27 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Answer } from './answer.ts'
 
+type Headers = Readonly<Record<string, string>>
+
 /**
- * Sends a kept answer: 304 when the caller has it already, else in the coding that the caller takes. It is written
- * straight to the connection, since its head and bytes are ready and every step between would cost more than they do.
+ * Sends a kept answer in reply to a request that went through the router.
  * @param headers one table for all answers of a kind, with everything that protects them (security policy §2.4)
  */
-export function sendAnswer(
-  answer: Answer,
-  headers: Readonly<Record<string, string>>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const { raw } = request
-  const isKnown = answer.status === 200 && knows(raw.headers['if-none-match'], answer.etag)
-  const { body, coding = 'identity' } = answer.encoded(raw.headers['accept-encoding'])
-  const head = isKnown ? answer.head(headers, 'unchanged', 0) : answer.head(headers, coding, body.length)
+export function sendAnswer(answer: Answer, headers: Headers, request: FastifyRequest, reply: FastifyReply): void {
   if (answer.name !== '') request.answeredBy = answer.name
-  const response = reply.hijack().raw
-  response.writeHead(isKnown ? 304 : answer.status, reply.server.isDraining ? [...head, 'connection', 'close'] : head)
-  if (isKnown || raw.method === 'HEAD') response.end()
-  else response.end(body)
+  writeAnswer(answer, headers, request.raw, reply.hijack().raw, reply.server.isDraining)
+}
+
+/**
+ * Writes a kept answer straight to the connection: 304 when the caller has it already, else in the coding that the caller
+ * takes. Its head and bytes are ready, and every step between would cost more than they do.
+ * @returns the status
+ */
+export function writeAnswer(
+  answer: Answer,
+  headers: Headers,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isLast: boolean,
+): number {
+  const isKnown = answer.status === 200 && knows(request.headers['if-none-match'], answer.etag)
+  const form = isKnown ? null : answer.form(request.headers['accept-encoding'] as string | undefined)
+  const head = answer.head(headers, form)
+  const status = isKnown ? 304 : answer.status
+  response.writeHead(status, isLast ? [...head, 'connection', 'close'] : head)
+  if (!form || request.method === 'HEAD') response.end()
+  else if (form.text !== undefined) response.end(form.text, 'latin1')
+  else response.end(form.body)
+  return status
 }
 
 function knows(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -10,6 +10,7 @@ import { checkAccess, type Actor, type FindActor } from './actor.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { Answer } from './answer.ts'
 import { checkInput } from './check-input.ts'
+import type { FrontDesk } from './front-desk.ts'
 import { apiHeaders } from './headers.ts'
 import type { CheckRate, CheckUserRate } from './limits.ts'
 import { checkOrigin } from './origin.ts'
@@ -31,6 +32,7 @@ type Serving = {
   handlers: Handlers
   findActor: FindActor
   cache: AnswerCache
+  desk: FrontDesk
   checkRate: CheckRate
   checkUserRate: CheckUserRate
   /** The setting PUBLIC_URL: calls that change state must come from it. */
@@ -106,10 +108,15 @@ function serveOwn<N extends CallName>(
 }
 
 /** A call whose answer is the same for everybody: kept in memory, sent from there without a detour. */
-function serveShared<N extends CallName>(app: FastifyInstance, name: N, { handlers, cache, checkRate }: Serving): void {
+function serveShared<N extends CallName>(
+  app: FastifyInstance,
+  name: N,
+  { handlers, cache, desk, checkRate }: Serving,
+): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Handler<N>
   const headers = { ...sharedHeaders, ...app.transportHeaders }
+  if (call.method === 'POST') desk.readsByPost(call.path)
 
   const make = async (request: FastifyRequest, reply: FastifyReply, key: string, input: CheckedInput<N>) => {
     const ask = () => withinTime(handle({ input, actor: null, request, reply }))
@@ -136,12 +143,9 @@ function serveShared<N extends CallName>(app: FastifyInstance, name: N, { handle
     },
     // Not async: an answer from memory waits for nobody.
     handler: (request, reply) => {
-      const words = call.method === 'GET' ? request.url : name + JSON.stringify(request.body)
-      const again = cache.peekShortcut(words)
-      if (again) return void sendAnswer(again, headers, request, reply)
       const input = checkInput(schemas[name].input, sentWith(call, request)) as CheckedInput<N>
       const key = `${name} ${JSON.stringify(input)}`
-      cache.addShortcut(words, key)
+      desk.remember(request.raw, { key, headers, name, rate: call.rate })
       const kept = cache.peek(key)
       if (!kept) return make(request, reply, key, input)
       return void sendAnswer(kept, headers, request, reply)

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { MakeCall } from '../web/call.ts'
+
+type Bundle = Pick<typeof import('../web/ssr.tsx'), 'preparePage'>
+
+// The neighbour of pages that were not seen before: React draws the same product page over and over, with its data at
+// hand. No HTTP, no database, no head, no compression. Each message asks for one turn; the answer is drawings a second.
+const shop = process.env.SHOP_ADDRESS!
+const path = process.env.PAGE_PATH!
+
+const paths: Record<string, [method: string, path: string]> = JSON.parse(process.env.CALL_PATHS!)
+const call = (async (name: string, input: object) => {
+  const [method, callPath] = paths[name]!
+  const query = new URLSearchParams(input as Record<string, string>).toString()
+  const response =
+    method === 'GET'
+      ? await fetch(`${shop}${callPath}${query && `?${query}`}`)
+      : await fetch(shop + callPath, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+        })
+  return response.json()
+}) as MakeCall
+
+const bundle = (await import(pathToFileURL(join(import.meta.dirname, '../dist/server/ssr.js')).href)) as Bundle
+const { draw } = await bundle.preparePage(shop + path, call)
+for (let i = 0; i < 2_000; i++) draw()
+
+process.on('message', (milliseconds: number) => {
+  const begun = performance.now()
+  let drawings = 0
+  while (performance.now() - begun < milliseconds) {
+    draw()
+    drawings++
+  }
+  process.send?.((drawings / (performance.now() - begun)) * 1000)
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')

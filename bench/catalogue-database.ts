@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+
+import { insertProducts, loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
+import { syntheticProducts } from '../demo/synthetic.ts'
+import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { openDatabase } from '../server/platform/database/pool.ts'
+import { openTestVault } from '../test/licences.ts'
+
+export type BenchDatabase = { connectionString: string; products: number; close: () => Promise<void> }
+
+/**
+ * A database of its own for measuring: the demo shop and made-up products, on the server of BENCH_DATABASE_URL or on one
+ * that is started for it. It is gone afterwards.
+ * @param products how many the catalogue has in all
+ */
+export async function openBenchDatabase(products: number): Promise<BenchDatabase> {
+  const given = process.env.BENCH_DATABASE_URL
+  const directory = given ? undefined : await mkdtemp(join(tmpdir(), 'alero-bench-'))
+  const embedded = directory ? await startEmbeddedDatabase({ directory }) : undefined
+  const server = embedded?.connectionString ?? given ?? ''
+  const name = `alero_bench_${randomUUID().slice(0, 8)}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const connectionString = url.href
+  const close = async () => {
+    await onServer(server, `drop database ${name} with (force)`)
+    await embedded?.stop()
+    if (directory) await rm(directory, { recursive: true, force: true })
+  }
+  try {
+    await migrate(connectionString)
+    return { connectionString, products: await fill(connectionString, products), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function fill(connectionString: string, wanted: number): Promise<number> {
+  const { db, close } = openDatabase({ connectionString, max: 2, statementTimeoutMs: 0 })
+  try {
+    const vault = await openTestVault(db)
+    await loadDemoShopIfEmpty(db, vault)
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from products`.execute(db)).rows[0]?.n ?? 0
+    const missing = wanted - (await count())
+    if (missing > 0) await db.transaction().execute((tx) => insertProducts(tx, vault, syntheticProducts(missing)))
+    await sql`vacuum analyze products`.execute(db)
+    return await count()
+  } finally {
+    await close()
+  }
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const { db, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
+  try {
+    await sql.raw(statement).execute(db)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,133 @@
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+
+import { TEST_VAULT_ENV } from '../test/licences.ts'
+import { benchAccounts, describeAccountsBench } from './accounts.ts'
+import { openBenchDatabase } from './catalogue-database.ts'
+import { weighHome } from './home-javascript.ts'
+import { benchKept, type KeptRow } from './kept.ts'
+import { sample, type Shot } from './load.ts'
+import { benchSearch } from './search.ts'
+import { canPin, startServer, type ServerProcess } from './server-process.ts'
+import { benchUnseen } from './unseen.ts'
+
+type Bench = { shop: ServerProcess; connectionString: string; products: number; rounds: number }
+
+/** Every row of the speed table by its name. */
+const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
+  answers: async ({ shop, rounds }) => (await benchKept(shop, await answersOf(shop), rounds)).map(tellKept),
+  pages: async ({ shop, rounds }) => (await benchKept(shop, await pagesOf(shop), rounds)).map(tellKept),
+  unseen: async ({ shop, connectionString, rounds }) => {
+    const { ours, neighbour, ratio } = await benchUnseen(shop, connectionString, rounds)
+    return [
+      line('product page not seen before', '0.25', ratio, `${ours.toFixed(0)}/s beside ${neighbour.toFixed(0)}/s`),
+    ]
+  },
+  search: async ({ connectionString }) =>
+    (await benchSearch(connectionString)).map(
+      ({ kind, requests, median, p95, ratio }) =>
+        `${kind.padEnd(38)} p95 ${p95.toFixed(1).padStart(6)} ms  median ${median.toFixed(1)} ms  ${ratio.toFixed(1)} × bare select  (${requests})`,
+    ),
+  javascript: async ({ shop }) => {
+    const scripts = await weighHome(shop.address)
+    const total = scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)
+    const parts = scripts.map(({ name, gzipBytes }) => `    ${name} ${(gzipBytes / 1000).toFixed(1)} KB`)
+    return [
+      `${'JavaScript of the home page'.padEnd(38)} at most 110 KB gzip: ${(total / 1000).toFixed(1)} KB`,
+      ...parts,
+    ]
+  },
+  accounts: async ({ connectionString }) => describeAccountsBench(await benchAccounts(connectionString)),
+  memory: async ({ shop, products }) => [
+    `${'server memory after all this'.padEnd(38)} at most 250 MB: ${shop.megabytes()?.toFixed(0) ?? 'unknown'} MB with ${products} products`,
+  ],
+}
+
+/**
+ * `npm run bench [-- name …]`: measures each row of the speed table beside its neighbour in the same run. Loads are bounded
+ * in time and number and stay on loopback. `--products 1000000` and `--rounds 9` change what it measures on.
+ */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { products: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '7' } },
+    allowPositionals: true,
+  })
+  const unknown = positionals.filter((name) => !(name in rows))
+  if (unknown.length > 0)
+    throw new Error(`no bench is called ${unknown.join(', ')}; there are ${Object.keys(rows).join(', ')}`)
+  const wanted = Object.entries(rows).filter(([name]) => positionals.length === 0 || positionals.includes(name))
+
+  console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}`)
+  console.log(`servers ${canPin ? 'share one core, the client has the others' : 'are not pinned'}; load ${load()}`)
+  const database = await openBenchDatabase(Number(values.products))
+  const shop = await startServer('server/main.ts', {
+    DATABASE_URL: database.connectionString,
+    ...TEST_VAULT_ENV,
+    // Without limits: one client asks more than three hundred times a minute. The log is written, as in any shop.
+    NODE_ENV: 'test',
+    LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    DEMO: 'off',
+  })
+  try {
+    console.log(`catalogue of ${database.products} products; load ${load()}\n`)
+    for (const [name, run] of wanted) {
+      console.log(`${name} (load before ${load()})`)
+      const bench = { ...database, shop, rounds: Number(values.rounds) }
+      for (const told of await run(bench)) console.log(`  ${told}`)
+      console.log('')
+    }
+  } finally {
+    await shop.stop()
+    await database.close()
+  }
+}
+
+const load = (): string =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')
+
+async function productId(shop: ServerProcess): Promise<string> {
+  const shot: Shot = {
+    method: 'GET',
+    path: '/api/get-product?page=1&pageSize=1',
+    headers: { 'accept-encoding': 'identity' },
+  }
+  return JSON.parse((await sample(shop.address, shot)).body.toString()).data[0]._id
+}
+
+async function answersOf(shop: ServerProcess): Promise<Record<string, Shot>> {
+  return {
+    'list of 20 products from memory': { method: 'GET', path: '/api/get-product?page=1&pageSize=20' },
+    'product from memory': {
+      method: 'POST',
+      path: '/api/product-details',
+      body: JSON.stringify({ productId: await productId(shop) }),
+    },
+    'repeated search from memory': { method: 'GET', path: '/api/search?q=perfume&pageSize=20' },
+  }
+}
+
+async function pagesOf(shop: ServerProcess): Promise<Record<string, Shot>> {
+  return {
+    'home page from memory': { method: 'GET', path: '/' },
+    'product page from memory': { method: 'GET', path: `/product/${await productId(shop)}` },
+    'search page from memory': { method: 'GET', path: '/search?q=perfume' },
+  }
+}
+
+function tellKept({ name, comparison, bytes, encoding }: KeptRow): string {
+  const { ours, neighbour, ratio, cpuRatio } = comparison
+  const cpu = cpuRatio === null ? '' : `, by processor time ${cpuRatio.toFixed(2)}`
+  const sent = `${bytes} bytes${encoding ? ` ${encoding}` : ''}`
+  return line(name, '0.80', ratio, `${ours.toFixed(0)}/s beside ${neighbour.toFixed(0)}/s${cpu}, ${sent}`)
+}
+
+const line = (name: string, target: string, ratio: number, more: string): string =>
+  `${name.padEnd(38)} at least ${target}: ${ratio.toFixed(2)}  (${more})`
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, hydrated, openWindow, phone } from '../test/browser.ts'
+import { PASSWORD } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, openWindowOf, toastOf } from '../test/signed-in.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+type Role = 'ADMIN' | 'GENERAL' | 'TECHNICAL' | 'visitor'
+const screens: Record<Role, string[]> = {
+  visitor: ['/login', '/sign-up', '/mantenimiento-preventivo', '/mantenimiento-correctivo'],
+  GENERAL: [
+    '/my-profile',
+    '/clientPanel/information',
+    '/clientPanel/history-shopping',
+    '/clientPanel/delete-user',
+    '/clientPanel/all-support',
+    '/clientPanel/inventory-client',
+    '/clientPanel/all-products',
+  ],
+  TECHNICAL: ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo'],
+  ADMIN: ['/admin-panel/all-users', '/admin-panel/all-products', '/admin-panel/reports'],
+}
+const roles = Object.keys(screens) as Role[]
+const looks = [
+  ['a phone in the light', { ...phone, colorScheme: 'light' }],
+  ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
+  ['a desk in the light', { ...desktop, colorScheme: 'light' }],
+  ['a desk in the dark', { ...desktop, colorScheme: 'dark' }],
+] as const
+
+async function openAs(role: Role, window: Parameters<typeof openWindow>[0]) {
+  if (role !== 'visitor') return openWindowOf(shop, { role }, window)
+  const { page } = await openWindow(window)
+  return {
+    page,
+    goTo: async (path: string) => {
+      await page.goto(shop.address + path)
+      await hydrated(page)
+    },
+  }
+}
+
+/** The screen is there with all that it fetches. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+}
+
+describe.each(looks)('axe finds nothing on %s', (_, window) => {
+  it.each(roles)('on the screens of %s', async (role) => {
+    const { page, goTo } = await openAs(role, window)
+    for (const path of screens[role]) {
+      await goTo(path)
+      await settled(page)
+      await expectAccessible(page)
+    }
+  })
+
+  it('on the menu, on errors at the fields, on toasts and in the dialogs', async () => {
+    const { page, goTo } = await openAs('ADMIN', { ...window, reducedMotion: 'reduce' })
+    await goTo('/admin-panel/all-users')
+    await settled(page)
+    await page.getByRole('button', { name: /^Cuenta de/ }).click()
+    await page.getByRole('button', { name: 'Log out' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Cambiar el rol/ })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Change User Role' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Eliminar usuario' }).click()
+    await page.getByLabel('Tu contraseña').waitFor()
+    await page.getByRole('button', { name: 'Eliminar usuario' }).click()
+    await page.getByText('Escribe tu contraseña.').waitFor()
+    await expectAccessible(page)
+    await goTo('/sign-up')
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('Escribe tu nombre.').waitFor()
+    await expectAccessible(page)
+  })
+})
+
+describe('narrow windows', () => {
+  it.each(roles)('of 320 px never scroll sideways on the screens of %s', async (role) => {
+    const { page, goTo } = await openAs(role, { viewport: { width: 320, height: 640 } })
+    for (const path of screens[role]) {
+      await goTo(path)
+      await settled(page)
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+    }
+  })
+
+  it('hold the menu', async () => {
+    const { page, goTo } = await openAs('GENERAL', { viewport: { width: 320, height: 640 } })
+    await goTo('/')
+    await page.getByRole('button', { name: /^Cuenta de/ }).click()
+    const { x = -1, width = 0 } = (await page.getByRole('button', { name: 'Log out' }).boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(320)
+  })
+})
+
+describe('with the keyboard alone', () => {
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      const named = activeElement?.getAttribute('aria-labelledby')
+      const label = (activeElement as HTMLInputElement | null)?.labels?.[0]
+      return (
+        activeElement?.getAttribute('aria-label') ??
+        (named ? document.getElementById(named)?.textContent : null) ??
+        label?.textContent ??
+        activeElement?.textContent
+      )
+    })
+
+  it('one signs up, field after field, in the order of what one sees', async () => {
+    const { page } = await openWindow({ ...desktop, reducedMotion: 'reduce' })
+    await page.goto(`${shop.address}/sign-up`)
+    await hydrated(page)
+    await page.getByLabel('Sube una foto').focus()
+    const walk: (readonly [string, string])[] = [
+      ['Nombre', 'Teresa Muñoz'],
+      ['Correo electrónico', 'teresa@correo.co'],
+      ['Teléfono', '3017654321'],
+      ['Tipo de documento', ''],
+      ['Número de documento', '5060708'],
+      ['Contraseña', 'cafetal-verde-91'],
+      ['Mostrar contraseña', ''],
+      ['Confirmar contraseña', 'cafetal-verde-91'],
+    ]
+    for (const [name, text] of walk) {
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe(name)
+      if (text) await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await toastOf(page, 'Usuario creado con éxito').waitFor()
+    await atPath(page, '/login')
+    await expect.poll(() => focused(page)).toBe('Iniciar sesión')
+  })
+
+  it('one comes in and reaches the own area', async () => {
+    const { page } = await openWindow(desktop)
+    const { person } = await openWindowOf(shop)
+    await page.goto(`${shop.address}/login`)
+    await hydrated(page)
+    await page.getByLabel('Correo electrónico').focus()
+    await page.keyboard.type(person.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await atPath(page, '/')
+    await page.getByRole('button', { name: /^Cuenta de/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('My Profile')
+    await page.keyboard.press('Enter')
+    await atPath(page, '/clientPanel/information')
+    await expect.poll(() => focused(page)).toBe('Información de usuario')
+  })
+})
+
+describe('without motion', () => {
+  it('the menu and the waiting button move nothing', async () => {
+    const { page, goTo } = await openWindowOf(shop, {}, { ...desktop, reducedMotion: 'reduce' })
+    await goTo('/')
+    await page.getByRole('button', { name: /^Cuenta de/ }).click()
+    await page.route('**/api/userLogout', () => {})
+    const logOut = page.getByRole('button', { name: 'Log out' })
+    await logOut.click()
+    await logOut.locator('svg').waitFor()
+    const moving = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ effect, playState }) => playState === 'running' && effect)
+          .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 80).length,
+    )
+    expect(moving).toBe(0)
+  })
+})

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { openMailbox } from '../test/mailbox.ts'
+import { addPerson, PASSWORD } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, toastOf } from '../test/signed-in.ts'
+import { openVisitor } from '../test/visitor.ts'
+
+type Window = Parameters<typeof openWindow>[0]
+
+async function open(address: string, window: Window = desktop) {
+  const opened = await openWindow(window)
+  await opened.page.goto(address)
+  await hydrated(opened.page)
+  return { ...opened, main: opened.page.getByRole('main') }
+}
+
+describe('without a mail server', () => {
+  it('/forgot-password shows exactly ForgotPassword, a link of a letter changes nothing', async () => {
+    const { address } = await startShopProcess({ DEMO: 'off' })
+    const { page, main, complaints } = await open(`${address}/forgot-password`)
+    expect(await main.innerText()).toBe('ForgotPassword')
+    await page.goto(`${address}/forgot-password#token=${'a'.repeat(43)}`)
+    await page.reload()
+    await hydrated(page)
+    expect(await main.innerText()).toBe('ForgotPassword')
+    expectNoComplaints(complaints)
+  })
+})
+
+describe('with a mail server', () => {
+  let shop: Awaited<ReturnType<typeof startShopProcess>>
+  let mailbox: Awaited<ReturnType<typeof openMailbox>>
+  beforeAll(async () => {
+    mailbox = await openMailbox()
+    shop = await startShopProcess({
+      DEMO: 'off',
+      SMTP_URL: mailbox.url,
+      PUBLIC_URL: 'http://tienda.example',
+      MAIL_FROM: 'avisos@tienda.example',
+    })
+  })
+
+  const enter = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
+
+  /** The link in the letter, on the address under which the test reaches the shop. */
+  const readLink = async () => {
+    const { text } = await mailbox.next()
+    return text.match(/\/forgot-password#token=[\w-]+/)?.[0] ?? ''
+  }
+
+  it('a person gets a letter, chooses a new password on a phone, and comes in with it', async () => {
+    const { email } = await addPerson(shop.db)
+    const { page, main, complaints } = await open(`${shop.address}/forgot-password`, phone)
+    await main.getByLabel('Correo electrónico').fill(email)
+    await expectAccessible(page)
+    await main.getByRole('button', { name: 'Enviar enlace' }).click()
+    await main.getByRole('heading', { name: 'Revisa tu correo' }).waitFor()
+    await expectAccessible(page)
+    await page.goto(shop.address + (await readLink()))
+    await page.reload()
+    await main.getByRole('heading', { name: 'Elige una contraseña nueva' }).waitFor()
+    await expectAccessible(page)
+    await main.getByLabel('Contraseña nueva', { exact: true }).fill('cordillera-azul-64')
+    await main.getByLabel('Repite la contraseña nueva').fill('cordillera-azul-64')
+    await main.getByRole('button', { name: 'Guardar contraseña' }).click()
+    await toastOf(page, 'Contraseña actualizada. Ya puedes iniciar sesión.').waitFor()
+    await atPath(page, '/login')
+    expect(page.url()).not.toContain('token')
+    expect((await enter(email, PASSWORD)).status).toBe(401)
+    expect((await enter(email, 'cordillera-azul-64')).status).toBe(200)
+    expectNoComplaints(complaints)
+  })
+
+  it('somebody without an account reads the same', async () => {
+    const { main } = await open(`${shop.address}/forgot-password`)
+    await main.getByLabel('Correo electrónico').fill('nadie@correo.co')
+    await main.getByRole('button', { name: 'Enviar enlace' }).click()
+    await main.getByText('Si ese correo tiene una cuenta, enviamos un enlace').waitFor()
+  })
+
+  it('an address that is none, and a field left empty, are told at the field', async () => {
+    const { main } = await open(`${shop.address}/forgot-password`)
+    const send = main.getByRole('button', { name: 'Enviar enlace' })
+    await send.click()
+    await main.getByText('Escribe tu correo electrónico.', { exact: true }).waitFor()
+    await main.getByLabel('Correo electrónico').fill('esto no es')
+    await send.click()
+    await main.getByText('Por favor ingrese un correo electrónico válido.', { exact: true }).waitFor()
+  })
+
+  it('a link that is spent says so and leads to a new one', async () => {
+    const { page, main } = await open(`${shop.address}/forgot-password#token=${'a'.repeat(43)}`)
+    await main.getByLabel('Contraseña nueva', { exact: true }).fill('cordillera-azul-64')
+    await main.getByLabel('Repite la contraseña nueva').fill('cordillera-azul-64')
+    await main.getByRole('button', { name: 'Guardar contraseña' }).click()
+    await main.getByRole('heading', { name: 'Este enlace ya no es válido' }).waitFor()
+    await expectAccessible(page)
+    await main.getByRole('link', { name: 'Pedir otro enlace' }).click()
+    await main.getByRole('button', { name: 'Enviar enlace' }).waitFor()
+  })
+})
