@@ -41,6 +41,18 @@ const slimLibraries: Plugin = {
   load: (id) => Object.entries(standIns).find(([end]) => id.endsWith(end))?.[1] ?? null,
 }
 
+/** What the router would tell its programmers, 1.5 KB of it: they read it with `--dev`; shoppers never do. */
+const quietRouter: Plugin = {
+  name: 'quiet-router',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) =>
+    id.includes('/react-router/dist/production/')
+      ? code.replaceAll(/"[A-Z][^"\\\n]{40,}"|`[A-Z<][^`\\\n]{40,}`/g, '"React Router"')
+      : null,
+}
+
 /** The browser makes calls and judges none: of the table of calls it gets addresses only. */
 const addressesOfCalls: Plugin = {
   name: 'addresses-of-calls',
@@ -84,7 +96,7 @@ const compressedTwins: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [slimLibraries, addressesOfCalls, tailwindcss(), react(), compressedTwins],
+  plugins: [slimLibraries, quietRouter, addressesOfCalls, tailwindcss(), react(), compressedTwins],
   publicDir: 'web/public',
   appType: 'custom',
   environments: {
@@ -106,7 +118,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
                 {
                   name: 'cards',
-                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(pesos|pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles/,
+                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(pesos|pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles/,
                 },
               ],
             },

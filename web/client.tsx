@@ -14,8 +14,7 @@ import { routes } from './routes.tsx'
 import { screenOf } from './shell/late-screen.tsx'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
 import { showKeptToast } from './ui/toast.ts'
-import { warmCalls } from './warm-calls.ts'
-import { pageWarmer } from './warm-page.ts'
+import { warmLinks } from './warm-links.ts'
 
 import './styles.css'
 
@@ -27,7 +26,7 @@ async function boot(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(matches.map(({ route }) => screenOf(route)))
   const written = document.getElementById('page-data')?.textContent
-  const { ahead, call } = warmCalls(callOverHttp)
+  const { call, warmUp } = warmLinks(callOverHttp, contextOf)
   const router = openBrowserRouter({
     routes,
     hydrationData: written ? JSON.parse(written) : undefined,
@@ -42,7 +41,7 @@ async function boot(): Promise<void> {
       </SiteOrigin>,
     )
     // After React's own listeners: a click that a component has dealt with is not followed.
-    followLinks(router, pageWarmer(contextOf(ahead)))
+    followLinks(router, warmUp)
     showKeptToast()
   })
 }

@@ -1,4 +1,5 @@
 import { sessionNow, watchSession } from '../accounts/current-user.ts'
+import { showToast } from '../ui/toast.ts'
 import { wished } from '../wishes/hearts.ts'
 
 /**
@@ -13,11 +14,11 @@ export function hearProductButtons(): void {
     const pressed = button.dataset.cart
       ? import('./add-to-cart.ts').then(({ addToCart }) => addToCart(button))
       : import('../wishes/press-heart.ts').then(({ pressHeart }) => pressHeart(button))
-    pressed.catch(console.error)
+    pressed.catch(() => showToast({ text: 'Error de conexión al servidor', kind: 'error' }))
   })
   watchSession(() => {
     const session = sessionNow()
     if (session.state !== 'person' && wished.size === 0) return
-    import('../wishes/own-wishes.ts').then(({ fillHearts }) => fillHearts(session)).catch(console.error)
+    import('../wishes/own-wishes.ts').then(({ fillHearts }) => fillHearts(session)).catch(() => {})
   })
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { CartItem, CartView } from '../../contract/cart.ts'
 import { refreshCurrentUser } from '../accounts/current-user.ts'
@@ -39,17 +39,22 @@ export function useCart() {
       return null
     }
   }, [show])
-  useEffect(() => void reload(), [reload])
+  const load = useEffectEvent(reload)
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer comes later, never within the effect
+    void load()
+  }, [])
 
   const writer = useRef<ReturnType<typeof openQuantityWriter>>(undefined)
   writer.current ??= openQuantityWriter({
     send: async (line, quantity) => {
       await callOverHttp('cart.update', { _id: line, quantity })
       const view = latest.current
-      if (view) show({ ...view, data: view.data.map((item) => (item._id === line ? { ...item, quantity } : item)) })
+      if (view)
+        show({ ...view, data: view.data.map((item) => (item._id === line ? withQuantity(item, quantity) : item)) })
     },
     onFailure: (line, error) => {
-      setExpected(({ [line]: _, ...others }) => others)
+      setExpected((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== line)))
       tellRefusal(error, notChanged)
     },
     onDone: async () => {
@@ -78,7 +83,7 @@ export function useCart() {
   const items = arrival.state === 'loaded' ? arrival.value.data : []
   return {
     arrival,
-    items: items.map((item) => ({ ...item, quantity: expected[item._id] ?? item.quantity })),
+    items: items.map((item) => withQuantity(item, expected[item._id] ?? item.quantity)),
     /** The cart as the server had it last. */
     latest,
     reload,
@@ -88,3 +93,5 @@ export function useCart() {
     settled: () => writer.current?.settled() ?? Promise.resolve(true),
   }
 }
+
+const withQuantity = (item: CartItem, quantity: number): CartItem => ({ ...item, quantity })

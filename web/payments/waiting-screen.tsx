@@ -79,9 +79,7 @@ function Standing({ known, isBusy, act }: { known: PaymentAttempt; isBusy: boole
           {title}
         </h1>
       </div>
-      <p role="status" className="mt-3 text-ink-2">
-        {text}
-      </p>
+      <output className="mt-3 block text-ink-2">{text}</output>
       <dl className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-3">
         <Fact name="Total" value={formatPesos(totalPrice)} />
         <Fact name="Unidades" value={String(totalQty)} />
