@@ -7,6 +7,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import type { Call } from './contract/call.ts'
+import { calls } from './contract/calls.ts'
+
 /**
  * Parts of libraries that every first visit would pay for and that the shop does not use, 3 KB in all. Each stands in
  * with the same exports; when a library changes them the build fails.
@@ -38,6 +41,36 @@ const slimLibraries: Plugin = {
   load: (id) => Object.entries(standIns).find(([end]) => id.endsWith(end))?.[1] ?? null,
 }
 
+/** What the router would tell its programmers, 1.5 KB of it: they read it with `--dev`; shoppers never do. */
+const quietRouter: Plugin = {
+  name: 'quiet-router',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) =>
+    id.includes('/react-router/dist/production/')
+      ? code.replaceAll(/"[A-Z][^"\\\n]{40,}"|`[A-Z<][^`\\\n]{40,}`/g, '"React Router"')
+      : null,
+}
+
+/** The browser makes calls and judges none: of the table of calls it gets addresses only. */
+const addressesOfCalls: Plugin = {
+  name: 'addresses-of-calls',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) => {
+    if (!id.endsWith('/contract/calls.ts')) return null
+    const lines = Object.entries<Call>(calls).map(([name, { method, path, shared }]) =>
+      [name, method, path.slice('/api/'.length), shared ? 'shared' : ''].join(' '),
+    )
+    return `export const calls = Object.fromEntries(${JSON.stringify(lines.join('|'))}.split('|').map((line) => {
+      const [name, method, path, shared] = line.split(' ')
+      return [name, { method, path: '/api/' + path, shared: shared !== '' }]
+    }))`
+  },
+}
+
 /**
  * Lays a Brotli and a gzip twin beside every script and style sheet of the browser, as small as they get: they are
  * compressed once here and never while somebody waits.
@@ -63,7 +96,7 @@ const compressedTwins: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [slimLibraries, tailwindcss(), react(), compressedTwins],
+  plugins: [slimLibraries, quietRouter, addressesOfCalls, tailwindcss(), react(), compressedTwins],
   publicDir: 'web/public',
   appType: 'custom',
   environments: {
@@ -78,12 +111,14 @@ export default defineConfig({
           // What never changes between two versions of the shop stays in the browser's memory; the pieces of a list come
           // as one file, since many small ones compress badly.
           output: {
+            // Every page knows the names of all late scripts: a name of words would cost each first visit half a KB.
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
                 {
                   name: 'cards',
-                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(pesos|pictures)|page-head|chevron-(left|right)|arrow-right|key-round/,
+                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(pesos|pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles/,
                 },
               ],
             },

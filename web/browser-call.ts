@@ -15,7 +15,9 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
     response = await fetch(address + query, {
       method: call.method,
       credentials: call.shared ? 'omit' : 'same-origin',
-      ...(isGet ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
+      ...(isGet
+        ? {}
+        : { headers: { 'content-type': 'application/json', ...options.headers }, body: JSON.stringify(rest) }),
       ...(options.signal ? { signal: options.signal } : {}),
     })
   } catch (error) {

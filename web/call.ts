@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { CallName } from '../contract/calls.ts'
 import type { CallInput, CallOutput } from '../contract/index.ts'
 
-export type CallOptions = { signal?: AbortSignal }
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /** One way to make a call of the contract: over HTTP in the browser, straight to the handler on the server. */
 export type MakeCall = <N extends CallName>(

@@ -7,25 +7,26 @@ import { followCurrentUser } from './accounts/current-user.ts'
 import { callOverHttp } from './browser-call.ts'
 import { openBrowserRouter } from './browser-router.ts'
 import { surroundings, type MakeCall } from './call.ts'
+import { hearProductButtons } from './cart/product-buttons.ts'
 import { watchMissingPictures } from './catalogue/missing-pictures.ts'
 import { followLinks } from './links.ts'
 import { routes } from './routes.tsx'
 import { screenOf } from './shell/late-screen.tsx'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
 import { showKeptToast } from './ui/toast.ts'
-import { warmCalls } from './warm-calls.ts'
-import { pageWarmer } from './warm-page.ts'
+import { warmLinks } from './warm-links.ts'
 
 import './styles.css'
 
 /** Takes over the page that the server rendered: same routes, same data. */
 async function boot(): Promise<void> {
   followCurrentUser()
+  hearProductButtons()
   // Screens that load late must be there before the page is taken over, or hydration shows a gap.
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(matches.map(({ route }) => screenOf(route)))
   const written = document.getElementById('page-data')?.textContent
-  const { ahead, call } = warmCalls(callOverHttp)
+  const { call, warmUp } = warmLinks(callOverHttp, contextOf)
   const router = openBrowserRouter({
     routes,
     hydrationData: written ? JSON.parse(written) : undefined,
@@ -40,7 +41,7 @@ async function boot(): Promise<void> {
       </SiteOrigin>,
     )
     // After React's own listeners: a click that a component has dealt with is not followed.
-    followLinks(router, pageWarmer(contextOf(ahead)))
+    followLinks(router, warmUp)
     showKeptToast()
   })
 }

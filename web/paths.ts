@@ -12,6 +12,7 @@ export const paths = {
   corrective: '/mantenimiento-correctivo',
   profile: '/my-profile',
   cart: '/cart',
+  waitForPayment: (attempt: string) => `/cart?attempt=${attempt}`,
   about: '/about',
   privacy: '/politicas-privacidad',
   terms: '/terminos-condiciones',

@@ -1,6 +1,5 @@
-import { matchRoutes, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
+import { matchRoutes, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router'
 
-import { routes } from './routes.tsx'
 import { screenOf } from './shell/late-screen.tsx'
 import { freshFor } from './warm-calls.ts'
 
@@ -8,8 +7,9 @@ import { freshFor } from './warm-calls.ts'
  * Makes the function that fetches a page's script and data before it is opened. Areas of one's own are not asked for
  * ahead, nor anything from somebody who saves data.
  * @param context what loaders find; its call keeps the answers for the click
+ * @param routes the table of pages
  */
-export function pageWarmer(context: Readonly<RouterContextProvider>): (address: string) => void {
+export function pageWarmer(context: Readonly<RouterContextProvider>, routes: RouteObject[]): (address: string) => void {
   const warmedAt = new Map<string, number>()
   return (address) => {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { changeCartCount, refreshCartCount } from '../cart/cart-count.ts'
 import { signedInKey } from '../shell/before-paint.ts'
 
 /**
@@ -22,14 +23,21 @@ let latestQuestion = 0
 /** The one user value of the page; it renders again when it changes. */
 export const useSession = (): Session =>
   useSyncExternalStore(
-    watch,
+    watchSession,
     () => session,
     () => unknown,
   )
 
-/** Asks the server who is looking. What was known stays known while the answer does not come. */
+/** Who is looking, as far as is known. */
+export const sessionNow = (): Session => session
+
+/**
+ * Asks the server who is looking, and how much is in their cart (specification §4: the two always go together). What was
+ * known stays known while the answer does not come.
+ */
 export async function refreshCurrentUser(): Promise<Session> {
   const question = ++latestQuestion
+  void refreshCartCount()
   try {
     const { data } = await callOverHttp('accounts.currentUser', {})
     if (question === latestQuestion) settle(data)
@@ -56,7 +64,8 @@ export function followCurrentUser(): void {
   })
 }
 
-function watch(watcher: () => void): () => void {
+/** Tells whenever somebody else is looking, or the same person was asked for again. */
+export function watchSession(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
@@ -64,6 +73,7 @@ function watch(watcher: () => void): () => void {
 function settle(person: User | null): void {
   const isPerson = Boolean(person?._id)
   rememberForNextPage(isPerson)
+  if (!isPerson) changeCartCount(() => 0)
   change(person && isPerson ? { state: 'person', person } : { state: 'visitor' })
 }
 

@@ -1,10 +1,9 @@
 import { callOverHttp } from '../browser-call.ts'
-import { paths } from '../paths.ts'
 import { AreaHeading } from '../shell/area-heading.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { EmptyBlock } from '../ui/empty-block.tsx'
+import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
+import { WishListSection } from '../wishes/wish-list-section.tsx'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
 import { textOf, useForm } from './use-form.ts'
 
@@ -20,20 +19,7 @@ export function PasswordAndWishesPage() {
         <p className="mt-2 text-ink-2">Al cambiarla se cierran tus sesiones en los demás dispositivos.</p>
         <PasswordForm />
       </section>
-      <section aria-labelledby="wishes-title" className="mt-8">
-        <h2 id="wishes-title" className="mb-4 type-h2">
-          Lista de deseos
-        </h2>
-        <EmptyBlock
-          title="Tu lista de deseos está vacía."
-          hint="Aquí verás los productos que guardes."
-          action={
-            <a href={paths.home} className={buttonClass('outline')}>
-              Seguir comprando
-            </a>
-          }
-        />
-      </section>
+      <WishListSection />
     </>
   )
 }

@@ -1,13 +1,48 @@
+import { useLocation } from 'react-router'
+
+import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
 import { paths } from '../paths.ts'
+import { WaitingScreen } from '../payments/waiting-screen.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { CartScreen } from './cart-screen.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
 
-/** The cart of somebody who is not signed in: nothing, and the way in (decision O40). */
+/** `/cart`: for a visitor the way in, for others their cart; with `?attempt=…` the payment that is awaited. */
 export function CartPage() {
   return (
-    <div className="shop-width">
+    <div className="shop-width pb-12">
       <title>Carrito · Alero</title>
-      <h1 className="mb-5 type-h1">Carrito</h1>
+      <CartOf />
+    </div>
+  )
+}
+
+function CartOf() {
+  const session = useSession()
+  const attempt = new URLSearchParams(useLocation().search).get('attempt')
+  if (session.state === 'unknown') return <CartSkeleton />
+  if (session.state === 'failed') {
+    return (
+      <>
+        <h1 className="mb-5 type-h1">Carrito</h1>
+        <ErrorBlock message="No pudimos comprobar tu sesión." onRetry={() => void refreshCurrentUser()} />
+      </>
+    )
+  }
+  if (session.state === 'visitor') return <NobodysCart />
+  if (attempt) return <WaitingScreen key={attempt} attempt={attempt} />
+  return <CartScreen key={session.person._id} person={session.person} />
+}
+
+/** The cart of somebody who is not signed in: nothing, and the way in (decision O40). */
+function NobodysCart() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-5 type-h1">
+        Carrito
+      </h1>
       <EmptyBlock
         heading="p"
         lang="en"
@@ -19,6 +54,6 @@ export function CartPage() {
           </a>
         }
       />
-    </div>
+    </>
   )
 }

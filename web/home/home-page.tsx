@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 
+import { cardButtons } from '../cart/cart-button.tsx'
 import type { Card } from '../catalogue/card.ts'
 import { ProductStrip } from '../catalogue/product-strip.tsx'
 import { useArrival, type Arrived } from '../page-data.ts'
@@ -61,6 +62,7 @@ function TopStrip({ strip, cards }: { strip: Strip; cards: StripCards }) {
       title={`Top's ${strip.shortName}`}
       href={paths.category(strip.category)}
       arrival={useArrival(cards)}
+      cartSlot={cardButtons}
     />
   )
 }

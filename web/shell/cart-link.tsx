@@ -1,9 +1,11 @@
 import { ShoppingCart } from 'lucide-react'
 
+import { useCartCount } from '../cart/cart-count.ts'
 import { paths } from '../paths.ts'
 
 /** The way to the cart, with how much is in it; a count of 0 is not shown. */
-export function CartLink({ count }: { count: number }) {
+export function CartLink() {
+  const count = useCartCount()
   const products = count === 1 ? '1 producto' : `${count} productos`
   return (
     <a href={paths.cart} aria-label={count > 0 ? `Carrito, ${products}` : 'Carrito'} className="cart-link">

@@ -28,7 +28,7 @@ export function Root() {
         <a href="#contenido" className="skip-link">
           Saltar al contenido
         </a>
-        <Header hasCategories={!isPanel} cart={<CartLink count={0} />} corner={<AccountCorner />} />
+        <Header hasCategories={!isPanel} cart={<CartLink />} corner={<AccountCorner />} />
         <OfflineBar />
         <main id="contenido" tabIndex={-1} className="page">
           <Suspense>

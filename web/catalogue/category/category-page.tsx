@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 
+import { cardButtons } from '../../cart/cart-button.tsx'
 import { useArrival, type Arrived } from '../../page-data.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
@@ -50,7 +51,7 @@ export function CategoryPage() {
           ) : cards.length === 0 ? (
             <EmptyBlock title="No hay productos disponibles" hint="Busca por nombre o mira otra categoría." />
           ) : (
-            <ProductList cards={cards} isWide />
+            <ProductList cards={cards} isWide cartSlot={cardButtons} />
           )}
           {cards.length >= LANDING_SIZE && (
             <p className="pt-8 text-center">

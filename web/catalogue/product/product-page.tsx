@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 
 import type { Product } from '../../../contract/catalogue.ts'
+import { cardButtons } from '../../cart/cart-button.tsx'
 import { useArrival, type Arrived } from '../../page-data.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
@@ -8,6 +9,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import type { Card } from '../card.ts'
 import { menuSpelling } from '../facades.ts'
 import { ProductStrip } from '../product-strip.tsx'
+import { BuyButtons } from './buy-buttons.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductMissing } from './product-missing.tsx'
@@ -45,7 +47,7 @@ export function ProductPage() {
           <Breadcrumb steps={steps} />
           <div className="product-layout">
             <Gallery key={value._id} name={value.productName} pictures={value.productImage} />
-            <ProductFacts product={value} />
+            <ProductFacts product={value} cartSlot={<BuyButtons key={value._id} product={value} />} />
           </div>
         </div>
         <ProductStrip
@@ -53,6 +55,7 @@ export function ProductPage() {
           title="Productos recomendados"
           href={paths.category(value.category)}
           arrival={recommended}
+          cartSlot={cardButtons}
         />
       </div>
     </>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 
 import { readSearchAddress } from '../../../contract/search-address.ts'
+import { cardButtons } from '../../cart/cart-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ProductList, ProductListSkeleton } from '../product-list.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -66,7 +67,7 @@ export function SearchPage() {
               className={classes('transition-opacity', isLoading && 'opacity-60')}
             >
               <h2 className="sr-only">Productos encontrados</h2>
-              <ProductList cards={results.cards} variant={variant} />
+              <ProductList cards={results.cards} variant={variant} cartSlot={cardButtons} />
               {!isLoading && shown < total && (
                 <MoreResults
                   href={searchPath({ ...address, page: results.lastPage + 1 })}

@@ -1,0 +1,19 @@
+import type { CartSlot } from '../catalogue/product-card.tsx'
+import { Heart } from '../wishes/heart.tsx'
+
+/** The button 'Add To Cart': a picture on cards, with its words in the list and on the product's page. */
+export function CartButton({ id, className = 'cart-button' }: { id: string; className?: string }) {
+  return (
+    <button type="button" lang="en" data-cart={id} className={className}>
+      <span>Add To Cart</span>
+    </button>
+  )
+}
+
+/** What can be pressed on a card besides its link. */
+export const cardButtons: CartSlot = ({ _id }) => (
+  <>
+    <Heart id={_id} />
+    <CartButton id={_id} />
+  </>
+)

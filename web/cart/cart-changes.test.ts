@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+
+import type { CartItem } from '../../contract/cart.ts'
+import { compareCarts } from './cart-changes.ts'
+import { totalsOf } from './cart-totals.ts'
+
+const item = (name: string, { quantity = 1, price = 2_000, sellingPrice = 1_000 } = {}): CartItem => ({
+  _id: `line of ${name}`,
+  quantity,
+  isEnough: true,
+  productId: {
+    _id: name,
+    productName: name,
+    brandName: '',
+    category: '',
+    productImage: [],
+    description: '',
+    price,
+    sellingPrice,
+    link: '',
+    attributes: {},
+    agotado: false,
+    digital: false,
+    disponible: true,
+  },
+})
+
+describe('what changed in a cart', () => {
+  it('is nothing when nothing did', () => {
+    expect(compareCarts([item('Olla')], [item('Olla')])).toEqual({ ofLines: {}, gone: [] })
+  })
+  it('names the price before and now', () => {
+    const { ofLines } = compareCarts([item('Olla')], [item('Olla', { sellingPrice: 1_250_000 })])
+    expect(ofLines['line of Olla']).toBe('El precio cambió: antes $\u00A01.000, ahora $\u00A01.250.000.')
+  })
+  it('names the quantity before and now', () => {
+    const { ofLines } = compareCarts([item('Olla', { quantity: 3 })], [item('Olla')])
+    expect(ofLines['line of Olla']).toBe('La cantidad cambió: antes 3, ahora 1.')
+  })
+  it('names what came and what went', () => {
+    const { ofLines, gone } = compareCarts([item('Olla')], [item('Silla')])
+    expect(ofLines['line of Silla']).toBe('Se agregó desde otra ventana.')
+    expect(gone).toEqual(['Olla'])
+  })
+})
+
+describe('the totals of a cart', () => {
+  it('are the sum of quantity times selling price, and what the list prices would cost more', () => {
+    const items = [item('Olla', { quantity: 3 }), item('Silla', { price: 500, sellingPrice: 700 })]
+    expect(totalsOf(items)).toEqual({ totalQty: 4, totalPrice: 3_700, saved: 3_000 })
+  })
+})

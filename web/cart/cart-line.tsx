@@ -1,0 +1,90 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { cartLimits, type CartItem } from '../../contract/cart.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import { Picture } from '../catalogue/picture.tsx'
+import { paths } from '../paths.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+
+type CartLineProps = {
+  item: CartItem
+  /** What became different about it while the buyer was paying. */
+  change: string | undefined
+  isBusy: boolean
+  onQuantity: (quantity: number) => void
+  onRemove: () => Promise<void>
+}
+
+/** One product of the cart (decision O33): picture, name, quantity, what it costs. */
+export function CartLine({ item, change, isBusy, onQuantity, onRemove }: CartLineProps) {
+  const { productId: product, quantity, isEnough } = item
+  const [isLeaving, setLeaving] = useState(false)
+  const remove = () => {
+    if (isBusy || isLeaving) return
+    setLeaving(true)
+    void onRemove().finally(() => setLeaving(false))
+  }
+  const isOff = isBusy || isLeaving
+  return (
+    <li className="cart-line" aria-busy={isLeaving || undefined}>
+      <div className="cart-line-picture">
+        <Picture url={product.productImage[0]} sizes="(width < 48rem) 92px, 120px" />
+      </div>
+      <div className="min-w-0">
+        <p className="type-caption text-ink-3 first-letter:uppercase">{product.brandName}</p>
+        <h2 className="font-semibold wrap-anywhere">
+          {product.disponible ? (
+            <a href={paths.product(product._id)} className="hover:underline">
+              {product.productName}
+            </a>
+          ) : (
+            product.productName
+          )}
+        </h2>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <Stepper
+            label={`Cantidad de ${product.productName}`}
+            value={quantity}
+            max={cartLimits.quantity}
+            isBusy={isOff}
+            onChange={onQuantity}
+          />
+          <IconButton aria-label="Quitar" aria-disabled={isOff || undefined} onClick={remove}>
+            {isLeaving ? <Spinner /> : <Trash2 aria-hidden className="size-5" />}
+            <span className="sr-only">{product.productName}</span>
+          </IconButton>
+        </div>
+        <Trouble isForSale={product.disponible} isEnough={isEnough} change={change} />
+      </div>
+      <p className="cart-line-price">
+        <strong className="text-lg/6 font-bold whitespace-nowrap tabular-nums">
+          {formatPesos(quantity * product.sellingPrice)}
+        </strong>
+        {quantity > 1 && (
+          <span className="type-caption whitespace-nowrap text-ink-3 tabular-nums">
+            {`${formatPesos(product.sellingPrice)} c/u`}
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+type TroubleProps = { isForSale: boolean; isEnough: boolean; change: string | undefined }
+
+function Trouble({ isForSale, isEnough, change }: TroubleProps) {
+  const sentences = [
+    !isForSale && 'Ya no está disponible. Quítalo para poder pagar.',
+    isForSale && !isEnough && 'No hay unidades suficientes. Baja la cantidad.',
+    change,
+  ].filter(Boolean)
+  if (sentences.length === 0) return null
+  return (
+    <p className="mt-2 inline-block rounded-8 bg-warn-soft px-2.5 py-1 type-body-sm font-semibold text-warn">
+      {sentences.join(' ')}
+    </p>
+  )
+}

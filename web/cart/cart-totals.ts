@@ -1,0 +1,14 @@
+import type { CartItem } from '../../contract/cart.ts'
+
+/** What a cart's summary says: pieces, pesos to pay, and pesos saved against the list prices. */
+export function totalsOf(items: readonly CartItem[]): { totalQty: number; totalPrice: number; saved: number } {
+  let totalQty = 0
+  let totalPrice = 0
+  let saved = 0
+  for (const { quantity, productId } of items) {
+    totalQty += quantity
+    totalPrice += quantity * productId.sellingPrice
+    saved += quantity * Math.max(0, productId.price - productId.sellingPrice)
+  }
+  return { totalQty, totalPrice, saved }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+
+import { openQuantityWriter } from './quantity-writer.ts'
+
+function openWriter(refuses: (quantity: number) => boolean = () => false) {
+  const sent: string[] = []
+  const failed: string[] = []
+  let looks = 0
+  const writer = openQuantityWriter({
+    send: async (line, quantity) => {
+      sent.push(`${line} ${quantity}`)
+      await Promise.resolve()
+      if (refuses(quantity)) throw new Error('refused')
+    },
+    onFailure: (line) => failed.push(line),
+    onDone: async () => {
+      looks += 1
+    },
+  })
+  return { writer, sent, failed, looks: () => looks }
+}
+
+describe('the quantities that somebody presses', () => {
+  it('go one after the other, of each line only the last', async () => {
+    const { writer, sent, looks } = openWriter()
+    for (const quantity of [2, 3, 4]) writer.want('olla', quantity)
+    writer.want('silla', 2)
+    expect(await writer.settled()).toBe(true)
+    expect(sent).toEqual(['olla 2', 'olla 4', 'silla 2'])
+    expect(looks()).toBe(1)
+  })
+  it('are told of when one is refused that is still wanted', async () => {
+    const { writer, failed } = openWriter((quantity) => quantity > 1)
+    writer.want('olla', 2)
+    expect(await writer.settled()).toBe(false)
+    expect(failed).toEqual(['olla'])
+  })
+  it('are not told of when another one is wanted by then', async () => {
+    const { writer, failed, sent } = openWriter((quantity) => quantity === 2)
+    writer.want('olla', 2)
+    writer.want('olla', 1)
+    await writer.settled()
+    expect(failed).toEqual([])
+    expect(sent).toEqual(['olla 2', 'olla 1'])
+  })
+  it('have settled when there were none', async () => {
+    expect(await openWriter().writer.settled()).toBe(true)
+  })
+})

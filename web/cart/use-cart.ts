@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import type { CartItem, CartView } from '../../contract/cart.ts'
+import { refreshCurrentUser } from '../accounts/current-user.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import type { Arrival } from '../page-data.ts'
+import { showToast } from '../ui/toast.ts'
+import { tellRefusal } from './add-to-cart.ts'
+import { refreshCartCount } from './cart-count.ts'
+import { openQuantityWriter } from './quantity-writer.ts'
+
+const notChanged = 'No se pudo cambiar la cantidad. Volvió a la anterior.'
+
+/**
+ * The cart of whoever is looking. A quantity shows at once and goes back when the server refuses it (design §10); nothing
+ * else is shown before it is so.
+ */
+export function useCart() {
+  const [arrival, setArrival] = useState<Arrival<CartView>>({ state: 'loading' })
+  const [expected, setExpected] = useState<Record<string, number>>({})
+  const latest = useRef<CartView | null>(null)
+
+  const show = useCallback((view: CartView) => {
+    latest.current = view
+    setArrival({ state: 'loaded', value: view })
+  }, [])
+
+  /** @returns what the server has; null when it could not be asked */
+  const reload = useCallback(async (): Promise<CartView | null> => {
+    try {
+      const view = await callOverHttp('cart.view', {})
+      show(view)
+      return view
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (error.code === 'NO_SESSION') void refreshCurrentUser()
+      if (!latest.current) setArrival({ state: 'failed', status: error.status, message: error.message })
+      return null
+    }
+  }, [show])
+  const load = useEffectEvent(reload)
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer comes later, never within the effect
+    void load()
+  }, [])
+
+  const writer = useRef<ReturnType<typeof openQuantityWriter>>(undefined)
+  writer.current ??= openQuantityWriter({
+    send: async (line, quantity) => {
+      await callOverHttp('cart.update', { _id: line, quantity })
+      const view = latest.current
+      if (view)
+        show({ ...view, data: view.data.map((item) => (item._id === line ? withQuantity(item, quantity) : item)) })
+    },
+    onFailure: (line, error) => {
+      setExpected((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== line)))
+      tellRefusal(error, notChanged)
+    },
+    onDone: async () => {
+      void refreshCartCount()
+      await reload()
+      if (writer.current?.isIdle()) setExpected({})
+    },
+  })
+
+  const setQuantity = (line: string, quantity: number) => {
+    setExpected((before) => ({ ...before, [line]: quantity }))
+    writer.current?.want(line, quantity)
+  }
+  const remove = async ({ _id }: CartItem): Promise<void> => {
+    try {
+      await writer.current?.settled()
+      const { message } = await callOverHttp('cart.remove', { _id })
+      showToast({ text: message, kind: 'success' })
+    } catch (error) {
+      tellRefusal(error, 'No se pudo quitar el producto. Inténtalo de nuevo.')
+    }
+    void refreshCartCount()
+    await reload()
+  }
+
+  const items = arrival.state === 'loaded' ? arrival.value.data : []
+  return {
+    arrival,
+    items: items.map((item) => withQuantity(item, expected[item._id] ?? item.quantity)),
+    /** The cart as the server had it last. */
+    latest,
+    reload,
+    setQuantity,
+    remove,
+    /** @returns once no quantity is on its way any more: whether all of them arrived */
+    settled: () => writer.current?.settled() ?? Promise.resolve(true),
+  }
+}
+
+const withQuantity = (item: CartItem, quantity: number): CartItem => ({ ...item, quantity })

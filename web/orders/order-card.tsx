@@ -1,0 +1,87 @@
+import { Printer } from 'lucide-react'
+
+import type { Order } from '../../contract/orders.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import { longDateOf } from '../accounts/long-date-of.ts'
+import { Picture } from '../catalogue/picture.tsx'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { LicenceKey } from './licence-key.tsx'
+import { orderBadges } from './order-words.ts'
+
+type OrderCardProps = { order: Order; onPrint: () => void }
+
+/** One order of the history (decision O37): when, how many, how much, what, and the keys that came with it. */
+export function OrderCard({ order, onPrint }: OrderCardProps) {
+  const { _id, createdAt, totalQty, totalPrice, status, attempt, products } = order
+  const { text, ...look } = orderBadges[status]
+  const headingId = `pedido-${_id}`
+  return (
+    <article aria-labelledby={headingId} className="rounded-20 bg-surface p-5 shadow-1 md:p-6">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-4">
+        <div className="min-w-0 flex-1">
+          <h2 id={headingId} className="type-h3">
+            <time dateTime={createdAt}>{longDateOf(createdAt)}</time>
+          </h2>
+          <p className="type-caption text-ink-3 tabular-nums">
+            {totalQty === 1 ? '1 unidad' : `${totalQty} unidades`} · Pedido <span translate="no">{shortId(_id)}</span>
+          </p>
+        </div>
+        <Badge {...look}>{text}</Badge>
+        <p className="font-display text-2xl/7 font-bold tracking-tight tabular-nums">{formatPesos(totalPrice)}</p>
+      </header>
+      <ul className="flex flex-col divide-y divide-line">
+        {products.map((line) => (
+          <OrderLine key={line.productId._id} line={line} />
+        ))}
+      </ul>
+      <footer className="flex flex-wrap gap-3 border-t border-line pt-4 empty:hidden">
+        {attempt && (
+          <a href={paths.waitForPayment(attempt)} className={buttonClass('primary', 'small')}>
+            Ver el estado del pago
+          </a>
+        )}
+        {status === 'paid' && (
+          <Button size="small" look="outline" icon={<Printer aria-hidden className="size-4" />} onClick={onPrint}>
+            Imprimir recibo
+          </Button>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+function OrderLine({ line }: { line: Order['products'][number] }) {
+  const { productId: product, quantity, sellingPrice, licenseKeys } = line
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-3 py-4">
+      <div className="overflow-hidden rounded-10">
+        <Picture url={product.productImage[0]} sizes="56px" />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="min-w-40 flex-1 font-medium wrap-anywhere">
+          <a href={paths.product(product._id)} className="hover:underline">
+            {product.productName}
+          </a>
+        </h3>
+        <p className="type-body-sm text-ink-2 tabular-nums">{`${quantity} × ${formatPesos(sellingPrice)}`}</p>
+      </div>
+      {licenseKeys.length > 0 && (
+        <div className="col-span-2 md:col-span-1 md:col-start-2">
+          <h4 className="mb-2 type-caption font-semibold text-ink-2">
+            {licenseKeys.length === 1 ? 'Clave de licencia' : 'Claves de licencia'}
+          </h4>
+          <ul className="flex flex-col gap-2">
+            {licenseKeys.map((key) => (
+              <LicenceKey key={key} text={key} product={product.productName} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The first part of an id: enough to name an order on the phone. */
+export const shortId = (id: string): string => id.slice(0, 8).toUpperCase()

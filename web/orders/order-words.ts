@@ -1,0 +1,17 @@
+import { CircleCheck, CircleX, Hourglass, RotateCcw, type LucideIcon } from 'lucide-react'
+
+import type { OrderState } from '../../contract/orders.ts'
+import type { BadgeTone } from '../ui/badge.tsx'
+
+/** How the history names what has become of an order. */
+export const orderBadges: Record<OrderState, { tone: BadgeTone; icon: LucideIcon; text: string }> = {
+  paid: { tone: 'ok', icon: CircleCheck, text: 'Pagado' },
+  pending: { tone: 'warn', icon: Hourglass, text: 'Pago pendiente' },
+  review: { tone: 'warn', icon: Hourglass, text: 'Pago en revisión' },
+  refund_due: { tone: 'info', icon: RotateCcw, text: 'Devolución en camino' },
+  refunded: { tone: 'quiet', icon: RotateCcw, text: 'Dinero devuelto' },
+  voided: { tone: 'quiet', icon: CircleX, text: 'Anulado' },
+  declined: { tone: 'quiet', icon: CircleX, text: 'Rechazado' },
+  expired: { tone: 'quiet', icon: CircleX, text: 'Vencido' },
+  cancelled: { tone: 'quiet', icon: CircleX, text: 'Cancelado' },
+}

@@ -1,0 +1,74 @@
+import type { User } from '../../contract/accounts.ts'
+import type { Order } from '../../contract/orders.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import { longDateOf } from '../accounts/long-date-of.ts'
+import { usualName } from '../shell/shop.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
+
+/** An order on paper (design §12); on the screen it is not seen. */
+export function Receipt({ order, person }: { order: Order; person: User }) {
+  const { _id, createdAt, products, totalPrice } = order
+  const licences = products.filter(({ licenseKeys }) => licenseKeys.length > 0)
+  return (
+    <section data-receipt data-printing className="receipt" aria-label="Recibo de compra">
+      <p className="receipt-brand">
+        <BrandMark />
+        {usualName}
+      </p>
+      <p className="receipt-title">Recibo de compra</p>
+      <dl>
+        <Fact name="Pedido" value={_id} />
+        <Fact name="Fecha" value={longDateOf(createdAt)} />
+        <Fact name="Cliente" value={person.name} />
+        <Fact name="Documento" value={`${person.documentType} ${person.document}`} />
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Producto</th>
+            <th scope="col">Cantidad</th>
+            <th scope="col">Valor unitario</th>
+            <th scope="col">Subtotal</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map(({ productId, quantity, sellingPrice }) => (
+            <tr key={productId._id}>
+              <td>{productId.productName}</td>
+              <td>{quantity}</td>
+              <td>{formatPesos(sellingPrice)}</td>
+              <td>{formatPesos(quantity * sellingPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="receipt-total">
+        <span>Total</span>
+        <span>{formatPesos(totalPrice)}</span>
+      </p>
+      {licences.length > 0 && (
+        <div className="receipt-keys">
+          <p>Claves de licencia</p>
+          {licences.map(({ productId, licenseKeys }) => (
+            <div key={productId._id}>
+              <p>{productId.productName}</p>
+              {licenseKeys.map((key) => (
+                <code key={key}>{key}</code>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      <p className="receipt-foot">Este recibo no es factura electrónica.</p>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+import type { Order } from '../../contract/orders.ts'
+
+/**
+ * Prints one order: its receipt is put on the page, everything else stays away while the paper is made (styles/print.css),
+ * and afterwards the page prints as itself again.
+ */
+export function useReceipt(): { printed: Order | null; print: (order: Order) => void } {
+  const [printed, setPrinted] = useState<Order | null>(null)
+  useEffect(() => {
+    if (!printed) return
+    const finish = () => setPrinted(null)
+    document.body.dataset.print = printed._id
+    addEventListener('afterprint', finish, { once: true })
+    // The receipt's fonts may be needed for the first time.
+    const timer = setTimeout(() => void document.fonts.ready.then(() => window.print()))
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('afterprint', finish)
+      delete document.body.dataset.print
+    }
+  }, [printed])
+  return { printed, print: setPrinted }
+}

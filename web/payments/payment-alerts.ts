@@ -1,0 +1,6 @@
+/** What people read when a payment ends, letter by letter (specification §8). */
+export const paymentAlerts = {
+  paid: 'Payment successful and order saved!',
+  failed: 'Payment failed. Please try again.',
+  broken: 'An error occurred. Please try again.',
+} as const

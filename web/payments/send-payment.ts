@@ -1,0 +1,47 @@
+import type { CartItem } from '../../contract/cart.ts'
+import type { SimulatedOutcome } from '../../contract/orders.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { totalsOf } from '../cart/cart-totals.ts'
+
+/** How a press on Payment ended. */
+export type PaymentEnd =
+  | { kind: 'paid'; orderId: string }
+  | { kind: 'pending'; attempt: string; redirectUrl: string | null }
+  /** The server said no: nothing was charged. */
+  | { kind: 'failed'; message: string; code: string }
+  /** Nobody knows: there was no answer, or none that can be read. */
+  | { kind: 'broken' }
+
+type Payment = {
+  userId: string
+  /** The cart exactly as the buyer saw it. */
+  items: readonly CartItem[]
+  /** Makes a second payment of the same cart the same payment. */
+  checkoutId: string | null
+  /** Only where payments are simulated, and only when somebody chose how this one ends. */
+  simulated?: SimulatedOutcome | undefined
+}
+
+/** Pays a cart: the order as the specification writes it (§3), nothing more. */
+export async function sendPayment({ userId, items, checkoutId, simulated }: Payment): Promise<PaymentEnd> {
+  const { totalQty, totalPrice } = totalsOf(items)
+  const products = items.map(({ productId: { _id, sellingPrice }, quantity }) => ({
+    productId: _id,
+    quantity,
+    sellingPrice,
+  }))
+  try {
+    const answer = await callOverHttp(
+      'payments.pay',
+      { userId, products, totalQty, totalPrice, ...(simulated && { simulated }) },
+      checkoutId ? { headers: { 'Idempotency-Key': checkoutId } } : {},
+    )
+    if (!answer.success) return { kind: 'pending', ...answer.data }
+    return { kind: 'paid', orderId: answer.data.orderId }
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    if (error.status === 0 || error.code === 'UNREADABLE') return { kind: 'broken' }
+    return { kind: 'failed', message: error.message, code: error.code }
+  }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { PaymentAttempt } from '../../contract/orders.ts'
+import { refreshCurrentUser } from '../accounts/current-user.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import type { Arrival } from '../page-data.ts'
+import { isAwaited } from './attempt-words.ts'
+
+/** How soon an attempt is asked about again, in ms: each time later, up to the longest wait. */
+const firstWait = 2_000
+const longestWait = 20_000
+
+/**
+ * How a payment stands, asked again and again while its outcome is awaited. A page that nobody sees asks nothing; when it
+ * is seen again it asks at once.
+ * @param onOutcome hears of an attempt whose outcome is known
+ */
+export function useAttempt(attempt: string, onOutcome: (known: PaymentAttempt) => void) {
+  const [arrival, setArrival] = useState<Arrival<PaymentAttempt>>({ state: 'loading' })
+  const [turn, setTurn] = useState(0)
+  const take = useEffectEvent((known: PaymentAttempt) => {
+    setArrival({ state: 'loaded', value: known })
+    if (!isAwaited(known.status)) onOutcome(known)
+  })
+  useEffect(() => {
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wait = firstWait
+    const ask = async () => {
+      clearTimeout(timer)
+      try {
+        const { data } = await callOverHttp('payments.status', { attempt }, { signal: abort.signal })
+        take(data)
+        if (!isAwaited(data.status)) return
+      } catch (error) {
+        if (abort.signal.aborted) return
+        if (!isCallError(error)) throw error
+        if (error.code === 'NO_SESSION') void refreshCurrentUser()
+        const { status, message } = error
+        setArrival((before) => (before.state === 'loaded' ? before : { state: 'failed', status, message }))
+        if (status >= 400 && status < 500) return
+      }
+      timer = setTimeout(() => document.hidden || void ask(), wait)
+      wait = Math.min(wait * 1.5, longestWait)
+    }
+    const seenAgain = () => {
+      if (document.hidden) return
+      wait = firstWait
+      void ask()
+    }
+    void ask()
+    document.addEventListener('visibilitychange', seenAgain, { signal: abort.signal })
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
+  }, [attempt, turn])
+  return { arrival, askAgain: () => setTurn((before) => before + 1) }
+}

@@ -1,0 +1,153 @@
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import type { CallName } from '../../contract/calls.ts'
+import type { CallInput } from '../../contract/index.ts'
+import type { PaymentAttempt } from '../../contract/orders.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { tellRefusal } from '../cart/add-to-cart.ts'
+import { refreshCartCount } from '../cart/cart-count.ts'
+import { paths } from '../paths.ts'
+import { focusHeading } from '../shell/page-focus.ts'
+import { aviso, confirmar } from '../ui/aviso.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { attemptWords, isAwaited } from './attempt-words.ts'
+import { paymentAlerts } from './payment-alerts.ts'
+import { isNews } from './told-outcomes.ts'
+import { useAttempt } from './use-attempt.ts'
+import { WaitingSkeleton } from './waiting-skeleton.tsx'
+
+type Act = <N extends CallName & ('payments.cancel' | 'payments.simulate')>(name: N, input: CallInput<N>) => void
+
+/**
+ * A payment whose outcome is awaited: what is so, until when units are held, and how it ended. It has an address of its
+ * own, so closing the tab loses nothing (colombia.md §1.7).
+ */
+export function WaitingScreen({ attempt }: { attempt: string }) {
+  const { arrival, askAgain } = useAttempt(attempt, tellOutcome)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    if (arrival.state === 'loaded') focusHeading()
+  }, [arrival.state])
+  const act: Act = (name, input) => {
+    if (isBusy) return
+    setBusy(true)
+    callOverHttp(name, input)
+      .catch((error: unknown) => tellRefusal(error, 'No se pudo hacer. Inténtalo de nuevo.'))
+      .finally(() => {
+        setBusy(false)
+        askAgain()
+      })
+  }
+  if (arrival.state === 'loading') return <WaitingSkeleton />
+  if (arrival.state === 'failed') {
+    const isUnknown = arrival.status >= 400 && arrival.status < 500
+    return (
+      <>
+        <h1 tabIndex={-1} className="mb-5 type-h1">
+          Pago
+        </h1>
+        <ErrorBlock
+          message={isUnknown ? 'No encontramos este pago en tu cuenta.' : 'No pudimos consultar tu pago.'}
+          onRetry={askAgain}
+        />
+      </>
+    )
+  }
+  return <Standing known={arrival.value} isBusy={isBusy} act={act} />
+}
+
+function Standing({ known, isBusy, act }: { known: PaymentAttempt; isBusy: boolean; act: Act }) {
+  const { attempt, status, totalPrice, totalQty, expiresAt, redirectUrl, isSimulated } = known
+  const { title, text } = attemptWords[status]
+  const cancel = async () => {
+    const question = {
+      text: '¿Cancelar este pago? Tu carrito sigue igual.',
+      action: 'Cancelar el pago',
+      isDangerous: true,
+    }
+    if (await confirmar(question)) act('payments.cancel', { attempt })
+  }
+  const Icon = isAwaited(status) ? Hourglass : status === 'paid' ? CircleCheck : CircleX
+  return (
+    <article className="mx-auto max-w-180 rounded-20 bg-surface p-5 shadow-1 md:p-8">
+      <div className="flex items-start gap-4">
+        <Icon aria-hidden className={`mt-0.5 size-8 shrink-0 ${status === 'paid' ? 'text-ok' : 'text-ink-3'}`} />
+        <h1 tabIndex={-1} className="type-h1">
+          {title}
+        </h1>
+      </div>
+      <output className="mt-3 block text-ink-2">{text}</output>
+      <dl className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-3">
+        <Fact name="Total" value={formatPesos(totalPrice)} />
+        <Fact name="Unidades" value={String(totalQty)} />
+        {status === 'pending' && <Fact name="Te guardamos los productos hasta" value={hourOf(expiresAt)} />}
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {redirectUrl && (
+          <a href={redirectUrl} className={buttonClass('primary')}>
+            Continuar el pago
+          </a>
+        )}
+        <a href={paths.clientHistory} className={buttonClass(status === 'paid' ? 'primary' : 'outline')}>
+          Ver mis compras
+        </a>
+        <a href={paths.cart} className={buttonClass('outline')}>
+          Volver al carrito
+        </a>
+        {status === 'pending' && (
+          <Button look="danger-outline" isBusy={isBusy} onClick={() => void cancel()}>
+            Cancelar el pago
+          </Button>
+        )}
+      </div>
+      {isSimulated && (status === 'pending' || status === 'expired') && (
+        <SimulatedEnd isBusy={isBusy} onEnd={(outcome) => act('payments.simulate', { attempt, outcome })} />
+      )}
+    </article>
+  )
+}
+
+type SimulatedEndProps = { isBusy: boolean; onEnd: (outcome: 'approve' | 'decline') => void }
+
+function SimulatedEnd({ isBusy, onEnd }: SimulatedEndProps) {
+  return (
+    <section aria-labelledby="prueba" className="mt-6 rounded-14 bg-warn-soft p-4">
+      <h2 id="prueba" className="type-body-sm font-semibold text-warn">
+        Pago de prueba: no se cobra nada a nadie. Decide cómo termina.
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" look="outline" isBusy={isBusy} onClick={() => onEnd('approve')}>
+          Aprobar
+        </Button>
+        <Button size="small" look="outline" isBusy={isBusy} onClick={() => onEnd('decline')}>
+          Rechazar
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="type-caption text-ink-3">{name}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+/** The alert of the specification (§8), once: a page that is opened again tells the outcome in its own words only. */
+function tellOutcome({ attempt, status }: PaymentAttempt): void {
+  if (!isNews(attempt)) return
+  void refreshCartCount()
+  if (status === 'paid') void aviso(paymentAlerts.paid)
+  if (status === 'declined' || status === 'expired') void aviso(paymentAlerts.failed)
+}
+
+const hourOf = (instant: string): string =>
+  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
+    new Date(instant),
+  )

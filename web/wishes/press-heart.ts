@@ -1,0 +1,31 @@
+import { refreshCurrentUser } from '../accounts/current-user.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { tellRefusal } from '../cart/add-to-cart.ts'
+import { paths } from '../paths.ts'
+import { showToast } from '../ui/toast.ts'
+import { wished } from './hearts.ts'
+import { showWish } from './own-wishes.ts'
+
+const underWay = new Set<string>()
+
+/** Puts a heart's product on the wish list, or takes it off (decision T26). The heart follows the server's answer. */
+export async function pressHeart(heart: HTMLElement): Promise<void> {
+  const productId = heart.dataset.wish ?? ''
+  if (underWay.has(productId)) return
+  underWay.add(productId)
+  heart.ariaBusy = 'true'
+  const wanted = !wished.has(productId)
+  try {
+    const { message } = await callOverHttp('wishList.change', { productId, wanted })
+    showWish(productId, wanted)
+    const link = { href: paths.clientProducts, label: 'Ver lista de deseos' }
+    showToast({ text: message, kind: 'success', key: `wish ${productId}`, ...(wanted && { link }) })
+  } catch (error) {
+    tellRefusal(error, 'No se pudo cambiar tu lista de deseos. Inténtalo de nuevo.')
+    if (isCallError(error) && error.code === 'NO_SESSION') void refreshCurrentUser()
+  } finally {
+    heart.ariaBusy = null
+    underWay.delete(productId)
+  }
+}
