@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 
-import pg from 'pg'
+import type pg from 'pg'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
 
