@@ -56,7 +56,7 @@ export type Buyer = Awaited<ReturnType<typeof openBuyer>>
 export async function openBuyer(shop: Shop) {
   const person = await signInAs(shop)
   /** Puts exactly this into the cart, straight in the database. */
-  const fill = async (lines: Record<string, number>) => {
+  const putInCart = async (lines: Record<string, number>) => {
     await shop.pool.query('select lock_cart($1)', [person.id])
     await shop.pool.query('delete from cart_items where user_id = $1', [person.id])
     for (const [productId, quantity] of Object.entries(lines)) {
@@ -88,12 +88,12 @@ export async function openBuyer(shop: Shop) {
     person.post('/api/payment', payload, key === undefined ? {} : { 'idempotency-key': key })
   return {
     ...person,
-    fill,
+    putInCart,
     readCart,
     pay,
     /** Fills the cart, reads it and pays for it. */
     buy: async (lines: Record<string, number>, more: object = {}) => {
-      await fill(lines)
+      await putInCart(lines)
       const { payload, key } = await readCart()
       return pay({ ...payload, ...more }, key)
     },

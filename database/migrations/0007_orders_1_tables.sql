@@ -8,6 +8,8 @@ create table orders (
   total_qty integer not null constraint orders_total_qty_positive check (total_qty > 0),
   total_price bigint not null constraint orders_total_price_not_negative check (total_price >= 0),
   created_at timestamptz not null default now(),
+  -- The transaction that wrote it: its lines come with it or never.
+  written_in xid8 not null default pg_current_xact_id(),
   state text not null constraint orders_state_known check (state in
     ('pending', 'paid', 'declined', 'expired', 'cancelled', 'review', 'voided', 'refund_due', 'refunded')),
   -- When it was paid; sales count by this. It stays when the money goes back later.
@@ -105,7 +107,7 @@ create table payment_tasks (
 
 -- Which order came of a payment that was sent with an Idempotency-Key.
 create table payment_keys (
-  user_id uuid not null constraint payment_keys_user_id_fkey references users (id) on delete cascade,
+  user_id uuid not null,
   key text not null constraint payment_keys_key_length check (char_length(key) between 8 and 255),
   fingerprint bytea not null,
   order_id uuid not null constraint payment_keys_order_id_fkey references orders (id),
@@ -147,8 +149,9 @@ insert into units_sold_counted (until) values ('-infinity');
 
 create function order_keeps_its_words() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.user_id, new.checkout_id, new.fingerprint, new.total_qty, new.total_price, new.created_at)
-     is distinct from (old.id, old.user_id, old.checkout_id, old.fingerprint, old.total_qty, old.total_price, old.created_at)
+  if (new.id, new.user_id, new.checkout_id, new.fingerprint, new.total_qty, new.total_price, new.created_at, new.written_in)
+     is distinct from
+     (old.id, old.user_id, old.checkout_id, old.fingerprint, old.total_qty, old.total_price, old.created_at, old.written_in)
      or old.paid_at is not null and new.paid_at is distinct from old.paid_at then
     raise exception 'an order is never rewritten' using errcode = 'insufficient_privilege';
   end if;
@@ -172,21 +175,14 @@ create trigger orders_are_kept before delete or truncate on orders
 create trigger order_lines_are_kept before update or delete or truncate on order_lines
   for each statement execute function refuse_to_rewrite_history();
 
--- All lines of an order come in one statement, and they add up.
-create function order_lines_add_up() returns trigger language plpgsql as $$
+-- Lines come in the transaction of their order, which proves at its end that they add up.
+create function line_comes_with_its_order() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from orders o join (
-      select order_id, sum(quantity) as qty, sum(quantity::bigint * selling_price) as price from order_lines
-      where order_id in (select order_id from written) group by order_id) s on s.order_id = o.id
-    where s.qty <> o.total_qty or s.price <> o.total_price) then
-    raise exception 'an order does not add up'
-      using errcode = 'check_violation', constraint = 'orders_add_up', table = 'orders';
-  end if;
-  return null;
+  if (select written_in from orders where id = new.order_id) = pg_current_xact_id() then return new; end if;
+  raise exception 'an order is never rewritten' using errcode = 'insufficient_privilege';
 end $$;
-create trigger order_lines_add_up after insert on order_lines referencing new table as written
-  for each statement execute function order_lines_add_up();
+create trigger order_lines_come_with_their_order before insert on order_lines
+  for each row execute function line_comes_with_its_order();
 
 -- Which keys an order in this state must have: 'sold', 'held' or none; an order under review may have kept them or not.
 create function check_order_keys(checked orders) returns void language plpgsql as $$
@@ -212,17 +208,27 @@ begin
   end if;
 end $$;
 
--- Proved when everything is written: an order without lines or without its keys cannot be committed, whatever the code did.
+-- Proved when everything is written: an order without lines, whose lines do not add up or without its keys cannot be
+-- committed, whatever the code did.
 create function order_is_whole() returns trigger language plpgsql as $$
 declare
   latest orders;
+  lines record;
 begin
-  select * into latest from orders where id = new.id;
-  if tg_op = 'INSERT' and not exists (select from order_lines where order_id = new.id) then
+  select count(*) as many, sum(quantity) as qty, sum(quantity::bigint * selling_price) as price, bool_or(digital) as digital
+  into lines from order_lines where order_id = new.id;
+  if lines.many = 0 then
     raise exception 'order % has no lines', new.id
       using errcode = 'check_violation', constraint = 'orders_have_lines', table = 'orders';
   end if;
-  perform check_order_keys(latest);
+  if lines.qty <> new.total_qty or lines.price <> new.total_price then
+    raise exception 'order % does not add up', new.id
+      using errcode = 'check_violation', constraint = 'orders_add_up', table = 'orders';
+  end if;
+  if lines.digital then
+    select * into latest from orders where id = new.id;
+    perform check_order_keys(latest);
+  end if;
   return null;
 end $$;
 create constraint trigger orders_are_whole after insert or update on orders

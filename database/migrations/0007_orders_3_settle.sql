@@ -50,7 +50,7 @@ begin
       next_state := 'refund_due';
       if is_living then
         begin
-          perform take_units(its_order.id, now());
+          perform take_units_again(its_order.id, now());
           next_state := 'paid';
         exception when sqlstate 'P0409' then null;
         end;
@@ -94,13 +94,11 @@ begin
     where i.user_id = its_order.user_id and l.order_id = its_order.id and l.product_id = i.product_id and i.quantity <= l.quantity;
     update cart_items i set quantity = i.quantity - l.quantity from order_lines l
     where i.user_id = its_order.user_id and l.order_id = its_order.id and l.product_id = i.product_id;
-    perform note_payment(its_order.id, witness);
     update payment_attempts set next_check_at = null where id = settled;
-  else
-    insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
-    values (witness ->> 'reqId', (witness ->> 'actor')::uuid, witness ->> 'role', witness ->> 'ipHmac',
-      'payment.' || next_state, its_order.id::text, 'ok');
   end if;
+  insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
+  values (witness ->> 'reqId', (witness ->> 'actor')::uuid, witness ->> 'role', witness ->> 'ipHmac',
+    'payment.' || case next_state when 'paid' then 'ok' else next_state end, its_order.id::text, 'ok');
   update carts set checkout_id = gen_random_uuid() where user_id = its_order.user_id;
   if has_mail and is_living and next_state in ('paid', 'refund_due') then
     insert into outbox (kind, order_id) values (case next_state when 'paid' then 'receipt' else next_state end, its_order.id)

@@ -48,7 +48,7 @@ describe('POST /api/addtocart', () => {
       message: 'Este producto está agotado.',
     })
     const kinds = await Promise.all(Array.from({ length: 50 }, () => addProduct(shop)))
-    await buyer.fill(Object.fromEntries(kinds.map((id) => [id, 99])))
+    await buyer.putInCart(Object.fromEntries(kinds.map((id) => [id, 99])))
     expect((await add(buyer, full)).body).toMatchObject({
       code: 'CART_FULL',
       message: 'El carrito admite máximo 50 productos.',
@@ -71,7 +71,7 @@ describe('GET /api/view-card-product', () => {
   test('lists the lines with the full product, whether it can be bought, and the name of the checkout', async () => {
     const buyer = await openBuyer(shop)
     const [fine, scarce, gone] = [await addProduct(shop), await addProduct(shop, { stock: 1 }), await addProduct(shop)]
-    await buyer.fill({ [fine]: 2, [scarce]: 2, [gone]: 1 })
+    await buyer.putInCart({ [fine]: 2, [scarce]: 2, [gone]: 1 })
     await pool.query('update products set deleted_at = now() where id = $1', [gone])
     const { body } = await buyer.get('/api/view-card-product')
     expect(body.checkoutId).toMatch(/^[0-9a-f-]{36}$/)

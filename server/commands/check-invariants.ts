@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { readConfig } from '../config.ts'
-import { checkInvariants } from '../orders/check-invariants.ts'
+import { checkInvariants } from '../platform/database/check-invariants.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { explainStartFailure } from '../start-failure.ts'

@@ -28,7 +28,7 @@ export async function sendDueLetters({ db, mail, shop }: Outbox, onFailure: (err
         await finish(db, letter.id, sql`sent_at = now()`)
       } catch (error) {
         onFailure(error)
-        const said = String((error as Error).message).slice(0, 300)
+        const said = (error as Error).message.slice(0, 300)
         const isOver = !isSurelyUnsent(error) || letter.tries >= MOST_TRIES
         await finish(
           db,

@@ -89,7 +89,13 @@ async function place(
   const { rows } = await sql<{ answer: Result | Refused }>`
     select pay(${buyer}::uuid, ${key}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
       ${totalPrice}::bigint, ${provider.id}, ${hold}::int, ${provider.id === 'simulated' ? outcome : null},
-      ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asKept(witness))}::jsonb) as answer`.execute(db)
+      ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asKept(witness))}::jsonb) as answer`
+    .execute(db)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === 'P0409')
+        throw new Problem('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
+      throw error
+    })
   return (rows[0] as { answer: Result | Refused }).answer
 }
 
@@ -100,7 +106,7 @@ function refusal(
   if (code === 'TOO_MANY') return tooMany(seconds ?? 1)
   if (code === 'CART_CHANGED') return new Problem(code, { data: { totalQty, totalPrice } })
   if (code === 'NOT_FOR_SALE') return new Problem(code, { values: { product: product ?? '' } })
-  if (code === 'NOT_ENOUGH') return new Problem(code, { values: { product: product ?? 'uno de los productos' } })
+  if (code === 'NOT_ENOUGH') return new Problem(code, { values: { product: product ?? '' } })
   if (code === 'PAYMENT_PENDING') return new Problem(code, { data: { attempt } })
   if (code === 'PAYMENT_AMOUNT') {
     return new Problem(code, { values: { least: formatPesos(provider.least), most: formatPesos(provider.most) } })

@@ -6,11 +6,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { addProduct, fillCarts } from '../../test/buyers.ts'
 import { openTestDatabase } from '../../test/database.ts'
+import { expectInvariants } from '../../test/invariants.ts'
 import { openTestVault, TEST_LICENCE_KEYS } from '../../test/licences.ts'
 import { addPerson, signInAs } from '../../test/people.ts'
 import { startShopProcess } from '../../test/shop-process.ts'
 import { openVisitor } from '../../test/visitor.ts'
-import { checkInvariants } from '../orders/check-invariants.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/pool.ts'
@@ -86,7 +86,7 @@ async function proveRound(pool: Database['pool'], productId: string, first: Outc
     if (status === 200) expect(byBuyer.get(id)).toBe(orderId)
     else expect([status, code, byBuyer.has(id)]).toEqual([409, 'NOT_ENOUGH', false])
   }
-  expect((await checkInvariants(pool)).broken).toEqual([])
+  await expectInvariants(pool)
 }
 
 /** Asks until nobody is told to come back in a moment. */

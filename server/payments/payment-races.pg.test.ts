@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { addProduct, fillCarts, openBuyer, type Buyer } from '../../test/buyers.ts'
+import { expectInvariants } from '../../test/invariants.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { checkInvariants } from '../orders/check-invariants.ts'
 
 const shop = await openTestShop({ demo: false, env: { LICENCES_A_DAY: '10000' } })
 const { pool } = shop
@@ -13,7 +13,7 @@ beforeAll(async () => {
   buyers = await Promise.all(Array.from({ length: 50 }, () => openBuyer(shop)))
 })
 afterEach(async () => {
-  expect((await checkInvariants(pool)).broken).toEqual([])
+  await expectInvariants(pool)
 })
 
 const seenBy = (buyer: Buyer, productId: string, quantity: number, sellingPrice = 50_000) => ({
@@ -76,7 +76,9 @@ describe('fifty buyers at once', () => {
       Array.from({ length: 4 }, (_, i) => addProduct(shop, i < 2 ? { stock: 500 } : { keys: 60 })),
     )
     await Promise.all(
-      buyers.map((buyer, i) => buyer.fill(Object.fromEntries((i % 2 ? ids : ids.toReversed()).map((id) => [id, 1])))),
+      buyers.map((buyer, i) =>
+        buyer.putInCart(Object.fromEntries((i % 2 ? ids : ids.toReversed()).map((id) => [id, 1]))),
+      ),
     )
     const answers = await Promise.all(
       buyers.map((buyer, i) =>
@@ -102,7 +104,7 @@ describe('one buyer', () => {
     async (round) => {
       const buyer = buyers[round] as Buyer
       const id = await addProduct(shop, { keys: 30 })
-      await buyer.fill({ [id]: 1 })
+      await buyer.putInCart({ [id]: 1 })
       const { payload, key } = await buyer.readCart()
       const withKey = round % 2 === 0
       const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.pay(payload, withKey ? key : undefined)))
@@ -115,7 +117,7 @@ describe('one buyer', () => {
   test.each(ROUNDS)('who adds and removes while paying never pays for what was not seen (round %i)', async (round) => {
     const buyer = buyers[round] as Buyer
     const [id, other] = [await addProduct(shop, { stock: 50 }), await addProduct(shop, { stock: 50 })]
-    await buyer.fill({ [id]: 1 })
+    await buyer.putInCart({ [id]: 1 })
     const { payload } = await buyer.readCart()
     const [answer] = await Promise.all([
       buyer.pay(payload),
@@ -172,7 +174,7 @@ describe('a payment that is awaited', () => {
     async (round) => {
       const buyer = buyers[round] as Buyer
       const id = await addProduct(shop, { keys: 1 })
-      await buyer.fill({ [id]: 1 })
+      await buyer.putInCart({ [id]: 1 })
       const { payload, key } = await buyer.readCart()
       const { body } = await buyer.pay({ ...payload, simulated: 'pending' }, key)
       const { attempt } = body.data

@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { addProduct, openBuyer } from '../../test/buyers.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { PASSWORD } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { hashTables } from '../../test/table-hashes.ts'
-import { checkInvariants } from '../orders/check-invariants.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 
 afterEach(async () => {
-  expect((await checkInvariants(pool)).broken).toEqual([])
+  await expectInvariants(pool)
 })
 
 const stockOf = async (id: string) => (await pool.query('select stock from products where id = $1', [id])).rows[0].stock
@@ -43,7 +44,7 @@ describe('POST /api/payment', () => {
     const buyer = await openBuyer(shop)
     const other = await openBuyer(shop)
     const id = await addProduct(shop, { price: 40_000, stock: 9 })
-    await buyer.fill({ [id]: 2 })
+    await buyer.putInCart({ [id]: 2 })
     const { payload } = await buyer.readCart()
     const [product] = payload.products
     const before = await hashTables(pool, ['audit_log', 'sessions'])
@@ -90,7 +91,7 @@ describe('POST /api/payment', () => {
   ])('%j is refused with a Spanish message and changes nothing', async (wrong) => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop)
-    await buyer.fill({ [id]: 2 })
+    await buyer.putInCart({ [id]: 2 })
     const { payload } = await buyer.readCart()
     const before = await hashTables(pool)
     const answer = await buyer.pay({ ...payload, ...wrong })
@@ -160,7 +161,7 @@ describe('Idempotency-Key', () => {
   test('the same key gives the same order, another content is refused', async () => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop)
-    await buyer.fill({ [id]: 1 })
+    await buyer.putInCart({ [id]: 1 })
     const { payload, key } = await buyer.readCart()
     const first = await buyer.pay(payload, key)
     const again = await buyer.pay(payload, key)
@@ -175,7 +176,7 @@ describe('Idempotency-Key', () => {
     const id = await addProduct(shop)
     const key = 'la-misma-clave-de-pago'
     for (const buyer of [one, two]) {
-      await buyer.fill({ [id]: 1 })
+      await buyer.putInCart({ [id]: 1 })
       expect((await buyer.pay((await buyer.readCart()).payload, key)).status).toBe(200)
     }
     expect(await two.history()).toHaveLength(1)
@@ -184,7 +185,7 @@ describe('Idempotency-Key', () => {
   test.each(['corta', 'x'.repeat(256), 'con espacio dentro'])('%s is no key', async (key) => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop)
-    await buyer.fill({ [id]: 1 })
+    await buyer.putInCart({ [id]: 1 })
     const answer = await buyer.pay((await buyer.readCart()).payload, key)
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION'])
   })
@@ -192,7 +193,7 @@ describe('Idempotency-Key', () => {
   test('without one, the second click within two minutes gets the first answer', async () => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop)
-    await buyer.fill({ [id]: 1 })
+    await buyer.putInCart({ [id]: 1 })
     const { payload } = await buyer.readCart()
     const first = await buyer.pay(payload)
     expect((await buyer.pay(payload)).body).toEqual(first.body)
@@ -306,7 +307,6 @@ describe('a payment that is awaited', () => {
   test('keeps the account from being deleted', async () => {
     const id = await addProduct(shop)
     const { buyer, attempt } = await leavePending({ [id]: 1 })
-    const { PASSWORD } = await import('../../test/people.ts')
     const refused = await buyer.delete('/api/delete-user', { password: PASSWORD })
     expect(refused.body).toMatchObject({ code: 'SERVICE_UNDER_WAY' })
     expect(refused.body.message).toContain('pago')

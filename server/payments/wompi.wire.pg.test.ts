@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { addProduct, openBuyer } from '../../test/buyers.ts'
+import { expectInvariants } from '../../test/invariants.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitor } from '../../test/visitor.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
 import { readConfig } from '../config.ts'
-import { checkInvariants } from '../orders/check-invariants.ts'
 import { openAudit } from '../platform/audit.ts'
 import { openSecret } from '../platform/secret.ts'
 import type { PaymentsContext } from './context.ts'
@@ -32,7 +32,7 @@ const context: PaymentsContext = {
 
 afterEach(async () => {
   wompi.setAway(false)
-  expect((await checkInvariants(pool)).broken).toEqual([])
+  await expectInvariants(pool)
 })
 
 const stockOf = async (id: string) => (await pool.query('select stock from products where id = $1', [id])).rows[0].stock

@@ -1,0 +1,9 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+
+import { checkInvariants } from '../server/platform/database/check-invariants.ts'
+
+/** Everything in `database/invariants.sql` holds. */
+export async function expectInvariants(pool: pg.Pool): Promise<void> {
+  expect((await checkInvariants(pool)).broken).toEqual([])
+}
