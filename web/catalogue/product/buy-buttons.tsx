@@ -12,7 +12,10 @@ export function BuyButtons({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
   const [isInView, setInView] = useState(true)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting))
+    const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting), {
+      // What lies under the header is out of sight.
+      rootMargin: '-120px 0px 0px',
+    })
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()
   }, [])

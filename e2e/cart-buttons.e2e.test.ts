@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { holdCall, stubCall, watchCall } from '../test/calls.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { findGoods, openShopper, pesos } from '../test/shopping.ts'
+import { noteCalls, pathOf, toastOf } from '../test/signed-in.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let goods: Awaited<ReturnType<typeof findGoods>>
+beforeAll(async () => {
+  shop = await startShopProcess()
+  goods = await findGoods(shop.address)
+})
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add To Cart' })
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Carrito/ })
+
+describe('at the start of the shop', () => {
+  it('user and cart count are asked for, and a visitor is told nothing (S4.app.1, S4.app.2, T36)', async () => {
+    const { page, complaints } = await openWindow()
+    const calls = noteCalls(page)
+    await page.goto(shop.address)
+    await hydrated(page)
+    await expect.poll(() => calls).toContain('GET /api/user-datails')
+    await expect.poll(() => calls).toContain('GET /api/countAddToCartProduct')
+    expect(await cartLink(page).getAttribute('aria-label')).toBe('Carrito')
+    expect(await page.locator('#toasts').count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  it('the count of what is in the cart shows in the header (O35: the sum of the quantities)', async () => {
+    const { page, goTo } = await openShopper(shop, [
+      [goods.lamp, 2],
+      [goods.pot, 1],
+    ])
+    await goTo('/')
+    await page.getByRole('link', { name: 'Carrito, 3 productos' }).waitFor()
+  })
+})
+
+describe('Add To Cart', () => {
+  it('on the product page adds the product, says so, raises the count and stays there (S2.product.10, O03)', async () => {
+    const { page, goTo, complaints } = await openShopper(shop)
+    await goTo(`/product/${goods.lamp._id}`)
+    const sent = watchCall(page, '/api/addtocart')
+    await addButton(page).first().click()
+    await toastOf(page, 'Producto agregado al carrito').waitFor()
+    await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
+    expect(sent.map((request) => request.postDataJSON())).toEqual([{ productId: goods.lamp._id }])
+    expect(pathOf(page)).toBe(`/product/${goods.lamp._id}`)
+    expectNoComplaints(complaints)
+  })
+
+  it('asks for user and count again afterwards (S4.app.3, T37)', async () => {
+    const { page, goTo } = await openShopper(shop)
+    await goTo(`/product/${goods.lamp._id}`)
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+    const calls = noteCalls(page)
+    await addButton(page).first().click()
+    await expect.poll(() => calls).toContain('GET /api/countAddToCartProduct')
+    await expect.poll(() => calls).toContain('GET /api/user-datails')
+    expect(calls[0]).toBe('POST /api/addtocart')
+  })
+
+  it('of a product that is there already raises its quantity by one and says how many there are (O35)', async () => {
+    const { page, goTo } = await openShopper(shop, [[goods.lamp, 1]])
+    await goTo(`/product/${goods.lamp._id}`)
+    await addButton(page).first().click()
+    await toastOf(page, 'tienes 2 en tu carrito').waitFor()
+    await page.getByRole('link', { name: 'Carrito, 2 productos' }).waitFor()
+  })
+
+  it('shows the new count before the answer, and ignores presses until it has come', async () => {
+    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo(`/product/${goods.lamp._id}`)
+    await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
+    const { letGo } = await holdCall(page, '/api/addtocart')
+    const sent = watchCall(page, '/api/addtocart')
+    await addButton(page).first().click()
+    await page.getByRole('link', { name: 'Carrito, 2 productos' }).waitFor()
+    expect(await addButton(page).first().getAttribute('aria-busy')).toBe('true')
+    await addButton(page).first().click()
+    letGo()
+    await toastOf(page, 'Producto agregado al carrito').waitFor()
+    expect(sent).toHaveLength(1)
+  })
+
+  it.each(['/', '/search?q=lampara', '/product-category/hogar'])('is on every card of %s', async (path) => {
+    const { page, goTo, complaints } = await openShopper(shop)
+    await goTo(path)
+    expect(await addButton(page).count()).toBe(await page.locator('.product-card').count())
+    const before = page.url()
+    await addButton(page).first().click()
+    await toastOf(page, 'Producto agregado al carrito').waitFor()
+    expect(page.url()).toBe(before)
+    expectNoComplaints(complaints)
+  })
+
+  it('of a visitor tells the server’s refusal with the way in, and the count stays (O12, O35)', async () => {
+    const { page } = await openWindow()
+    await page.goto(`${shop.address}/product/${goods.lamp._id}`)
+    await hydrated(page)
+    await addButton(page).first().click()
+    const toast = page.getByRole('alert').filter({ hasText: 'Debes iniciar sesión para agregar productos al carrito.' })
+    await toast.waitFor()
+    expect(await cartLink(page).getAttribute('aria-label')).toBe('Carrito')
+    await toast.getByRole('link', { name: 'Iniciar sesión' }).click()
+    await page.waitForURL(`${shop.address}/login`)
+  })
+
+  it('that fails with an error flag shows the server’s message, and the count goes back (S8.2)', async () => {
+    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo(`/product/${goods.lamp._id}`)
+    await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
+    await stubCall(page, '/api/addtocart', (route) =>
+      route.fulfill({ json: { success: false, error: true, message: 'Hoy no se vende.' } }),
+    )
+    await addButton(page).first().click()
+    await page.getByRole('alert').filter({ hasText: 'Hoy no se vende.' }).waitFor()
+    await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
+  })
+
+  it('without a connection says so, and the count goes back', async () => {
+    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo(`/product/${goods.lamp._id}`)
+    await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
+    await page.route('**/api/**', (route) => route.abort())
+    await addButton(page).first().click()
+    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+    await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
+  })
+
+  it('of a licence whose keys are used up is refused with a clear message (O51)', async () => {
+    const { page, goTo } = await openShopper(shop)
+    await shop.pool.query('update products set stock = 0 where id = $1', [goods.licence._id])
+    await goTo(`/product/${goods.licence._id}`)
+    await addButton(page).first().click()
+    await page.getByRole('alert').filter({ hasText: 'Este producto está agotado.' }).waitFor()
+    await page.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
+    await shop.pool.query(
+      'update products p set stock = (select count(*) from licence_keys where product_id = p.id and order_line_id is null) where id = $1',
+      [goods.licence._id],
+    )
+  })
+
+  it('works with the keyboard', async () => {
+    const { page, goTo } = await openShopper(shop)
+    await goTo(`/product/${goods.lamp._id}`)
+    await addButton(page).first().focus()
+    await page.keyboard.press('Enter')
+    await toastOf(page, 'Producto agregado al carrito').waitFor()
+    await expect
+      .poll(() =>
+        addButton(page)
+          .first()
+          .evaluate((button) => button === document.activeElement),
+      )
+      .toBe(true)
+  })
+})
+
+describe('on a phone', () => {
+  it('the product page keeps price and Add To Cart at the bottom while the main button is out of sight', async () => {
+    const { page, goTo } = await openShopper(shop, [], phone)
+    await goTo(`/product/${goods.lamp._id}`)
+    const bar = page.locator('.bottom-bar')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await bar.getByText(pesos(goods.lamp.sellingPrice)).waitFor()
+    await bar.getByRole('button', { name: 'Add To Cart' }).click()
+    await toastOf(page, 'Producto agregado al carrito').waitFor()
+    await page.locator('.buy-buttons').scrollIntoViewIfNeeded()
+    await bar.waitFor({ state: 'detached' })
+  })
+})
+
+it('what the server renders is the same for everybody: no count, no filled heart', async () => {
+  const { person } = await openShopper(shop, [[goods.lamp, 1]])
+  const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const [mine, anyones] = await Promise.all([
+    fetch(shop.address, { headers: { cookie } }).then((response) => response.text()),
+    fetch(shop.address).then((response) => response.text()),
+  ])
+  expect(mine).toBe(anyones)
+})

@@ -1,0 +1,301 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, openWindow } from '../test/browser.ts'
+import { holdCall, stubCall, watchCall } from '../test/calls.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { findGoods, openShopper, pesos } from '../test/shopping.ts'
+import { atPath } from '../test/signed-in.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let goods: Awaited<ReturnType<typeof findGoods>>
+beforeAll(async () => {
+  shop = await startShopProcess()
+  goods = await findGoods(shop.address)
+})
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+const payment = (page: Page) => page.getByRole('button', { name: 'Payment' })
+const alertOf = (page: Page, text: string) => page.getByRole('alertdialog', { name: text, exact: true })
+const accept = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
+const chooseOutcome = (page: Page, outcome: string) => page.getByLabel('Resultado del pago').selectOption(outcome)
+const ordersOf = async (userId: string) =>
+  (await shop.pool.query('select id, state, total_price from orders where user_id = $1', [userId])).rows
+
+describe('a payment that succeeds', () => {
+  it('is one call with exactly what the buyer saw, and the checkout as its key (S3.order.10–13, T02)', async () => {
+    const { page, goTo, person } = await openShopper(shop, [
+      [goods.lamp, 2],
+      [goods.licence, 1],
+    ])
+    await goTo('/cart')
+    const viewed = await person.get('/api/view-card-product')
+    const sent = watchCall(page, '/api/payment')
+    await payment(page).click()
+    await alertOf(page, 'Payment successful and order saved!').waitFor()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.postDataJSON()).toEqual({
+      userId: person.id,
+      products: [
+        { productId: goods.lamp._id, quantity: 2, sellingPrice: goods.lamp.sellingPrice },
+        { productId: goods.licence._id, quantity: 1, sellingPrice: goods.licence.sellingPrice },
+      ],
+      totalQty: 3,
+      totalPrice: 2 * goods.lamp.sellingPrice + goods.licence.sellingPrice,
+    })
+    expect(sent[0]?.headers()['idempotency-key']).toBe(viewed.body.checkoutId)
+  })
+
+  it('says so word for word, empties the cart and asks for its count (S1.7, S8.12, S4.other.3, S4.other.4)', async () => {
+    const { page, goTo, person, complaints } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo('/cart')
+    await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
+    const counts = watchCall(page, '/api/countAddToCartProduct')
+    await payment(page).click()
+    await alertOf(page, 'Payment successful and order saved!').waitFor()
+    await accept(page)
+    await page.getByText('No Data', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
+    expect(counts.length).toBeGreaterThan(0)
+    expect((await person.get('/api/countAddToCartProduct')).body.data.count).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.getByRole('link', { name: 'Ver mis compras' }).click()
+    await atPath(page, '/clientPanel/history-shopping')
+    await page.getByRole('heading', { name: goods.pot.productName }).waitFor()
+    expectNoComplaints(complaints)
+  })
+
+  it('takes a quantity that was still on its way', async () => {
+    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo('/cart')
+    const { letGo } = await holdCall(page, '/api/update-cart-product')
+    await page.getByRole('button', { name: 'Aumentar' }).click()
+    await payment(page).click()
+    letGo()
+    await alertOf(page, 'Payment successful and order saved!').waitFor()
+    expect((await ordersOf(person.id)).map((order) => Number(order.total_price))).toEqual([2 * goods.pot.sellingPrice])
+  })
+
+  it('blocks everything while it is under way: a second press buys nothing, no quantity changes (T02)', async () => {
+    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 2]])
+    await goTo('/cart')
+    const { letGo } = await holdCall(page, '/api/payment')
+    const sent = watchCall(page, '/api/payment')
+    const changed = watchCall(page, '/api/update-cart-product')
+    const removed = watchCall(page, '/api/delete-cart-product')
+    await payment(page).click()
+    await expect.poll(() => payment(page).getAttribute('aria-busy')).toBe('true')
+    for (const name of ['Payment', 'Aumentar', 'Disminuir', 'Quitar']) {
+      const button = page.getByRole('main').getByRole('button', { name })
+      expect(await button.getAttribute('aria-disabled')).toBe('true')
+      await button.click({ force: true })
+    }
+    letGo()
+    await alertOf(page, 'Payment successful and order saved!').waitFor()
+    expect([sent.length, changed.length, removed.length]).toEqual([1, 0, 0])
+    expect(await ordersOf(person.id)).toHaveLength(1)
+  })
+})
+
+describe('a payment that fails', () => {
+  it('says so word for word, keeps the cart and charges nothing (S8.13)', async () => {
+    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo('/cart')
+    await stubCall(page, '/api/payment', (route) =>
+      route.fulfill({ json: { success: false, error: true, message: '' } }),
+    )
+    await payment(page).click()
+    await alertOf(page, 'Payment failed. Please try again.').waitFor()
+    await accept(page)
+    await page.getByRole('heading', { name: goods.pot.productName }).waitFor()
+    await expect.poll(() => payment(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await ordersOf(person.id)).toEqual([])
+  })
+
+  it('because it was declined, tells why, and the next try of the same cart may succeed', async () => {
+    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo('/cart')
+    await chooseOutcome(page, 'decline')
+    await payment(page).click()
+    await alertOf(page, 'Payment failed. Please try again.').waitFor()
+    await accept(page)
+    await page.getByText('El pago fue rechazado.').waitFor()
+    await chooseOutcome(page, 'approve')
+    await payment(page).click()
+    await alertOf(page, 'Payment successful and order saved!').waitFor()
+    expect((await ordersOf(person.id)).map(({ state }) => state).toSorted()).toEqual(['declined', 'paid'])
+  })
+
+  it('because a price changed meanwhile, shows in the cart what changed, and then pays the new price', async () => {
+    const { page, goTo, person } = await openShopper(shop, [[goods.lamp, 1]])
+    await goTo('/cart')
+    await payment(page).waitFor()
+    const dearer = goods.lamp.sellingPrice + 1_000
+    const setPrice = (price: number) =>
+      shop.pool.query('update products set selling_price = $2 where id = $1', [goods.lamp._id, price])
+    await setPrice(dearer)
+    await payment(page).click()
+    await alertOf(page, 'Payment failed. Please try again.').waitFor()
+    await accept(page)
+    await page.getByText('El precio o el contenido del carrito cambió. Revísalo antes de pagar.').waitFor()
+    await page.getByText(`El precio cambió: antes ${pesos(goods.lamp.sellingPrice)}, ahora ${pesos(dearer)}.`).waitFor()
+    expect(await ordersOf(person.id)).toEqual([])
+    await payment(page).click()
+    await alertOf(page, 'Payment successful and order saved!').waitFor()
+    expect((await ordersOf(person.id)).map((order) => Number(order.total_price))).toEqual([dearer])
+    await setPrice(goods.lamp.sellingPrice)
+  })
+
+  it('because something left the cart in another window, names it', async () => {
+    const { page, goTo, person } = await openShopper(shop, [
+      [goods.lamp, 1],
+      [goods.pot, 1],
+    ])
+    await goTo('/cart')
+    await payment(page).waitFor()
+    const { body } = await person.get('/api/view-card-product')
+    await person.post('/api/delete-cart-product', { _id: body.data[0]._id })
+    await payment(page).click()
+    await alertOf(page, 'Payment failed. Please try again.').waitFor()
+    await accept(page)
+    await page.getByText(`Ya no está en tu carrito: ${goods.lamp.productName}.`).waitFor()
+    expect(await page.getByRole('heading', { name: goods.lamp.productName }).count()).toBe(0)
+  })
+
+  it('because keys ran out meanwhile, says so; nothing is charged and nothing is half delivered (O51)', async () => {
+    const { page, goTo, person } = await openShopper(shop, [
+      [goods.licence, 1],
+      [goods.pot, 1],
+    ])
+    await goTo('/cart')
+    await payment(page).waitFor()
+    const { rows } = await shop.pool.query('select stock from products where id = $1', [goods.licence._id])
+    await shop.pool.query('update products set stock = 0 where id = $1', [goods.licence._id])
+    await payment(page).click()
+    await alertOf(page, 'Payment failed. Please try again.').waitFor()
+    await accept(page)
+    await page.getByText(`No hay unidades suficientes de ${goods.licence.productName}.`).waitFor()
+    expect(await ordersOf(person.id)).toEqual([])
+    await shop.pool.query('update products set stock = $2 where id = $1', [goods.licence._id, rows[0].stock])
+  })
+
+  it('by an exception says so word for word, and a retry is the same payment (S8.14)', async () => {
+    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo('/cart')
+    // The payment arrives, its answer does not.
+    await stubCall(page, '/api/payment', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await payment(page).click()
+    await alertOf(page, 'An error occurred. Please try again.').waitFor()
+    await accept(page)
+    await page.getByText('revisa en tu historial si la compra alcanzó a quedar registrada').waitFor()
+    expect(await ordersOf(person.id)).toHaveLength(1)
+  })
+})
+
+describe('a payment that is awaited', () => {
+  it('has a page of its own that survives closing the tab, and is told to the cart and the history', async () => {
+    const { page, goTo, person, complaints } = await openShopper(shop, [[goods.licence, 1]])
+    await goTo('/cart')
+    await chooseOutcome(page, 'pending')
+    await payment(page).click()
+    await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    const waiting = page.url()
+    expect(new URL(waiting).searchParams.get('attempt')).not.toBeNull()
+    expectNoComplaints(complaints)
+
+    const again = await page.context().newPage()
+    await page.close()
+    await again.goto(`${shop.address}/cart`)
+    expect(await payment(again).count()).toBe(0)
+    await again.getByRole('link', { name: 'Ver el pago en curso' }).click()
+    await again.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
+    expect(again.url()).toBe(waiting)
+
+    await again.getByRole('link', { name: 'Ver mis compras' }).click()
+    await again.getByText('Pago pendiente').waitFor()
+    expect(await again.getByText('Clave de licencia').count()).toBe(0)
+    expect(await again.getByRole('button', { name: 'Imprimir recibo' }).count()).toBe(0)
+    await again.getByRole('link', { name: 'Ver el estado del pago' }).click()
+    await again.getByRole('button', { name: 'Aprobar' }).click()
+    await alertOf(again, 'Payment successful and order saved!').waitFor()
+    await accept(again)
+    await again.getByRole('heading', { name: 'Pago confirmado' }).waitFor()
+    await again.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
+    expect((await ordersOf(person.id)).map(({ state }) => state)).toEqual(['paid'])
+
+    await again.reload()
+    await again.getByRole('heading', { name: 'Pago confirmado' }).waitFor()
+    expect(await again.getByRole('alertdialog').count()).toBe(0)
+  })
+
+  it('is asked about again and again until its outcome is known, each time later', async () => {
+    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo('/cart')
+    await chooseOutcome(page, 'pending')
+    await page.clock.install()
+    await payment(page).click()
+    await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
+    const asked = watchCall(page, '/api/payment-status')
+    for (const wait of [2_000, 3_000, 4_500]) {
+      const before = asked.length
+      const answered = page.waitForResponse((response) => response.url().includes('/api/payment-status'))
+      await page.clock.runFor(wait - 500)
+      expect(asked.length).toBe(before)
+      await page.clock.runFor(500)
+      await answered
+    }
+  })
+
+  it('that is rejected says so word for word and keeps the cart', async () => {
+    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo('/cart')
+    await chooseOutcome(page, 'pending')
+    await payment(page).click()
+    await page.getByRole('button', { name: 'Rechazar' }).click()
+    await alertOf(page, 'Payment failed. Please try again.').waitFor()
+    await accept(page)
+    await page.getByRole('heading', { name: 'El pago fue rechazado' }).waitFor()
+    await page.getByRole('link', { name: 'Volver al carrito' }).click()
+    await page.getByRole('heading', { name: goods.pot.productName }).waitFor()
+    await payment(page).waitFor()
+  })
+
+  it('can be given up, after a question', async () => {
+    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo('/cart')
+    await chooseOutcome(page, 'pending')
+    await payment(page).click()
+    await page.getByRole('main').getByRole('button', { name: 'Cancelar el pago' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar el pago' }).click()
+    await page.getByRole('heading', { name: 'Cancelaste el pago' }).waitFor()
+    expect((await ordersOf(person.id)).map(({ state }) => state)).toEqual(['cancelled'])
+  })
+
+  it('with a provider’s page leads there, where the answer says', async () => {
+    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo('/cart')
+    const redirectUrl = `${shop.address}/about?pagando`
+    await stubCall(page, '/api/payment', (route) =>
+      route.fulfill({
+        status: 202,
+        json: {
+          success: false,
+          error: false,
+          message: 'Estamos confirmando tu pago.',
+          data: { attempt: '00000000-0000-4000-8000-000000000000', redirectUrl },
+        },
+      }),
+    )
+    await payment(page).click()
+    await page.waitForURL(redirectUrl)
+  })
+
+  it('of somebody else is not found', async () => {
+    const { page, goTo } = await openShopper(shop)
+    await goTo('/cart?attempt=00000000-0000-4000-8000-000000000000')
+    await page.getByRole('alert').filter({ hasText: 'No encontramos este pago en tu cuenta.' }).waitFor()
+  })
+})

@@ -1,0 +1,51 @@
+import type { startShopProcess } from './shop-process.ts'
+import { openWindowOf } from './signed-in.ts'
+
+type Shop = Awaited<ReturnType<typeof startShopProcess>>
+export type Found = {
+  _id: string
+  productName: string
+  brandName: string
+  price: number
+  sellingPrice: number
+  digital: boolean
+  agotado: boolean
+}
+
+/** The products of the demo shop that a search finds, as everybody sees them. */
+export async function findProducts(address: string, text: string): Promise<Found[]> {
+  const response = await fetch(`${address}/api/search?q=${encodeURIComponent(text)}`)
+  const { data } = (await response.json()) as { data: Found[] }
+  return data
+}
+
+/** Three things to buy: two that are sent, and one with licence keys. */
+export async function findGoods(address: string) {
+  const [lamps, pots, licences] = await Promise.all([
+    findProducts(address, 'lámpara'),
+    findProducts(address, 'olla'),
+    findProducts(address, 'antivirus'),
+  ])
+  const lamp = lamps.find(({ agotado, price, sellingPrice }) => !agotado && price > sellingPrice)
+  const pot = pots.find(({ agotado }) => !agotado)
+  const licence = licences.find(({ digital, agotado }) => digital && !agotado)
+  if (!lamp || !pot || !licence) throw new Error('the demo shop lacks a lamp, a pot or a licence')
+  return { lamp, pot, licence }
+}
+
+/** A window of somebody who is signed in and has put things into the cart, before any page is opened. */
+export async function openShopper(shop: Shop, cart: readonly (readonly [Found, number])[] = [], window?: object) {
+  const opened = await openWindowOf(shop, {}, window)
+  const { person } = opened
+  for (const [product, quantity] of cart) {
+    for (let piece = 0; piece < quantity; piece += 1) {
+      const { status } = await person.post('/api/addtocart', { productId: product._id })
+      if (status !== 200) throw new Error(`could not put ${product.productName} into the cart`)
+    }
+  }
+  return opened
+}
+
+/** Pesos as a page writes them. */
+export const pesos = (amount: number): string =>
+  new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }).format(amount)
