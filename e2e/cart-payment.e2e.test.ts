@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, openWindow } from '../test/browser.ts'
+import { expectNoComplaints, type openWindow } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper, pesos } from '../test/shopping.ts'
