@@ -12,7 +12,7 @@ COPY . .
 RUN node -e "import('./setup/build.mjs').then((setup) => setup.build())"
 
 FROM ${NODE} AS shop
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info MALLOC_ARENA_MAX=2
 WORKDIR /shop
 COPY --from=modules /shop/node_modules ./node_modules
 # The image has a Node of its own, and compose.yaml a PostgreSQL.
@@ -33,4 +33,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+# The flags of npm start (setup/server-memory.mjs).
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "server/main.ts"]

@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{contract,server,web,demo,setup,bench,test}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -22,12 +22,6 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The value below which a share of the values lies. */
-export const percentile = (values: number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-}
-
 /**
  * Loads two servers in turn, A B A B, so that whatever else the machine does meets both alike.
  * @param milliseconds of one turn

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { compare, type Comparison } from './compare.ts'
 import { sample, type Sample, type Shot } from './load.ts'
@@ -8,15 +9,17 @@ import { startServer, type ServerProcess } from './server-process.ts'
 
 export type KeptRow = { name: string; shot: Shot; comparison: Comparison; bytes: number; encoding: string }
 
-/** Asks until the answer is in its final form: kept in memory and compressed well. */
+const LONGEST_WAIT_MS = 10_000
+
+/** Asks until the answer is in its final form: kept in memory and, when it is worth it, compressed well. */
 async function settle(address: string, shot: Shot): Promise<Sample> {
-  let answer = await sample(address, shot)
-  for (let tries = 0; tries < 50; tries++) {
-    const again = await sample(address, shot)
-    if (tries > 3 && again.body.equals(answer.body)) return again
-    answer = again
+  const deadline = performance.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const answer = await sample(address, shot)
+    const coding = answer.headers['content-encoding']
+    if (coding === undefined || coding === 'br' || performance.now() > deadline) return answer
+    await wait(50)
   }
-  return answer
 }
 
 /**

@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { memoryEnvironment, memoryFlags } from '../setup/server-memory.mjs'
+
 const root = join(import.meta.dirname, '..')
 
 /** Where processes can be pinned, servers share the first core and the client has the others. */
@@ -28,11 +30,19 @@ export type ServerProcess = {
  * @param script from the root of the repository; it prints its address
  */
 export async function startServer(script: string, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const command = pinned([process.execPath, script])
+  const command = pinned([process.execPath, ...memoryFlags, script])
   const directory = await mkdtemp(join(tmpdir(), 'alero-bench-'))
   const child = spawn(command[0]!, command.slice(1), {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: directory, ...env },
+    env: {
+      ...process.env,
+      ...memoryEnvironment,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: directory,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((resolve, reject) => {

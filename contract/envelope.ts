@@ -7,8 +7,6 @@ export const success = <T extends z.core.$ZodType>(data: T) =>
 /** The answer to a call that went well and has nothing to give but its message. */
 export const done = z.object({ success: z.literal(true), error: z.literal(false), message: z.string() })
 
-export type Success<T> = { success: true; error: false; message: string; data: T }
-
 /** The answer to a call that was refused. `message` is what people read; `fields` name what to mend. */
 export type Refusal = {
   success: false

@@ -58,7 +58,7 @@ export type App = FastifyInstance & {
 }
 
 const root = join(import.meta.dirname, '..')
-const KEPT_ANSWERS_BYTES = 64 * 1024 * 1024
+const KEPT_ANSWERS_BYTES = 48 * 1024 * 1024
 
 /** Builds the whole server on what it is given: settings and a migrated database. It does not listen yet. */
 export async function buildApp({ config, db, isDev = false, observe }: Deps): Promise<App> {
@@ -148,14 +148,17 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     })
   }
   await serveSiteFiles(app, { db, cache, checkRate, publicUrl: config.PUBLIC_URL, shopName: config.SHOP_NAME })
-  const call = callInProcess(handlers, app.log)
+  const { call, forget } = callInProcess(handlers, app.log)
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)
     : await openRenderer(call)
   servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL })
 
   return Object.assign(app, {
-    dropKeptAnswers: () => cache.clear(),
+    dropKeptAnswers: () => {
+      cache.clear()
+      forget()
+    },
     keptAnswers: () => cache.figures,
     startDraining,
   })

@@ -24,6 +24,11 @@ describe('.env.example', () => {
   })
 })
 
+test('docs/operations.md explains every setting', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
+  expect(settingNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
+
 describe('settings', () => {
   test('that are wrong are all listed, in Spanish, by their names', () => {
     const read = () => readConfig({ PORT: 'mil', DATABASE_URL: 'mysql://x', PROXY_CIDR: '1', SECRET_KEY: 'corta' })

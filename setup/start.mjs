@@ -3,11 +3,12 @@ import { runCommand } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, projectEnvironment, runInForeground } from './project.mjs'
 import { serverArguments } from './server-arguments.mjs'
+import { memoryEnvironment, memoryFlags } from './server-memory.mjs'
 
 /** `npm start`: installs and builds what is missing, then serves the shop. */
 await runCommand(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  const env = { ...projectEnvironment(), NODE_ENV: 'production' }
-  return runInForeground(findNode(), ['server/main.ts', ...serverArguments()], env)
+  const env = { ...memoryEnvironment, ...projectEnvironment(), NODE_ENV: 'production' }
+  return runInForeground(findNode(), [...memoryFlags, 'server/main.ts', ...serverArguments()], env)
 })

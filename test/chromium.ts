@@ -2,7 +2,8 @@ import { chromium, type Browser } from 'playwright-core'
 
 import { ensureBrowser } from '../setup/browser.mjs'
 
-const switches = [
+/** Chromium in a container or as root, without talking to anybody outside. */
+export const switches = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

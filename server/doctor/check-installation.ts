@@ -3,7 +3,8 @@ import { access, mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { isBuilt } from '../../setup/build.mjs'
-import type { Config } from '../config.ts'
+import { ConfigError, type Config } from '../config.ts'
+import { choosePayments } from '../payments/open-payments.ts'
 import { bad, good, type Finding } from './finding.ts'
 
 const OLDEST_NODE = 26
@@ -40,12 +41,25 @@ export function checkSettings(config: Config): Finding[] {
       ),
     )
   }
+  found.push(checkPayments(config))
   found.push(
     config.SMTP_URL === ''
       ? good('Sin correo: la tienda no envía mensajes ni recupera contraseñas', 'SMTP_URL=smtp://… si lo quieres')
       : good('Hay correo (SMTP_URL)'),
   )
   return found
+}
+
+function checkPayments(config: Config): Finding {
+  try {
+    return choosePayments(config) === 'wompi'
+      ? good('Se cobra con Wompi')
+      : good('Pagos simulados: no se cobra a nadie')
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const [what = '', ...rest] = error.message.split('\n')
+    return bad(what, rest.join('\n').trim() || 'docs/operations-payments.md')
+  }
 }
 
 /** Room to write, and the right to. */

@@ -38,10 +38,18 @@ describe('the installation', () => {
   test('that is reached from outside needs its public address, by TLS, and its proxy', () => {
     const wrong = (env: NodeJS.ProcessEnv) => texts(checkSettings(config(env)).filter(({ isGood }) => !isGood))
     expect(wrong({})).toEqual([])
-    expect(wrong({ HOST: '0.0.0.0' })).toEqual(['Falta PUBLIC_URL y la tienda se ve desde afuera'])
-    expect(wrong({ HOST: '0.0.0.0', PUBLIC_URL: 'http://alero.example' })).toEqual(['PUBLIC_URL no usa https'])
-    expect(wrong({ PUBLIC_URL: 'https://alero.example' })).toHaveLength(1)
-    expect(wrong({ PUBLIC_URL: 'https://alero.example', PROXY_CIDR: '127.0.0.1' })).toEqual([])
+    const outside = { HOST: '0.0.0.0', PAYMENTS: 'simulated' }
+    const secure = { PUBLIC_URL: 'https://alero.example', PAYMENTS: 'simulated' }
+    expect(wrong(outside)).toEqual(['Falta PUBLIC_URL y la tienda se ve desde afuera'])
+    expect(wrong({ ...outside, PUBLIC_URL: 'http://alero.example' })).toEqual(['PUBLIC_URL no usa https'])
+    expect(wrong(secure)).toHaveLength(1)
+    expect(wrong({ ...secure, PROXY_CIDR: '127.0.0.1' })).toEqual([])
+  })
+
+  test('that is reached from outside needs to say how people pay', () => {
+    const [, ...found] = checkSettings(config({ PUBLIC_URL: 'https://alero.example', PROXY_CIDR: '127.0.0.1' }))
+    expect(found[0]).toMatchObject({ isGood: false, advice: expect.stringContaining('PAYMENTS=wompi') })
+    expect(texts(checkSettings(config()))).toContain('Pagos simulados: no se cobra a nadie')
   })
 
   test('says whether there is mail', () => {

@@ -1,31 +1,56 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 import type { Call } from '../../contract/call.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls, type CallName } from '../../contract/calls.ts'
 import { schemas, type CallOutput } from '../../contract/index.ts'
 import { CallError, type MakeCall } from '../../web/call.ts'
 import { checkInput } from '../platform/http/check-input.ts'
 import { asProblem, report } from '../platform/http/errors.ts'
 import { onlyDeclared, type Handler, type Handlers } from '../platform/http/serve.ts'
 
+/** Lists that stand on many pages (the shelf of a category under each of its products) are few; all else is asked once. */
+const MOST_KEPT = 100
+
+type InProcessCalls = {
+  call: MakeCall
+  /** What shoppers see has changed. */
+  forget: () => void
+}
+
 /**
  * Makes public calls without HTTP, for pages that the server renders: same check of the input, same function, same cut to
  * what the contract declares, nobody signed in. What is refused arrives as it would in the browser; what fails is logged
- * here, since the page only says that it failed.
+ * here, since the page only says that it failed. The last answers are kept until the catalogue changes; pages only read them.
  */
-export function callInProcess(handlers: Handlers, log: FastifyBaseLogger): MakeCall {
-  return async (name, input) => {
-    const call: Call = calls[name]
-    if (!call.shared) throw new Error(`a public page made the call ${name}, which is not the same for everybody`)
+export function callInProcess(handlers: Handlers, log: FastifyBaseLogger): InProcessCalls {
+  const kept = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT })
+
+  async function ask<N extends CallName>(name: N, checked: unknown): Promise<CallOutput<N>> {
+    const handle = handlers[name] as Handler<N>
+    const output = await handle({ input: checked as never, actor: null, request: null, reply: null })
+    return onlyDeclared(name, output as CallOutput<N>)
+  }
+
+  const call: MakeCall = async (name, input) => {
+    const { shared }: Call = calls[name]
+    if (!shared) throw new Error(`a public page made the call ${name}, which is not the same for everybody`)
+    let key: string | undefined
     try {
       const checked = checkInput(schemas[name].input, input)
-      const handle = handlers[name] as Handler<typeof name>
-      const output = await handle({ input: checked as never, actor: null, request: null, reply: null })
-      return onlyDeclared(name, output as CallOutput<typeof name>)
+      key = `${name} ${JSON.stringify(checked)}`
+      let answer = kept.get(key)
+      if (!answer) {
+        answer = ask(name, checked)
+        kept.set(key, answer)
+      }
+      return (await answer) as CallOutput<typeof name>
     } catch (error) {
+      if (key !== undefined) kept.delete(key)
       const problem = asProblem(error)
       report(problem, { log })
       throw new CallError({ status: problem.status, code: problem.code, message: problem.message })
     }
   }
+  return { call, forget: () => kept.clear() }
 }

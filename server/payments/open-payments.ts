@@ -53,15 +53,12 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[:
  * The way to be paid that the settings name.
  * @throws ConfigError when a shop that others can reach does not name one, or its keys do not fit
  */
-export function openProvider(db: Db, config: Config): PaymentProvider {
+export function choosePayments(config: Config): 'wompi' | 'simulated' {
   if (config.PAYMENTS === 'wompi') {
     if (config.PUBLIC_URL === '')
       throw new ConfigError('PAYMENTS=wompi necesita PUBLIC_URL: a donde vuelve quien paga.')
-    return openWompi({
-      keys: readWompiKeys(config),
-      checkoutUrl: config.WOMPI_CHECKOUT_URL,
-      apiUrl: config.WOMPI_API_URL,
-    })
+    readWompiKeys(config)
+    return 'wompi'
   }
   const isPrivate =
     isLoopback(config.HOST) &&
@@ -76,5 +73,15 @@ export function openProvider(db: Db, config: Config): PaymentProvider {
       ].join('\n  '),
     )
   }
-  return openSimulated(db)
+  return 'simulated'
+}
+
+/** Opens the provider that {@link choosePayments} names, and throws as it does. */
+export function openProvider(db: Db, config: Config): PaymentProvider {
+  if (choosePayments(config) === 'simulated') return openSimulated(db)
+  return openWompi({
+    keys: readWompiKeys(config),
+    checkoutUrl: config.WOMPI_CHECKOUT_URL,
+    apiUrl: config.WOMPI_API_URL,
+  })
 }

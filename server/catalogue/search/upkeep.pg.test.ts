@@ -26,7 +26,10 @@ async function countBits(): Promise<number> {
 }
 
 beforeEach(async () => {
-  await sql`truncate products, categories cascade`.execute(db)
+  await db.deleteFrom('products').execute()
+  await db.deleteFrom('subcategories').execute()
+  await db.deleteFrom('categories').execute()
+  await sql`select search_rebuild()`.execute(db)
   await addCategories(db)
 })
 

@@ -81,7 +81,7 @@ describe('the memory of answers', () => {
 
   test('stays within its bytes, and lets the oldest go', async () => {
     const cache = openCache()
-    for (let i = 0; i < 50; i++) await cache.get(`a${i}`, async () => answer('x'.repeat(2_000)))
+    for (let i = 0; i < 50; i++) await cache.get(`a${i}`, async () => answer('x'.repeat(1_300)))
     expect(cache.figures.bytes).toBeLessThanOrEqual(100_000)
     expect(cache.peek('a0')).toBeUndefined()
     expect(cache.peek('a49')).toBeDefined()

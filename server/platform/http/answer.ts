@@ -19,37 +19,48 @@ const WORTH_COMPRESSING = 1_400
 /** Above this, copying costs more than a second piece. */
 const SHORT = 16_384
 
-const formOf = (coding: Form['coding'], body: Buffer): Form => ({
-  coding,
-  body,
-  text: body.length <= SHORT ? body.toString('latin1') : undefined,
-})
+/** @param given may lie in a larger piece of memory, as what the compressor gives does; only its own bytes are kept */
+function formOf(coding: Form['coding'], given: Buffer): Form {
+  const body = Buffer.allocUnsafeSlow(given.length)
+  given.copy(body)
+  return { coding, body, text: body.length <= SHORT ? body.toString('latin1') : undefined }
+}
 
-/** One answer that is the same for everybody, ready to be sent in the coding that the caller takes. */
+/**
+ * One answer that is the same for everybody, ready to be sent in the coding that the caller takes. What is worth
+ * compressing lies in memory compressed only: a page takes a seventh, and who wants it plain is rare.
+ */
 export class Answer {
-  readonly body: Buffer
   /** Weak: the same answer goes out in several codings. */
   readonly etag: string
   readonly status: number
   /** The page's route for logs and figures, where it is a page. */
   readonly name: string
-  #plain: Form | undefined
-  #brotli: Form | undefined
-  readonly #quick = new Map<'gzip' | 'zstd', Form>()
+  /** The plain form of a short answer, the quick one of a long answer. */
+  readonly #first: Form
+  readonly #later = new Map<'br' | 'gzip', Form>()
   #asked = 0
   #headers: Headers | undefined
   readonly #heads = new Map<string, string[]>()
 
   constructor(body: Buffer, { status = 200, name = '' } = {}) {
-    this.body = body
     this.status = status
     this.name = name
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    this.#first =
+      body.length < WORTH_COMPRESSING
+        ? formOf('identity', body)
+        : formOf('zstd', zlib.zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }))
   }
 
-  /** What it takes in memory at most: the body, its compressed forms, and the short ones of these once more as text. */
+  get body(): Buffer {
+    const { coding, body } = this.#first
+    return coding === 'zstd' ? zlib.zstdDecompressSync(body) : body
+  }
+
+  /** What it takes in memory at most: three forms of about the same size, and as text one more. */
   get bytes(): number {
-    return this.body.length * 2 + Math.min(this.body.length, SHORT) + 2_048
+    return this.#first.body.length * 4 + 2_048
   }
 
   /**
@@ -57,17 +68,16 @@ export class Answer {
    * answer that is asked for again is worth Brotli, made once, aside.
    */
   form(acceptEncoding: string | undefined): Form {
-    if (acceptEncoding !== undefined && this.body.length >= WORTH_COMPRESSING) {
-      const taken = takes(acceptEncoding)
-      if (taken.br) {
-        if (this.#brotli) return this.#brotli
-        if (++this.#asked === 2) void this.#compressWell()
-      }
-      if (taken.zstd) return this.#compressQuickly('zstd')
-      if (taken.gzip) return this.#compressQuickly('gzip')
+    if (this.#first.coding === 'identity') return this.#first
+    const taken = takes(acceptEncoding ?? '')
+    if (taken.br) {
+      const brotli = this.#later.get('br')
+      if (brotli) return brotli
+      if (++this.#asked === 2) void this.#compressWell()
     }
-    this.#plain ??= formOf('identity', this.body)
-    return this.#plain
+    if (taken.zstd) return this.#first
+    if (taken.gzip) return this.#gzip()
+    return { coding: 'identity', body: this.body, text: undefined }
   }
 
   /**
@@ -88,30 +98,26 @@ export class Answer {
     return head
   }
 
-  #compressQuickly(coding: 'gzip' | 'zstd'): Form {
-    let made = this.#quick.get(coding)
+  #gzip(): Form {
+    let made = this.#later.get('gzip')
     if (!made) {
-      const body =
-        coding === 'zstd'
-          ? zlib.zstdCompressSync(this.body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
-          : zlib.gzipSync(this.body, { level: 1 })
-      made = formOf(coding, body)
-      this.#quick.set(coding, made)
+      made = formOf('gzip', zlib.gzipSync(this.body, { level: 1 }))
+      this.#later.set('gzip', made)
     }
     return made
   }
 
   async #compressWell(): Promise<void> {
+    const { body } = this
     const [brotli, gzipped] = await Promise.all([
-      promisify(brotliCompress)(this.body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: this.body.length },
+      promisify(brotliCompress)(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       }),
-      promisify(gzip)(this.body, { level: 6 }),
+      promisify(gzip)(body, { level: 6 }),
     ])
-    this.#brotli = formOf('br', brotli)
-    this.#quick.clear()
+    this.#later.set('br', formOf('br', brotli))
     // Browsers that take gzip only are served well, too.
-    this.#quick.set('gzip', formOf('gzip', gzipped))
-    this.#heads.clear()
+    this.#later.set('gzip', formOf('gzip', gzipped))
+    this.#heads.delete('gzip')
   }
 }

@@ -1,0 +1,92 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+
+import { ensureBrowser } from '../setup/browser.mjs'
+import { switches } from '../test/chromium.ts'
+import { TEST_VAULT_ENV } from '../test/licences.ts'
+import { openBenchDatabase } from './catalogue-database.ts'
+import { startServer } from './server-process.ts'
+
+type Score = { page: string; scores: Record<string, number>; lcpMs: number; cls: number; tbtMs: number }
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/**
+ * `npm run lighthouse`: home, search, product, category and login on a throttled phone, several rounds in turns, medians.
+ * Everything it starts ends with it.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
+  const database = await openBenchDatabase(0)
+  const shop = await startServer('server/main.ts', {
+    DATABASE_URL: database.connectionString,
+    ...TEST_VAULT_ENV,
+    NODE_ENV: 'test',
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    DEMO: 'off',
+  })
+  try {
+    const pages = await pagesOf(shop.address)
+    const found: Score[] = []
+    for (let round = 0; round < Number(values.rounds); round++) {
+      for (const [page, path] of pages) found.push(await examine(page, shop.address + path))
+    }
+    console.log(`throttled phone, medians of ${values.rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`)
+    for (const [page] of pages)
+      console.log(
+        tell(
+          page,
+          found.filter((score) => score.page === page),
+        ),
+      )
+  } finally {
+    await shop.stop()
+    await database.close()
+  }
+}
+
+async function pagesOf(address: string): Promise<[string, string][]> {
+  const answer = await fetch(`${address}/api/search?q=portatil`)
+  const { data } = (await answer.json()) as { data: { _id: string }[] }
+  return [
+    ['home', '/'],
+    ['search', '/search?q=celular'],
+    ['product', `/product/${data[0]?._id}`],
+    ['category', '/product-category/Tecnologia'],
+    ['login', '/login'],
+  ]
+}
+
+async function examine(page: string, url: string): Promise<Score> {
+  const chrome = await launch({ chromePath: await ensureBrowser(), chromeFlags: ['--headless=new', ...switches] })
+  try {
+    const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: 'silent' })
+    if (!result) throw new Error(`no report for ${url}`)
+    const { lhr } = result
+    const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+    return {
+      page,
+      scores: Object.fromEntries(
+        categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
+      ),
+      lcpMs: figure('largest-contentful-paint'),
+      cls: figure('cumulative-layout-shift'),
+      tbtMs: figure('total-blocking-time'),
+    }
+  } finally {
+    // A Chrome that is left behind distorts the following runs.
+    chrome.kill()
+  }
+}
+
+function tell(page: string, scores: Score[]): string {
+  const median = (pick: (score: Score) => number) => scores.map(pick).toSorted((a, b) => a - b)[scores.length >> 1] ?? 0
+  const marks = categories.map((name) => `${name} ${median((score) => score.scores[name] ?? 0)}`)
+  return `${page.padEnd(9)} ${marks.join('  ')}  LCP ${(median(({ lcpMs }) => lcpMs) / 1000).toFixed(2)} s  CLS ${median(({ cls }) => cls).toFixed(3)}  TBT ${median(({ tbtMs }) => tbtMs).toFixed(0)} ms`
+}
+
+await main()

@@ -1,0 +1,82 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+
+import type { Handlers } from '../platform/http/serve.ts'
+import { Problem } from '../platform/problem.ts'
+import { callInProcess } from './in-process-call.ts'
+
+const product = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  productName: 'Olla',
+  brandName: 'Cocina',
+  category: 'hogar',
+  productImage: [],
+  description: '',
+  price: 2,
+  sellingPrice: 1,
+  link: '',
+  attributes: {},
+  agotado: false,
+  digital: false,
+}
+const productId = product._id
+
+/** Calls with one handler of our own, which tells how often it was asked. */
+function open(getProduct: () => Promise<unknown>) {
+  let asked = 0
+  const handlers = {
+    'catalogue.getProduct': () => {
+      asked++
+      return getProduct()
+    },
+  } as unknown as Handlers
+  return { ...callInProcess(handlers, Fastify().log), asked: () => asked }
+}
+
+const found = (more = {}) => ({ success: true, error: false, message: '', data: { ...product, ...more } })
+
+describe('a call that a page makes on the server', () => {
+  test('gives what the contract declares and nothing else', async () => {
+    const { call } = open(async () => found({ stock: 7, licenceKeys: ['AAA'] }))
+    expect((await call('catalogue.getProduct', { productId })).data).toEqual(product)
+  })
+
+  test('is made once for all pages, until the catalogue changes', async () => {
+    const { call, forget, asked } = open(async () => found())
+    await Promise.all([call('catalogue.getProduct', { productId }), call('catalogue.getProduct', { productId })])
+    await call('catalogue.getProduct', { productId })
+    expect(asked()).toBe(1)
+    forget()
+    await call('catalogue.getProduct', { productId })
+    expect(asked()).toBe(2)
+  })
+
+  test('that was refused is refused as over HTTP, and made again the next time', async () => {
+    const { call, asked } = open(() => Promise.reject(new Problem('PRODUCT_NOT_FOUND')))
+    const refused = { status: 404, code: 'PRODUCT_NOT_FOUND', message: 'Producto no encontrado.' }
+    await expect(call('catalogue.getProduct', { productId })).rejects.toMatchObject(refused)
+    await expect(call('catalogue.getProduct', { productId })).rejects.toMatchObject(refused)
+    expect(asked()).toBe(2)
+  })
+
+  test('whose database is away says 503, not what the database said', async () => {
+    const { call } = open(() =>
+      Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+    )
+    await expect(call('catalogue.getProduct', { productId })).rejects.toMatchObject({
+      status: 503,
+      message: 'El servicio no está disponible. Inténtalo de nuevo en unos segundos.',
+    })
+  })
+
+  test('with a wrong input does not reach its handler', async () => {
+    const { call, asked } = open(async () => found())
+    await expect(call('catalogue.getProduct', { productId: 'no' })).rejects.toMatchObject({ status: 400 })
+    expect(asked()).toBe(0)
+  })
+
+  test('that depends on who asks is a mistake of ours', async () => {
+    const { call } = open(async () => found())
+    await expect(call('demo.read', {})).rejects.toThrow('not the same for everybody')
+  })
+})
