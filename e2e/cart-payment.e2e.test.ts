@@ -4,7 +4,7 @@ import { expectNoComplaints, type openWindow } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper, pesos } from '../test/shopping.ts'
-import { atPath } from '../test/signed-in.ts'
+import { atPath, openWindowOf } from '../test/signed-in.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let goods: Awaited<ReturnType<typeof findGoods>>
@@ -298,4 +298,10 @@ describe('a payment that is awaited', () => {
     await goTo('/cart?attempt=00000000-0000-4000-8000-000000000000')
     await page.getByRole('alert').filter({ hasText: 'No encontramos este pago en tu cuenta.' }).waitFor()
   })
+})
+
+it('an admin is told that payments are simulated (security policy C5)', async () => {
+  const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
+  await goTo('/admin-panel/all-users')
+  await page.getByText('Los pagos de esta tienda son de prueba').waitFor()
 })

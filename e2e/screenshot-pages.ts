@@ -7,6 +7,8 @@ export type ScreenshotPage = {
   path: string | ((address: string) => Promise<string>)
   /** Who looks: the demo shop's account of this role; a visitor when not said. */
   as?: 'ADMIN' | 'GENERAL' | 'TECHNICAL'
+  /** What somebody who is signed in has done before the page is opened, such as filling the cart. */
+  before?: (page: Page, address: string) => Promise<void>
   /** What to do on the page before it is pictured, such as opening a drawer. */
   prepare?: (page: Page) => Promise<void>
 }
@@ -28,6 +30,33 @@ export const screenshotPages: ScreenshotPage[] = [
   { name: 'demo', path: '/demo', prepare: async (page) => page.getByText('"success": true').waitFor() },
   { name: 'demo-post', path: '/demo-post' },
   { name: 'not-found', path: '/no-existe' },
+  { name: 'cart', path: '/cart', as: 'GENERAL', before: signUpWith('cart') },
+  { name: 'cart-empty', path: '/cart', as: 'GENERAL', before: signUpWith('nothing') },
+  {
+    name: 'payment-pending',
+    path: '/cart',
+    as: 'GENERAL',
+    before: signUpWith('cart'),
+    prepare: async (page) => {
+      await page.getByLabel('Resultado del pago').selectOption('pending')
+      await page.getByRole('button', { name: 'Payment' }).click()
+      await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
+    },
+  },
+  {
+    name: 'history',
+    path: '/clientPanel/history-shopping',
+    as: 'GENERAL',
+    before: signUpWith('order'),
+    prepare: async (page) => page.getByRole('button', { name: 'Imprimir recibo' }).waitFor(),
+  },
+  {
+    name: 'wish-list',
+    path: '/clientPanel/all-products',
+    as: 'GENERAL',
+    before: signUpWith('wishes'),
+    prepare: async (page) => page.getByRole('button', { pressed: true }).first().waitFor(),
+  },
   { name: 'login', path: '/login' },
   { name: 'sign-up', path: '/sign-up' },
   { name: 'preventive', path: '/mantenimiento-preventivo' },
@@ -68,10 +97,56 @@ export const screenshotPages: ScreenshotPage[] = [
 ]
 
 function productNamed(name: string) {
-  return async (address: string): Promise<string> => {
-    const response = await fetch(`${address}/api/search?q=${encodeURIComponent(name)}`)
-    const { data } = (await response.json()) as { data: { _id: string }[] }
-    if (!data[0]) throw new Error(`the demo shop has no product ${name}`)
-    return `/product/${data[0]._id}`
+  return async (address: string): Promise<string> => `/product/${await oneOf(address, name)}`
+}
+
+/** The id of the first product that a search finds. */
+async function oneOf(address: string, name: string): Promise<string> {
+  const response = await fetch(`${address}/api/search?q=${encodeURIComponent(name)}`)
+  const { data } = (await response.json()) as { data: { _id: string }[] }
+  if (!data[0]) throw new Error(`the demo shop has no product ${name}`)
+  return data[0]._id
+}
+
+/** Signs a new client up and in, since the demo client is in every picture, and lets them wish, fill a cart or buy: what the pictured page is to show. */
+function signUpWith(thing: 'nothing' | 'wishes' | 'cart' | 'order') {
+  return async (page: Page, address: string): Promise<void> => {
+    const post = async (path: string, data: object) => {
+      const response = await page.request.post(address + path, { data, headers: { origin: address } })
+      if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+    }
+    const email = `foto.${crypto.randomUUID()}@correo.example`
+    const password = 'ventana-tambor-38'
+    const person = { name: 'Luz Marina Ospina', phone: '3001234567', documentType: 'CC', document: '1020304050' }
+    await post('/api/sign-up', { ...person, email, password, confirmPassword: password, profilePic: '' })
+    await post('/api/sign-in', { email, password })
+    if (thing === 'nothing') return
+    const found = await Promise.all(
+      ['Antivirus Escudrix Esencial', 'lámpara', 'olla'].map((name) => oneOf(address, name)),
+    )
+    for (const productId of found) {
+      if (thing === 'wishes') await post('/api/wish-list', { productId, wanted: true })
+      else await post('/api/addtocart', { productId })
+    }
+    if (thing !== 'order') return
+    const { data: user } = (await (await page.request.get(`${address}/api/user-datails`)).json()) as Answer<{
+      _id: string
+    }>
+    const { data: items } = (await (await page.request.get(`${address}/api/view-card-product`)).json()) as Answer<
+      Item[]
+    >
+    await post('/api/payment', {
+      userId: user._id,
+      products: items.map(({ quantity, productId: { _id, sellingPrice } }) => ({
+        productId: _id,
+        quantity,
+        sellingPrice,
+      })),
+      totalQty: items.reduce((sum, { quantity }) => sum + quantity, 0),
+      totalPrice: items.reduce((sum, { quantity, productId }) => sum + quantity * productId.sellingPrice, 0),
+    })
   }
 }
+
+type Answer<T> = { data: T }
+type Item = { quantity: number; productId: { _id: string; sellingPrice: number } }

@@ -57,8 +57,14 @@ async function takeAll(browser: Browser, shop: Shop, page: ScreenshotPage, into:
   }
 }
 
-async function take(page: Page, shop: Shop, { path, as, prepare }: ScreenshotPage, tallest: number): Promise<Buffer> {
+async function take(
+  page: Page,
+  shop: Shop,
+  { path, as, before, prepare }: ScreenshotPage,
+  tallest: number,
+): Promise<Buffer> {
   if (as) await signIn(page, shop, as)
+  await before?.(page, shop.address)
   await page.goto(shop.address + (typeof path === 'string' ? path : await path(shop.address)))
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
   if (as) await arrived(page)

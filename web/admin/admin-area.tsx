@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 
 import { PanelHead } from '../accounts/panel-head.tsx'
 import { paths } from '../paths.ts'
+import { SimulatedNotice } from '../payments/simulated-notice.tsx'
 import { Guard } from '../shell/guard.tsx'
 import { PanelLayout } from '../shell/panel-layout.tsx'
 
@@ -17,6 +18,7 @@ export function AdminArea() {
   return (
     <Guard allows={['ADMIN']} otherwise={paths.home}>
       <PanelLayout label="Panel de administración" links={links} head={<PanelHead />}>
+        <SimulatedNotice />
         <Outlet />
       </PanelLayout>
     </Guard>

@@ -20,7 +20,7 @@ export function OrderCard({ order, onPrint }: OrderCardProps) {
   return (
     <article aria-labelledby={headingId} className="rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-4">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-52 flex-1">
           <h2 id={headingId} className="type-h3">
             <time dateTime={createdAt}>{longDateOf(createdAt)}</time>
           </h2>

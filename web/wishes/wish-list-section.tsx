@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { cardButtons } from '../cart/cart-button.tsx'
 import { cardOf } from '../catalogue/card.ts'
@@ -19,17 +19,15 @@ export function WishListSection() {
     arrival.state === 'loaded'
       ? arrival.value.data.filter(({ _id }) => wished.has(_id)).map((product) => cardOf(product))
       : []
+  const { length } = cards
+  const lengthBefore = useRef(length)
+  useEffect(() => {
+    // The heart that was pressed is gone with its card, and the focus with it.
+    if (length < lengthBefore.current && document.activeElement === document.body) heading.current?.focus()
+    lengthBefore.current = length
+  }, [length])
   return (
-    // The listener hears the hearts inside; the section is no control of its own.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      aria-labelledby="wishes-title"
-      className="mt-8"
-      // The heart that goes with its card had the focus.
-      onBlur={({ relatedTarget, target }) => {
-        if (!relatedTarget && !target.isConnected) heading.current?.focus()
-      }}
-    >
+    <section aria-labelledby="wishes-title" className="mt-8">
       <h2 ref={heading} id="wishes-title" tabIndex={-1} className="mb-4 type-h2">
         Lista de deseos
       </h2>

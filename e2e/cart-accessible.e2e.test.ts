@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, phone, type openWindow } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { findGoods, openShopper } from '../test/shopping.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let goods: Awaited<ReturnType<typeof findGoods>>
+beforeAll(async () => {
+  shop = await startShopProcess()
+  goods = await findGoods(shop.address)
+})
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+const looks = [
+  ['a phone in the light', { ...phone, colorScheme: 'light' }],
+  ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
+  ['a desk in the light', { ...desktop, colorScheme: 'light' }],
+  ['a desk in the dark', { ...desktop, colorScheme: 'dark' }],
+] as const
+const narrow = { ...phone, viewport: { width: 320, height: 640 } }
+
+/** Walks through every screen of buying, and tells at each one. */
+async function walk(page: Page, goTo: (path: string) => Promise<void>, at: (screen: string) => Promise<void>) {
+  await goTo(`/product/${goods.lamp._id}`)
+  await page.getByRole('button', { name: 'Guardar en la lista de deseos' }).first().click()
+  await page.getByRole('button', { pressed: true }).first().waitFor()
+  await at('product')
+  await goTo('/search?q=lampara')
+  await at('search')
+  await goTo('/clientPanel/all-products')
+  await page.getByRole('button', { pressed: true }).first().waitFor()
+  await at('wish list')
+  await goTo('/cart')
+  await page.getByRole('button', { name: 'Payment' }).waitFor()
+  await at('cart')
+  await page.getByLabel('Resultado del pago').selectOption('pending')
+  await page.getByRole('button', { name: 'Payment' }).click()
+  await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
+  await at('waiting')
+  await page.getByRole('button', { name: 'Aprobar' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await at('alert')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
+  await page.getByRole('link', { name: 'Ver mis compras' }).click()
+  await page.getByRole('button', { name: 'Imprimir recibo' }).waitFor()
+  await at('history')
+  await goTo('/cart')
+  await page.getByText('No Data', { exact: true }).waitFor()
+  await at('empty cart')
+}
+
+const things = () =>
+  [
+    [goods.lamp, 2],
+    [goods.licence, 1],
+  ] as const
+
+describe('the screens of buying', () => {
+  it.each(looks)('have nothing that axe finds, on %s', async (_, window) => {
+    const { page, goTo } = await openShopper(shop, things(), { ...window, reducedMotion: 'reduce' })
+    await walk(page, goTo, () => expectAccessible(page))
+  })
+
+  it('fit into 320 px', async () => {
+    const { page, goTo } = await openShopper(shop, things(), narrow)
+    await walk(page, goTo, async (screen) => {
+      const { width, inner } = await page.evaluate(() => ({
+        width: document.documentElement.scrollWidth,
+        inner: innerWidth,
+      }))
+      expect(`${screen} ${width}`).toBe(`${screen} ${inner}`)
+    })
+  })
+})
+
+describe('with the keyboard alone', () => {
+  it('a cart is changed and paid', async () => {
+    const { page, goTo } = await openShopper(shop, [[goods.lamp, 1]])
+    await goTo('/cart')
+    await page.getByRole('link', { name: goods.lamp.productName }).last().focus()
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '')
+    const order: string[] = []
+    for (const key of ['Tab', 'Tab', 'Enter', 'Tab', 'Tab', 'Tab']) {
+      await page.keyboard.press(key)
+      order.push(await focused())
+    }
+    expect(order.slice(0, 4)).toEqual(['Disminuir', 'Aumentar', 'Aumentar', 'Quitar'])
+    expect(order.at(-1)).toBe('Payment')
+    await page.getByRole('link', { name: 'Carrito, 2 productos' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog', { name: 'Payment successful and order saved!' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('No Data', { exact: true }).waitFor()
+  })
+})

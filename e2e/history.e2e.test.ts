@@ -1,0 +1,169 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, type openWindow } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { findGoods, openShopper, pesos, type Found } from '../test/shopping.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let goods: Awaited<ReturnType<typeof findGoods>>
+beforeAll(async () => {
+  shop = await startShopProcess()
+  goods = await findGoods(shop.address)
+})
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+
+/** Somebody who has bought things, one order after the other. */
+async function openBuyer(orders: readonly (readonly (readonly [Found, number])[])[], window?: object) {
+  const opened = await openShopper(shop, [], window)
+  const { person } = opened
+  for (const order of orders) {
+    for (const [product, quantity] of order) {
+      for (let piece = 0; piece < quantity; piece += 1) await person.post('/api/addtocart', { productId: product._id })
+    }
+    const { status, body } = await person.post('/api/payment', {
+      userId: person.id,
+      products: order.map(([{ _id, sellingPrice }, quantity]) => ({ productId: _id, quantity, sellingPrice })),
+      totalQty: order.reduce((sum, [, quantity]) => sum + quantity, 0),
+      totalPrice: order.reduce((sum, [{ sellingPrice }, quantity]) => sum + quantity * sellingPrice, 0),
+    })
+    if (status !== 200) throw new Error(`could not pay: ${JSON.stringify(body)}`)
+  }
+  return opened
+}
+
+const orderCards = (page: Page) => page.getByRole('main').getByRole('article')
+
+describe('Purchase History', () => {
+  it('reads "No purchase history available." for somebody who has bought nothing (S2.client.15)', async () => {
+    const { page, goTo, complaints } = await openShopper(shop)
+    await goTo('/clientPanel/history-shopping')
+    await page.getByRole('heading', { name: 'Purchase History' }).waitFor()
+    await page.getByText('No purchase history available.', { exact: true }).waitFor()
+    expectNoComplaints(complaints)
+  })
+
+  it('shows the orders, the newest first: date, quantities, prices, total (S2.client.14, O37)', async () => {
+    const { page, goTo, complaints } = await openBuyer([[[goods.lamp, 2]], [[goods.pot, 1]]])
+    await goTo('/clientPanel/history-shopping')
+    await orderCards(page).first().waitFor()
+    const [newest = '', oldest = ''] = await orderCards(page).allInnerTexts()
+    expect(newest).toContain(goods.pot.productName)
+    expect(newest).toContain('1 unidad')
+    expect(oldest).toContain(goods.lamp.productName)
+    expect(oldest).toContain('2 unidades')
+    expect(oldest).toContain(`2 × ${pesos(goods.lamp.sellingPrice)}`)
+    expect(oldest).toContain(pesos(2 * goods.lamp.sellingPrice))
+    expect(oldest).toContain('Pagado')
+    const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' }).format(new Date())
+    expect(oldest).toContain(today)
+    await orderCards(page).getByRole('link', { name: goods.pot.productName }).click()
+    await page.waitForURL(`${shop.address}/product/${goods.pot._id}`)
+    expectNoComplaints(complaints)
+  })
+
+  it('shows licence keys, one per unit, with a button that copies them and says "Copiada" (S3.order.9)', async () => {
+    const { page, goTo, person } = await openBuyer([[[goods.licence, 2]]])
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
+    await goTo('/clientPanel/history-shopping')
+    const { body } = await person.get('/api/shopping-history')
+    const keys = (body.data[0].products[0].licenseKey as string).split(', ')
+    expect(keys).toHaveLength(2)
+    await expect.poll(() => page.locator('code').allInnerTexts()).toEqual(keys)
+    const copy = page.getByRole('button', { name: `Copiar clave de ${goods.licence.productName}` })
+    await copy.last().click()
+    await page.getByRole('button', { name: 'Copiada' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(keys[1])
+    await expect.poll(() => copy.count()).toBe(2)
+  })
+
+  it('marks the key where the browser does not let it be copied', async () => {
+    const { page, goTo } = await openBuyer([[[goods.licence, 1]]])
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await goTo('/clientPanel/history-shopping')
+    await page.getByRole('button', { name: /^Copiar clave/ }).click()
+    await page.getByText('La clave quedó seleccionada').waitFor()
+    expect(await page.evaluate(() => String(getSelection()))).toBe(await page.locator('code').innerText())
+  })
+
+  it('that does not come says so and can be asked for again', async () => {
+    const { page, goTo } = await openBuyer([[[goods.pot, 1]]])
+    await page.route('**/api/shopping-history', (route) => route.abort())
+    await goTo('/clientPanel/history-shopping')
+    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+    await page.unroute('**/api/shopping-history')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await orderCards(page).first().waitFor()
+  })
+})
+
+describe('the printed receipt', () => {
+  /** Prints the first order; the dialog of the system is left out, the paper is looked at. */
+  async function print(page: Page) {
+    await page.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset.wasPrinted = 'yes'
+      }
+    })
+    await page.goto(`${shop.address}/clientPanel/history-shopping`)
+    await page.getByRole('button', { name: 'Imprimir recibo' }).first().click()
+    await page.locator('html[data-was-printed]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+  }
+
+  it('holds the order and nothing else: number, date, buyer, document, lines, total, keys', async () => {
+    const { page, person } = await openBuyer([
+      [
+        [goods.lamp, 2],
+        [goods.licence, 1],
+      ],
+      [[goods.pot, 1]],
+    ])
+    const { body } = await person.get('/api/shopping-history')
+    const [newest, order] = body.data
+    await print(page)
+    expect(await page.evaluate(() => document.body.dataset.print)).toBe(newest._id)
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.locator('body:not([data-print])').waitFor()
+    await page.getByRole('button', { name: 'Imprimir recibo' }).last().click()
+    await page.locator(`body[data-print="${order._id}"]`).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const text = await page.locator('body').innerText()
+    for (const part of [
+      'Alero',
+      'Recibo de compra',
+      order._id,
+      person.name,
+      'CC 1020304050',
+      goods.lamp.productName,
+      pesos(goods.lamp.sellingPrice),
+      pesos(2 * goods.lamp.sellingPrice),
+      pesos(2 * goods.lamp.sellingPrice + goods.licence.sellingPrice),
+      order.products.find(({ licenseKey }: { licenseKey: string }) => licenseKey !== '').licenseKey,
+      'Este recibo no es factura electrónica.',
+    ]) {
+      expect(text).toContain(part)
+    }
+    for (const part of [goods.pot.productName, 'Purchase History', 'Imprimir', 'Categorías', 'Copiar', '© 2025']) {
+      expect(text).not.toContain(part)
+    }
+  })
+
+  it('fits on one A5 page with eight products', async () => {
+    const { data } = (await (await fetch(`${shop.address}/api/search?q=hogar`)).json()) as { data: Found[] }
+    const eight = data.filter(({ agotado, digital }) => !agotado && !digital).slice(0, 7)
+    const { page } = await openBuyer([[...eight.map((product) => [product, 1] as const), [goods.licence, 1]]])
+    await print(page)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    if (process.env.RECEIPT_INTO) await writeFile(join(process.env.RECEIPT_INTO, 'receipt.pdf'), pdf)
+    const text = pdf.toString('latin1')
+    expect(text.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(text) ?? []
+    expect(Math.round(Number(width))).toBe(420)
+    expect(Math.round(Number(height))).toBe(595)
+  })
+})
