@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Browser tests wait more than they work: on two cores three files at a time halve the whole.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -27,7 +29,6 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           expect: { poll: { timeout: 10_000 } },
         },
       },
