@@ -2,8 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Browser tests wait more than they work: on two cores three files at a time halve the whole.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -29,6 +28,8 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // One browser is enough for two cores: more of them only make each other slow.
+          fileParallelism: false,
           expect: { poll: { timeout: 10_000 } },
         },
       },
