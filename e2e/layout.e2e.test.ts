@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { builtScript } from '../test/built-script.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 const categories = [
@@ -20,6 +21,8 @@ const categories = [
   'Deportes',
   'Juguetes y juegos',
 ]
+
+const contactScript = builtScript('web/content/contact-page.tsx')
 
 let shop: string
 beforeAll(async () => {
@@ -239,12 +242,12 @@ describe('changing pages', () => {
 describe('trouble on the line', () => {
   it('says in place of the page that a section did not load, and loads again on request', async () => {
     const { page } = await open('/cart')
-    await page.route(/\/assets\/contact-page/, (route) => route.abort())
+    await page.route(contactScript, (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
     const message = page.getByText('No se pudo cargar esta sección. Revisa tu conexión e inténtalo de nuevo.')
     await message.waitFor()
     expect(await page.getByRole('banner').isVisible()).toBe(true)
-    await page.unroute(/\/assets\/contact-page/)
+    await page.unroute(contactScript)
     await page.getByRole('button', { name: 'Recargar' }).click()
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Contacto' }).waitFor()
   })
@@ -254,8 +257,8 @@ describe('trouble on the line', () => {
     await page.clock.install()
     await page.goto(`${shop}/cart`)
     await hydrated(page)
-    await page.route(/\/assets\/contact-page/, () => {})
-    const asked = page.waitForRequest(/\/assets\/contact-page/)
+    await page.route(contactScript, () => {})
+    const asked = page.waitForRequest(contactScript)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
     await asked
     const message = page.getByText('No se pudo cargar esta sección.')
