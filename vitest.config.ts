@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -27,6 +28,7 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // One browser is enough for two cores: more of them only make each other slow.
           fileParallelism: false,
           expect: { poll: { timeout: 10_000 } },
         },

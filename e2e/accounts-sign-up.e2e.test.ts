@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
+import { atEnd } from '../test/at-end.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { addPerson } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -204,7 +205,7 @@ describe('the picture', () => {
   /** A photo as a phone takes it: lying on its side, more than 8 MB, red above and blue below when it is turned upright. */
   async function takePhoto(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'alero-photo-'))
-    afterAll(() => rm(folder, { recursive: true, force: true }))
+    atEnd(() => rm(folder, { recursive: true, force: true }))
     const file = join(folder, 'foto.jpg')
     const [width, height] = [3000, 2200]
     const pixels = Buffer.alloc(width * height * 3)

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
+import { atEnd } from '../test/at-end.ts'
 import { expectAccessible } from '../test/axe.ts'
 import { desktop, openWindow, phone } from '../test/browser.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
     logLevel: 'error',
   })
   await server.listen()
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   address = server.resolvedUrls?.local[0] ?? ''
 })
 

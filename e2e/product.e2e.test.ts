@@ -220,7 +220,8 @@ describe('on the way', () => {
     await page.locator('[aria-busy=true]').waitFor()
     letGo()
     await page.getByRole('heading', { level: 1, name: laptop.productName }).waitFor()
-    expect(await page.locator('[aria-busy=true]').count()).toBe(0)
+    // The recommended products come a moment later.
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
     expectNoComplaints(complaints)
   })
 

@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll } from 'vitest'
-
 import type { AccountLinks, AccountsContext } from '../server/accounts/context.ts'
 import { openNotices } from '../server/accounts/notices.ts'
 import { openFolderStore } from '../server/images/store.ts'
@@ -11,6 +9,7 @@ import { openAudit } from '../server/platform/audit.ts'
 import type { Db } from '../server/platform/database/pool.ts'
 import { openSecret } from '../server/platform/secret.ts'
 import { openThrottles } from '../server/platform/throttles.ts'
+import { atEnd } from './at-end.ts'
 
 /**
  * What the accounts domain works with, without HTTP and without mail.
@@ -18,7 +17,7 @@ import { openThrottles } from '../server/platform/throttles.ts'
  */
 export async function openAccountsContext(db: Db, { links }: { links?: Partial<AccountLinks> } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'alero-accounts-'))
-  afterAll(() => rm(directory, { recursive: true, force: true }))
+  atEnd(() => rm(directory, { recursive: true, force: true }))
   const secret = await openSecret({ given: 'a secret of tests that is long enough', directory })
   const pauses: number[] = []
   const context: AccountsContext = {

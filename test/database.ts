@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
+import { atEnd } from './at-end.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function openTestDatabase({ max = 10 } = {}) {
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
   const connectionString = withDatabase(server, name)
   const database = openDatabase({ connectionString, max })
-  afterAll(async () => {
+  atEnd(async () => {
     await database.close()
     await onServer(server, `drop database ${name} with (force)`)
   })

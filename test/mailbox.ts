@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
+
+import { atEnd } from './at-end.ts'
 
 export type ReceivedLetter = { from: string; to: string[]; text: string }
 
@@ -35,7 +36,7 @@ export async function openMailbox({ isRefusing = () => false }: { isRefusing?: (
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())))
   let read = 0
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { afterAll } from 'vitest'
-
+import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,9 +38,12 @@ export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
+    // Where a test took the database away for good, nobody waits for it.
+    const patience = setTimeout(() => child.kill('SIGKILL'), 15_000)
     await exited
+    clearTimeout(patience)
   }
-  afterAll(async () => {
+  atEnd(async () => {
     await stop()
     await rm(directory, { recursive: true, force: true })
   })

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll } from 'vitest'
-
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { listen } from '../server/platform/database/listen.ts'
+import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
 
 /**
@@ -46,7 +45,7 @@ export async function openTestShop({
     })
     return { app, address }
   }
-  afterAll(async () => {
+  atEnd(async () => {
     for (const close of opened) await close()
     await rm(directory, { recursive: true, force: true })
   })

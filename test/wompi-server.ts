@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** The settings of a shop that is paid through this Wompi. */
 export const wompiKeys = {
@@ -49,7 +49,7 @@ export async function openWompiServer() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  atEnd(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
