@@ -2,10 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { lateScript } from '../test/late-script.ts'
+import { builtScript } from '../test/built-script.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-
-const contactScript = lateScript('web/content/contact-page.tsx')
 
 const categories = [
   'Hogar',
@@ -23,6 +21,8 @@ const categories = [
   'Deportes',
   'Juguetes y juegos',
 ]
+
+const contactScript = builtScript('web/content/contact-page.tsx')
 
 let shop: string
 beforeAll(async () => {

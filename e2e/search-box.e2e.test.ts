@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, desktop } from '../test/browser.ts'
+import { builtScript } from '../test/built-script.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 let shop: string
@@ -45,7 +46,7 @@ describe('the search box', () => {
     const { page, box, address } = await open('/cart')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/assets\/search-page/, async (route) => {
+    await page.route(builtScript('web/catalogue/search/search-page.tsx'), async (route) => {
       await held
       await route.continue()
     })
