@@ -12,6 +12,7 @@ import { hashPassword } from '../server/accounts/password-hash.ts'
 import { startSession } from '../server/accounts/sessions.repo.ts'
 import { insertUser } from '../server/accounts/users.repo.ts'
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'
+import { TEST_VAULT_ENV } from '../test/licences.ts'
 
 const PASSWORD = 'ventana-tambor-38'
 const AT_ONCE = 32
@@ -109,6 +110,7 @@ async function startServer(connectionString: string, directory: string) {
   const child = fork(join(import.meta.dirname, 'accounts-server.ts'), {
     env: {
       ...process.env,
+      ...TEST_VAULT_ENV,
       NODE_ENV: 'test',
       LIMITS: 'off',
       LOG_LEVEL: 'silent',

@@ -19,9 +19,15 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   answers: async ({ shop, rounds }) => (await benchKept(shop, await answersOf(shop), rounds)).map(tellKept),
   pages: async ({ shop, rounds }) => (await benchKept(shop, await pagesOf(shop), rounds)).map(tellKept),
   unseen: async ({ shop, connectionString, rounds }) => {
-    const { ours, neighbour, ratio } = await benchUnseen(shop, connectionString, rounds)
+    const { ours, neighbour, ratio, cpuRatio } = await benchUnseen(shop, connectionString, rounds)
+    const cpu = tellCpu(cpuRatio)
     return [
-      line('product page not seen before', '0.25', ratio, `${ours.toFixed(0)}/s beside ${neighbour.toFixed(0)}/s`),
+      line(
+        'product page not seen before',
+        '0.25',
+        ratio,
+        `${ours.toFixed(0)}/s beside ${neighbour.toFixed(0)}/s${cpu}`,
+      ),
     ]
   },
   search: async ({ connectionString }) =>
@@ -121,10 +127,12 @@ async function pagesOf(shop: ServerProcess): Promise<Record<string, Shot>> {
 
 function tellKept({ name, comparison, bytes, encoding }: KeptRow): string {
   const { ours, neighbour, ratio, cpuRatio } = comparison
-  const cpu = cpuRatio === null ? '' : `, by processor time ${cpuRatio.toFixed(2)}`
+  const cpu = tellCpu(cpuRatio)
   const sent = `${bytes} bytes${encoding ? ` ${encoding}` : ''}`
   return line(name, '0.80', ratio, `${ours.toFixed(0)}/s beside ${neighbour.toFixed(0)}/s${cpu}, ${sent}`)
 }
+
+const tellCpu = (ratio: number | null): string => (ratio === null ? '' : `, by processor time ${ratio.toFixed(2)}`)
 
 const line = (name: string, target: string, ratio: number, more: string): string =>
   `${name.padEnd(38)} at least ${target}: ${ratio.toFixed(2)}  (${more})`

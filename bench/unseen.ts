@@ -13,16 +13,25 @@ import { pinned, type ServerProcess } from './server-process.ts'
 const TURN_MS = 1_500
 const PAGES_A_TURN = 3_000
 
-export type UnseenRow = { ours: number; neighbour: number; ratio: number }
+export type UnseenRow = {
+  ours: number
+  neighbour: number
+  ratio: number
+  /** By processor time of the two processes: what the ratio is on a machine that does nothing else; null where unknown. */
+  cpuRatio: number | null
+}
+
+type Turn = { perSecond: number; cpuMilliseconds: number | null }
 
 /** Product pages that nobody has asked for yet, beside React alone drawing such a page; both on the same core in turns. */
 export async function benchUnseen(shop: ServerProcess, connectionString: string, rounds: number): Promise<UnseenRow> {
   const ids = await sampleIds(connectionString, (rounds + 1) * PAGES_A_TURN)
   const pages = ids.map((id) => ({ method: 'GET' as const, path: `/product/${id}` }))
   const drawing = await startDrawing(shop.address, pages[0]!.path)
-  const ask = (turn: number) => {
+  const ask = async (turn: number): Promise<Turn> => {
     const shots = pages.slice(turn * PAGES_A_TURN, (turn + 1) * PAGES_A_TURN)
-    return fire({
+    const before = shop.cpuMilliseconds()
+    const { perSecond, requests } = await fire({
       address: shop.address,
       shots,
       connections: 8,
@@ -30,17 +39,23 @@ export async function benchUnseen(shop: ServerProcess, connectionString: string,
       most: shots.length,
       inTurn: true,
     })
+    const after = shop.cpuMilliseconds()
+    return { perSecond, cpuMilliseconds: before === null || after === null ? null : (after - before) / requests }
   }
   try {
     await ask(0)
-    const pairs: { ours: number; neighbour: number }[] = []
+    const pairs: { ours: Turn; neighbour: Turn }[] = []
     for (let round = 1; round <= rounds; round++) {
-      pairs.push({ ours: (await ask(round)).perSecond, neighbour: await drawing.turn(TURN_MS) })
+      pairs.push({ ours: await ask(round), neighbour: await drawing.turn(TURN_MS) })
     }
+    const cpuRatios = pairs.flatMap(({ ours, neighbour }) =>
+      ours.cpuMilliseconds && neighbour.cpuMilliseconds ? [neighbour.cpuMilliseconds / ours.cpuMilliseconds] : [],
+    )
     return {
-      ours: median(pairs.map((pair) => pair.ours)),
-      neighbour: median(pairs.map((pair) => pair.neighbour)),
-      ratio: median(pairs.map((pair) => pair.ours / pair.neighbour)),
+      ours: median(pairs.map(({ ours }) => ours.perSecond)),
+      neighbour: median(pairs.map(({ neighbour }) => neighbour.perSecond)),
+      ratio: median(pairs.map(({ ours, neighbour }) => ours.perSecond / neighbour.perSecond)),
+      cpuRatio: cpuRatios.length === pairs.length ? median(cpuRatios) : null,
     }
   } finally {
     drawing.stop()
@@ -78,7 +93,7 @@ async function startDrawing(address: string, path: string) {
   return {
     turn: async (milliseconds: number) => {
       child.send(milliseconds)
-      return ((await once(child, 'message')) as [number])[0]
+      return ((await once(child, 'message')) as [Turn])[0]
     },
     stop: () => child.disconnect(),
   }
