@@ -30,8 +30,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // One browser is enough for two cores: more of them only make each other slow.
           fileParallelism: false,
-          // A busy machine may make a browser late once; what is broken fails twice.
-          retry: 1,
           expect: { poll: { timeout: 10_000 } },
         },
       },
