@@ -8,7 +8,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 import type { Call } from './contract/call.ts'
-import { calls } from './contract/calls.ts'
+import { firstVisitCalls } from './contract/calls/first-visit.ts'
+import { laterCalls } from './contract/calls/later.ts'
 
 /**
  * Parts of libraries that every first visit would pay for and that the shop does not use, 3 KB in all. Each stands in
@@ -60,11 +61,13 @@ const addressesOfCalls: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   load: (id) => {
-    if (!id.endsWith('/contract/calls.ts')) return null
-    const lines = Object.entries<Call>(calls).map(([name, { method, path, shared }]) =>
+    const name = /\/contract\/calls\/(first-visit|later)\.ts$/.exec(id)?.[1]
+    if (!name) return null
+    const table = name === 'first-visit' ? { firstVisitCalls } : { laterCalls }
+    const lines = Object.entries<Call>(Object.values(table)[0]).map(([name, { method, path, shared }]) =>
       [name, method, path.slice('/api/'.length), shared ? 'shared' : ''].join(' '),
     )
-    return `export const calls = Object.fromEntries(${JSON.stringify(lines.join('|'))}.split('|').map((line) => {
+    return `export const ${Object.keys(table)[0]} = Object.fromEntries(${JSON.stringify(lines.join('|'))}.split('|').map((line) => {
       const [name, method, path, shared] = line.split(' ')
       return [name, { method, path: '/api/' + path, shared: shared !== '' }]
     }))`

@@ -1,12 +1,12 @@
 import type { Call } from '../contract/call.ts'
-import { calls } from '../contract/calls.ts'
+import { firstVisitCalls } from '../contract/calls/first-visit.ts'
 import { CallError, type MakeCall } from './call.ts'
 
 const noConnection = 'Error de conexión al servidor'
 
 /** Makes a call over HTTP. Public catalogue calls go without credentials (specification §6); the others send the cookie. */
 export const callOverHttp: MakeCall = async (name, input, options = {}) => {
-  const call: Call = calls[name]
+  const call = (firstVisitCalls as Record<string, Call>)[name] ?? (await laterCall(name))
   const { address, rest } = fillPath(call.path, input)
   const isGet = call.method === 'GET'
   const query = isGet ? toQuery(rest) : ''
@@ -33,6 +33,11 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
     fields: answer?.fields,
     data: answer?.data,
   })
+}
+
+async function laterCall(name: string): Promise<Call> {
+  const { laterCalls } = await import('../contract/calls/later.ts')
+  return (laterCalls as Record<string, Call>)[name]!
 }
 
 /** What counts is what the answer says of itself (specification §7: success, error), whatever its status. */

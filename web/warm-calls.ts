@@ -1,5 +1,5 @@
 import type { Call } from '../contract/call.ts'
-import { calls } from '../contract/calls.ts'
+import { firstVisitCalls } from '../contract/calls/first-visit.ts'
 import type { MakeCall } from './call.ts'
 
 /** How long an answer fetched ahead of a click may be used, in ms. */
@@ -24,7 +24,7 @@ export function warmCalls(make: MakeCall, now: () => number = Date.now): { ahead
     if (known && isFresh(known)) return known.answer as ReturnType<typeof make<typeof name>>
     for (const [old, entry] of kept) if (!isFresh(entry)) kept.delete(old)
     const answer = make(name, input)
-    if ((calls[name] as Call).shared) {
+    if ((firstVisitCalls as Record<string, Call>)[name]?.shared) {
       kept.set(key, { answer, at: now() })
       answer.catch(() => kept.delete(key))
     }

@@ -1,0 +1,6 @@
+import { accountCalls } from './accounts.ts'
+import { contactCalls } from './contact.ts'
+import { orderCalls } from './orders.ts'
+
+/** Calls that a browser learns when it makes the first of them, so that visitors do not pay for them. */
+export const laterCalls = { ...accountCalls, ...orderCalls, ...contactCalls } as const
