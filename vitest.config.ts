@@ -28,8 +28,6 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // One browser is enough for two cores: more of them only make each other slow.
-          fileParallelism: false,
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -6,6 +6,8 @@ import { installPortableBrowser, portableBrowser } from './portable-browser.mjs'
 import { runQuietly } from './project.mjs'
 
 const places = [
+  // The same engine without a window: tests take half the time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -60,7 +62,7 @@ async function installPackage() {
   const [file = '', ...before] = [...asRoot, 'DEBIAN_FRONTEND=noninteractive', ...apt]
   const work = showProgress('Instalo el navegador de las pruebas', async () => {
     await runQuietly(file, [...before, 'update'])
-    const names = ['chromium', 'fonts-liberation']
+    const names = ['chromium-headless-shell', 'fonts-liberation']
     const { code } = await runQuietly(file, [...before, 'install', '--no-install-recommends', ...names])
     if (code !== 0) throw new SetupError('apt-get no lo pudo instalar.')
   })
