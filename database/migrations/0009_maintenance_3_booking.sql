@@ -57,12 +57,12 @@ end $$;
 create function free_starts(days date[], lengths integer[], asker uuid)
 returns table (day date, hours integer[]) language sql stable as $$
   with wanted as (select d.day, d.length from unnest(days, lengths) as d (day, length)),
-  technicians as (select id from users where role = 'TECHNICAL' and deleted_at is null),
-  -- One row a technician and day, one bit an hour that is taken.
+  technicians as (select count(*) as many from users where role = 'TECHNICAL' and deleted_at is null),
+  -- One row a technician and day, one bit an hour that is taken. Who is no technician any more has no bookings.
   taken as (
     select b.day, bit_or(b.hours) as once
     from bookings b
-    where b.day = any (days) and b.technician_id in (select id from technicians)
+    where b.day between (select min(d.day) from wanted d) and (select max(d.day) from wanted d)
       and (b.expires_at is null or b.expires_at > now()) and (asker is null or b.held_for is distinct from asker)
     group by b.day, b.technician_id),
   -- An hour cannot begin a visit when one of the hours after it, within the visit, is taken.
@@ -80,5 +80,5 @@ returns table (day date, hours integer[]) language sql stable as $$
   select w.day, array(
     select h from generate_series(0, 23) h
     where t.many > 0 and (e.many is null or e.many < t.many or (e.taken >> h) & 1 = 0))
-  from wanted w left join everybody e on e.day = w.day cross join (select count(*) as many from technicians) t
+  from wanted w left join everybody e on e.day = w.day cross join technicians t
 $$;
