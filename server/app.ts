@@ -9,6 +9,7 @@ import { openAccounts } from './accounts/open-accounts.ts'
 import { serveApiDocs } from './api-docs/serve-api-docs.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
+import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
@@ -16,6 +17,7 @@ import { demoHandlers } from './demo/demo.routes.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
+import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
 import { sendLetters } from './orders/send-letters.ts'
 import { errorPages } from './pages/error-page.ts'
@@ -25,7 +27,7 @@ import { servePages } from './pages/pages.ts'
 import { serveSiteFiles } from './pages/site-files.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
-import type { Db } from './platform/database/pool.ts'
+import type { Db, Tx } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
 import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
 import { prepareToDrain } from './platform/http/drain.ts'
@@ -115,8 +117,10 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...accounts.handlers,
     ...cartHandlers(db),
     ...catalogueHandlers(db),
+    ...computerHandlers({ db, audit, pictures: noUploads }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
+    ...maintenanceHandlers({ db, audit, now: () => new Date() }),
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
   }
@@ -166,4 +170,15 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
 
 function senderOf(config: Config): { name: string; address: string } {
   return { name: config.SHOP_NAME, address: config.MAIL_FROM || config.SHOP_EMAIL }
+}
+
+// Until uploads are kept, no address of a picture is one of ours.
+const noUploads = {
+  use: async (_tx: Tx, { addresses, before = [] }: { addresses: readonly string[]; before?: readonly string[] }) => {
+    const message = 'Imagen no válida. Súbela de nuevo.'
+    if (addresses.some((address) => !before.includes(address))) {
+      throw new Problem('VALIDATION', { message, fields: [{ field: 'productImage', message }] })
+    }
+  },
+  release: async () => {},
 }

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+
+import { computerLimits, type Computer } from '../../contract/computers.ts'
+import type { CheckedInput } from '../../contract/index.ts'
+import type { Audit, Witness } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import { violates } from '../platform/database/violations.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** Uploaded pictures: what an item shows is kept, what it no longer shows may be swept. */
+export type PictureUse = {
+  /** @throws Problem (400) for an address that was neither there before nor uploaded by this owner */
+  use: (tx: Tx, use: { owner: string; addresses: readonly string[]; before?: readonly string[] }) => Promise<void>
+  release: (tx: Tx, addresses: readonly string[]) => Promise<void>
+}
+
+type Parts = { db: Db; audit: Audit; pictures: PictureUse }
+type Own = { userId: string; witness: Witness }
+
+const columns = ['id as _id', 'tipoComputadora', 'marca', 'modelo', 'productImage', 'serie'] as const
+
+/** A client's computers, the newest first. */
+export function listComputers(db: Db, userId: string): Promise<Computer[]> {
+  return db
+    .selectFrom('computers')
+    .select(columns)
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Registers a computer (security policy, call 34).
+ * @throws Problem SERIAL_REPEATED or COMPUTERS_FULL (409), VALIDATION (400) for a picture that is not the client's
+ */
+export function addComputer(
+  { db, audit, pictures }: Parts,
+  input: CheckedInput<'computers.upload'>,
+  { userId, witness }: Own,
+): Promise<Computer> {
+  return withOneSerial(() =>
+    db.transaction().execute(async (tx) => {
+      await lockOwner(tx, userId)
+      const { count } = await tx
+        .selectFrom('computers')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow()
+      if (count >= computerLimits.computers) throw new Problem('COMPUTERS_FULL')
+      await pictures.use(tx, { owner: userId, addresses: input.productImage })
+      const made = await tx
+        .insertInto('computers')
+        .values({ userId, ...input })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await audit.record(tx, witness, { action: 'computer.created', target: made._id })
+      return made
+    }),
+  )
+}
+
+/**
+ * Changes a computer of the client's. Requests that name it keep what they were sent with.
+ * @throws Problem NOT_FOUND (404), also for somebody else's; SERIAL_REPEATED (409); VALIDATION (400)
+ */
+export function updateComputer(
+  { db, audit, pictures }: Parts,
+  { _id, ...wanted }: CheckedInput<'computers.update'>,
+  { userId, witness }: Own,
+): Promise<Computer> {
+  return withOneSerial(() =>
+    db.transaction().execute(async (tx) => {
+      const before = await lockComputer(tx, _id, userId)
+      await pictures.use(tx, { owner: userId, addresses: wanted.productImage, before: before.productImage })
+      await pictures.release(
+        tx,
+        before.productImage.filter((address) => !wanted.productImage.includes(address)),
+      )
+      const after = await tx
+        .updateTable('computers')
+        .set(wanted)
+        .where('id', '=', before._id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await audit.record(tx, witness, { action: 'computer.changed', target: before._id })
+      return after
+    }),
+  )
+}
+
+/**
+ * Removes a computer; closed requests that name it keep their copy of what it was.
+ * @throws Problem NOT_FOUND (404), COMPUTER_IN_USE (409) while an open request names it (decisions T27)
+ */
+export async function removeComputer(
+  { db, audit, pictures }: Parts,
+  _id: string,
+  { userId, witness }: Own,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // A request that is being written holds the row until it is there to be seen.
+    const computer = await lockComputer(tx, _id, userId)
+    const { rows } = await sql`
+      select from task_computers l join tasks t on t.id = l.task_id
+      where l.computer_id = ${computer._id} and t.estado in ('pendiente', 'en proceso') limit 1`.execute(tx)
+    if (rows.length > 0) throw new Problem('COMPUTER_IN_USE')
+    await tx.deleteFrom('computers').where('id', '=', computer._id).execute()
+    await pictures.release(tx, computer.productImage)
+    await audit.record(tx, witness, { action: 'computer.removed', target: computer._id })
+  })
+}
+
+async function lockComputer(tx: Tx, id: string, userId: string): Promise<Computer> {
+  const found = await tx
+    .selectFrom('computers')
+    .select(columns)
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
+}
+
+async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!owner) throw new Problem('NO_SESSION')
+}
+
+async function withOneSerial<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (violates(error, 'computers_one_a_serial')) throw new Problem('SERIAL_REPEATED', { cause: error })
+    throw error
+  }
+}
