@@ -25,6 +25,7 @@ import { servePages } from './pages/pages.ts'
 import { serveSiteFiles } from './pages/site-files.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
+import type { Channels } from './platform/database/listen.ts'
 import type { Db } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
 import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
@@ -34,6 +35,7 @@ import { FrontDesk } from './platform/http/front-desk.ts'
 import { dispositionOf, mediaHeaders, protectEveryAnswer, staticHeaders } from './platform/http/headers.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { countRequests } from './platform/http/limits.ts'
+import { openLiveUpdates } from './platform/http/live-updates.ts'
 import { openServer, requestIds } from './platform/http/open-server.ts'
 import { answerNote, requestWatch, watchRequests, type ObserveAnswer } from './platform/http/request-log.ts'
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
@@ -53,6 +55,8 @@ export type App = FastifyInstance & {
   /** Forgets kept pages and answers: what shoppers see has changed. */
   dropKeptAnswers: () => void
   keptAnswers: () => CacheFigures
+  /** What the process does when another one, or itself, announces something through the database. */
+  channels: Channels
   /** From now on the shop says that it is not ready and lets its connections go; `close()` then ends it. */
   startDraining: () => void
 }
@@ -111,12 +115,15 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   if (mail) sendLetters(app, { db, mail, shop })
   const vault = await openLicenceVault(db, config)
 
+  const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
+
   const handlers: Handlers = {
     ...accounts.handlers,
     ...cartHandlers(db),
     ...catalogueHandlers(db),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
+    ...live.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
   }
@@ -154,11 +161,17 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     : await openRenderer(call)
   servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL })
 
+  const dropKeptAnswers = () => {
+    cache.clear()
+    forget()
+  }
+  const channels: Channels = {
+    catalogue_changed: dropKeptAnswers,
+    session_ended: (sessionId) => (sessionId === '' ? live.tellAll() : live.endSession(sessionId)),
+  }
   return Object.assign(app, {
-    dropKeptAnswers: () => {
-      cache.clear()
-      forget()
-    },
+    dropKeptAnswers,
+    channels,
     keptAnswers: () => cache.figures,
     startDraining,
   })
