@@ -16,8 +16,8 @@ import { demoHandlers } from './demo/demo.routes.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
+import { orderLetters } from './orders/letters.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
-import { sendLetters } from './orders/send-letters.ts'
 import { errorPages } from './pages/error-page.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
@@ -41,6 +41,7 @@ import { answerNote, requestWatch, watchRequests, type ObserveAnswer } from './p
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
 import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { openMail } from './platform/mail.ts'
+import { keepSending } from './platform/outbox/keep-sending.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
 
@@ -112,7 +113,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
 
   const payments = openPayments(app, { db, secret, audit, config, isLimited })
-  if (mail) sendLetters(app, { db, mail, shop })
+  if (mail) keepSending(app, { db, mail, writers: orderLetters({ db, shop }) })
   const vault = await openLicenceVault(db, config)
 
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
