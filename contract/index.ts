@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { accounts } from './accounts.ts'
+import { calendar } from './calendar.ts'
 import type { CallName } from './calls.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
@@ -15,6 +16,7 @@ type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodTy
 /** What goes in and what comes out of every call of `calls.ts`; what is not in `output` does not leave the server. */
 export const schemas = {
   ...accounts,
+  ...calendar,
   ...cart,
   ...catalogue,
   ...contact,

@@ -16,6 +16,7 @@ import { demoHandlers } from './demo/demo.routes.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
+import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { orderLetters } from './orders/letters.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
 import { errorPages } from './pages/error-page.ts'
@@ -120,6 +121,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
 
   const handlers: Handlers = {
     ...accounts.handlers,
+    ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers(db),
     ...catalogueHandlers(db),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),

@@ -1,7 +1,8 @@
 import { accountCalls } from './accounts.ts'
+import { calendarCalls } from './calendar.ts'
 import { contactCalls } from './contact.ts'
 import { liveCalls } from './live.ts'
 import { orderCalls } from './orders.ts'
 
 /** Calls that a browser learns when it makes the first of them, so that visitors do not pay for them. */
-export const laterCalls = { ...accountCalls, ...orderCalls, ...contactCalls, ...liveCalls } as const
+export const laterCalls = { ...accountCalls, ...orderCalls, ...contactCalls, ...liveCalls, ...calendarCalls } as const

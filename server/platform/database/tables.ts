@@ -158,6 +158,7 @@ export interface DB {
     doneAt: Date | null
   }
   paymentKeys: { userId: string; key: string; fingerprint: Buffer; orderId: string; createdAt: Generated<Date> }
+  calendarFeeds: { technicianId: string; tokenHash: Buffer; createdAt: Generated<Date> }
   outbox: {
     id: GeneratedAlways<number>
     kind: string

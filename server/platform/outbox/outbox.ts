@@ -35,7 +35,11 @@ export async function sendDueLetters(outbox: Outbox, onFailure: (error: unknown)
   }
 }
 
-async function send({ db, mail, writers }: Outbox, letter: Claimed, onFailure: (error: unknown) => void): Promise<void> {
+async function send(
+  { db, mail, writers }: Outbox,
+  letter: Claimed,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   let isHandedOver = false
   try {
     const written = await writers[letter.kind]!(letter)
