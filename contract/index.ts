@@ -5,10 +5,12 @@ import { calendar } from './calendar.ts'
 import type { CallName } from './calls.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
+import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
 import { live } from './live.ts'
+import { maintenance } from './maintenance.ts'
 import { orders } from './orders.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
@@ -19,10 +21,12 @@ export const schemas = {
   ...calendar,
   ...cart,
   ...catalogue,
+  ...computers,
   ...contact,
   ...content,
   ...demo,
   ...live,
+  ...maintenance,
   ...orders,
 } satisfies Record<CallName, Schemas>
 

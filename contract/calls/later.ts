@@ -1,8 +1,18 @@
 import { accountCalls } from './accounts.ts'
 import { calendarCalls } from './calendar.ts'
+import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { liveCalls } from './live.ts'
+import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
 
 /** Calls that a browser learns when it makes the first of them, so that visitors do not pay for them. */
-export const laterCalls = { ...accountCalls, ...orderCalls, ...contactCalls, ...liveCalls, ...calendarCalls } as const
+export const laterCalls = {
+  ...accountCalls,
+  ...orderCalls,
+  ...contactCalls,
+  ...computerCalls,
+  ...maintenanceCalls,
+  ...liveCalls,
+  ...calendarCalls,
+} as const
