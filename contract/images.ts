@@ -40,9 +40,12 @@ const noImage = 'Imagen no válida. Súbela de nuevo.'
  */
 export const pictureList = (most: number) =>
   z
-    .array(z.string({ error: noImage }).check(z.minLength(1, { error: noImage }), z.maxLength(2_048, { error: noImage })), {
-      error: noImage,
-    })
+    .array(
+      z.string({ error: noImage }).check(z.minLength(1, { error: noImage }), z.maxLength(2_048, { error: noImage })),
+      {
+        error: noImage,
+      },
+    )
     .check(
       z.maxLength(most, { error: `Máximo ${most} imágenes.` }),
       z.refine((addresses) => new Set(addresses).size === addresses.length, { error: 'Hay una imagen repetida.' }),

@@ -37,7 +37,11 @@ export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
     const largest = Math.max(width, height)
     const sizes: EncodedPicture['sizes'] = []
     for (const side of [...pictureWidths.filter((one) => one < largest), largest]) {
-      const small = sharp(data, { raw: { width, height, channels } }).resize({ width: side, height: side, fit: 'inside' })
+      const small = sharp(data, { raw: { width, height, channels } }).resize({
+        width: side,
+        height: side,
+        fit: 'inside',
+      })
       const [webp, avif] = [small.clone().webp({ quality: 80 }), small.avif({ quality: 50, effort: 2 })]
       sizes.push({ ending: `-${side}.webp`, bytes: await webp.toBuffer() })
       sizes.push({ ending: `-${side}.avif`, bytes: await avif.toBuffer() })

@@ -10,7 +10,12 @@ import { keepUpload } from './uploads.ts'
 type Parts = { db: Db; audit: Audit; pictures: PictureStore; place: UploadPlace }
 
 /** Binds the calls of pictures to what they do. */
-export function imagesHandlers({ db, audit, pictures, place }: Parts): Handlers<Extract<keyof Handlers, `images.${string}`>> {
+export function imagesHandlers({
+  db,
+  audit,
+  pictures,
+  place,
+}: Parts): Handlers<Extract<keyof Handlers, `images.${string}`>> {
   return {
     'images.upload': async ({ input, actor, request, reply }) => {
       if (!actor || !request) throw new Problem('NO_SESSION')

@@ -11,8 +11,15 @@ export type UploadPlace = {
 }
 
 /** What the settings say about pictures: the shop's own call, or an external provider with the same form (decision T06). */
-export function uploadPlaceOf({ IMAGE_UPLOAD_URL, IMAGE_HOST }: { IMAGE_UPLOAD_URL: string; IMAGE_HOST: string }): UploadPlace {
-  if (IMAGE_UPLOAD_URL === '') return { address: calls['images.upload'].path, isOwn: true, imageHost: '', uploadOrigin: '' }
+export function uploadPlaceOf({
+  IMAGE_UPLOAD_URL,
+  IMAGE_HOST,
+}: {
+  IMAGE_UPLOAD_URL: string
+  IMAGE_HOST: string
+}): UploadPlace {
+  if (IMAGE_UPLOAD_URL === '')
+    return { address: calls['images.upload'].path, isOwn: true, imageHost: '', uploadOrigin: '' }
   const { host, origin } = new URL(IMAGE_UPLOAD_URL)
   return { address: IMAGE_UPLOAD_URL, isOwn: false, imageHost: IMAGE_HOST || host, uploadOrigin: origin }
 }

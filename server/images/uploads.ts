@@ -34,7 +34,9 @@ export async function keepUpload(
 }
 
 async function checkQuota(db: Db, owner: string): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pictures where owner = ${owner}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pictures where owner = ${owner}`.execute(
+    db,
+  )
   if ((rows[0]?.count ?? 0) >= QUOTA) throw new Problem('IMAGE_QUOTA')
 }
 

@@ -65,8 +65,7 @@ export function countRequests(isOff: boolean, now: () => number = () => performa
   const addresses = makeCounter(perAddress, now)
   const users = makeCounter(perUser, now)
   const checkRate: CheckRate = (rate, { ip }) => addresses(rate, networkOf(ip))
-  const checkUserRate: CheckUserRate = (rate, { actor }) =>
-    actor && users(rate, actor.id, actor.role === 'ADMIN')
+  const checkUserRate: CheckUserRate = (rate, { actor }) => actor && users(rate, actor.id, actor.role === 'ADMIN')
   return { checkRate, checkUserRate }
 }
 

@@ -1,4 +1,3 @@
-import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { Problem } from '../problem.ts'
