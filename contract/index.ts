@@ -9,6 +9,7 @@ import { content } from './content.ts'
 import { demo } from './demo.ts'
 import { images } from './images.ts'
 import { orders } from './orders.ts'
+import { products } from './products.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
@@ -22,6 +23,7 @@ export const schemas = {
   ...demo,
   ...images,
   ...orders,
+  ...products,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas
