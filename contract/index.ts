@@ -11,7 +11,9 @@ import { content } from './content.ts'
 import { demo } from './demo.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
+import { images } from './images.ts'
 import { orders } from './orders.ts'
+import { products } from './products.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
@@ -27,7 +29,9 @@ export const schemas = {
   ...demo,
   ...live,
   ...maintenance,
+  ...images,
   ...orders,
+  ...products,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

@@ -14,8 +14,10 @@ import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
+import { openImages } from './images/open-images.ts'
+import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
-import { openFolderStore } from './images/store.ts'
+import { uploadPlaceOf } from './images/upload-place.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { tellOfTasks } from './maintenance/live-tasks.ts'
@@ -48,6 +50,7 @@ import { openMail } from './platform/mail.ts'
 import { keepSending } from './platform/outbox/keep-sending.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
+import { productsHandlers } from './products/products.routes.ts'
 
 export type Deps = {
   config: Config
@@ -102,7 +105,9 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
   await app.register(cookie)
 
-  const avatars = openFolderStore(join(config.DATA_DIR, 'avatars'))
+  const { avatars, pictures } = openPictureStores(config)
+  const place = uploadPlaceOf(config)
+  const images = openImages(app, { db, audit, pictures, place })
   const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
   const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
   const accounts = openAccounts(app, {
@@ -132,8 +137,10 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...demoHandlers,
     ...live.handlers,
     ...maintenanceHandlers({ db, audit, now: () => new Date() }),
+    ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
+    ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })
@@ -167,7 +174,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)
     : await openRenderer(call)
-  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL })
+  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL, place })
 
   const dropKeptAnswers = () => {
     cache.clear()
