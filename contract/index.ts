@@ -8,6 +8,7 @@ import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
 import { orders } from './orders.ts'
+import { reports } from './reports.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
@@ -20,6 +21,7 @@ export const schemas = {
   ...content,
   ...demo,
   ...orders,
+  ...reports,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

@@ -41,6 +41,7 @@ import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { openMail } from './platform/mail.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
+import { openReports } from './reports/open-reports.ts'
 
 export type Deps = {
   config: Config
@@ -119,6 +120,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...demoHandlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
+    ...openReports(app, { db, audit }),
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })
