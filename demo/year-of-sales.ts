@@ -116,7 +116,9 @@ async function insertSales(tx: Tx, sales: Sale[]): Promise<void> {
     join products p on p.id = line.product`.execute(tx)
   await sql`
     insert into payment_attempts (order_id, provider, reference, amount, outcome, created_at, expires_at)
-    select id, 'simulated', 'PED-' || replace(id::text, '-', '') || '-1', price, 'approve', at, at from ${given}`.execute(tx)
+    select id, 'simulated', 'PED-' || replace(id::text, '-', '') || '-1', price, 'approve', at, at from ${given}`.execute(
+    tx,
+  )
   await sql`
     insert into audit_log (at, actor, role, action, target, result)
     select at, buyer, 'GENERAL', 'payment.ok', id::text, 'ok' from ${given}`.execute(tx)

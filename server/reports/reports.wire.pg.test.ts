@@ -45,16 +45,19 @@ describe('S3.report, S7.calls.47 and 48: the two reports', () => {
     ])
   })
 
-  test.each([MONTHLY, PRODUCTS])('%s is for ADMINs: 401 without a cookie, 403 for others, in the usual envelope', async (path) => {
-    const withoutCookie = await fetch(shop.address + path)
-    expect(withoutCookie.status).toBe(401)
-    expect(await withoutCookie.json()).toMatchObject({ success: false, error: true, code: 'NO_SESSION' })
-    for (const role of ['GENERAL', 'TECHNICAL'] as const) {
-      const { status, body } = await (await signInAs(shop, { role })).get(path)
-      expect(status).toBe(403)
-      expect(body).toMatchObject({ success: false, error: true, code: 'NOT_ALLOWED' })
-    }
-  })
+  test.each([MONTHLY, PRODUCTS])(
+    '%s is for ADMINs: 401 without a cookie, 403 for others, in the usual envelope',
+    async (path) => {
+      const withoutCookie = await fetch(shop.address + path)
+      expect(withoutCookie.status).toBe(401)
+      expect(await withoutCookie.json()).toMatchObject({ success: false, error: true, code: 'NO_SESSION' })
+      for (const role of ['GENERAL', 'TECHNICAL'] as const) {
+        const { status, body } = await (await signInAs(shop, { role })).get(path)
+        expect(status).toBe(403)
+        expect(body).toMatchObject({ success: false, error: true, code: 'NOT_ALLOWED' })
+      }
+    },
+  )
 
   test('refuse what they do not know, and nothing may be sent to them', async () => {
     expect((await admin.get(`${MONTHLY}?year=2024`)).status).toBe(400)

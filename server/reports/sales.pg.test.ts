@@ -53,7 +53,10 @@ describe('what was sold', () => {
       await addSale(pool, { buyer, lines, state })
     expect(await readMonthlySales(db)).toEqual([])
 
-    const [voided, refunded] = [await addSale(pool, { buyer, lines, paidAt }), await addSale(pool, { buyer, lines, paidAt })]
+    const [voided, refunded] = [
+      await addSale(pool, { buyer, lines, paidAt }),
+      await addSale(pool, { buyer, lines, paidAt }),
+    ]
     await foldSales(db)
     await addSale(pool, { buyer, lines, paidAt })
     expect(await readMonthlySales(db)).toEqual([{ _id: month('2025-05'), totalSales: 180_000, totalOrders: 3 }])
@@ -189,7 +192,9 @@ describe('while many people pay at once', () => {
     expect((await one.buy({ [id]: 1 })).status).toBe(200)
     const client = await pool.connect()
     await client.query('begin')
-    expect((await client.query<{ moved: number }>('select fold_sales(1000000) as moved')).rows[0]?.moved).toBeGreaterThan(0)
+    expect(
+      (await client.query<{ moved: number }>('select fold_sales(1000000) as moved')).rows[0]?.moved,
+    ).toBeGreaterThan(0)
     expect((await two.buy({ [id]: 1 })).status).toBe(200)
     await client.query('commit')
     client.release()

@@ -43,7 +43,7 @@ const FOLDED_AT_ONCE = 10_000
 
 /** Moves what was sold since the last time into the sums (migration 0013). Any process may, at any time. */
 export async function foldSales(db: Db): Promise<void> {
-  for (let moved = FOLDED_AT_ONCE; moved === FOLDED_AT_ONCE; ) {
+  for (let moved = FOLDED_AT_ONCE; moved === FOLDED_AT_ONCE;) {
     const { rows } = await sql<{ moved: number }>`select fold_sales(${FOLDED_AT_ONCE}) as moved`.execute(db)
     moved = rows[0]?.moved ?? 0
   }
