@@ -27,7 +27,7 @@ export async function readProductSales(db: Db): Promise<ProductSales[]> {
       with ranked as (
         select product_id, sold, revenue, row_number() over (order by revenue desc, sold desc, product_id) as place
         from sales_by_product)
-      select p.product_name as "productName", r.sold as "totalSold", r.revenue as "totalRevenue"
+      select coalesce(p.product_name, ${otherProducts}) as "productName", r.sold as "totalSold", r.revenue as "totalRevenue"
       from (
         select place, product_id, sold, revenue from ranked where place <= ${namedProducts}
         union all
@@ -35,7 +35,7 @@ export async function readProductSales(db: Db): Promise<ProductSales[]> {
         where place > ${namedProducts} having count(*) > 0) r
       left join products p on p.id = r.product_id
       order by r.place`.execute(tx)
-    return rows.map((row) => ({ ...row, productName: row.productName ?? otherProducts }))
+    return rows
   })
 }
 

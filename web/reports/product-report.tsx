@@ -26,7 +26,7 @@ export function ProductReport({ products }: { products: readonly ProductSales[] 
     >
       {products.length > 0 &&
         products.map(({ productName, totalSold, totalRevenue }, index) => (
-          // Two products may have one name, and the order is the report's own.
+          // oxlint-disable-next-line react/no-array-index-key -- two products may have one name, and the order is the report's own
           <Row key={index}>
             <Cell>
               <span className="flex items-center gap-1.5 sm:gap-2.5">

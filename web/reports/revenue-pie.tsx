@@ -2,9 +2,10 @@ import { Pie, PieChart, ResponsiveContainer, Sector, Tooltip, type PieSectorShap
 
 import { formatPesos } from '../../contract/pesos.ts'
 import type { ProductSales } from '../../contract/reports.ts'
-import { ChartTip } from './chart-tip.tsx'
+import { chartTip } from './chart-tip.tsx'
 import { sliceColour } from './slice-colour.ts'
 
+const tip = chartTip<ProductSales>(({ productName, totalRevenue }) => ({ name: productName, amount: totalRevenue }))
 const RADIUS = 110
 const LIFT = 4
 /** With more slices than this, gaps of the usual width would be all that is seen. */
@@ -15,6 +16,7 @@ export function RevenuePie({ products }: { products: readonly ProductSales[] }) 
   return (
     <div className="mx-auto size-60">
       <ResponsiveContainer>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it becomes the role of an svg */}
         <PieChart role="img" aria-label={describe(products)} className="chart">
           <Pie
             data={products.map((product, index) => ({ ...product, fill: sliceColour(index) }))}
@@ -31,16 +33,7 @@ export function RevenuePie({ products }: { products: readonly ProductSales[] }) 
             rootTabIndex={-1}
             isAnimationActive={false}
           />
-          <Tooltip
-            isAnimationActive={false}
-            content={({ active, payload }) => (
-              <ChartTip<ProductSales>
-                active={active}
-                payload={payload}
-                tell={({ productName, totalRevenue }) => ({ name: productName, amount: totalRevenue })}
-              />
-            )}
-          />
+          <Tooltip isAnimationActive={false} content={tip} />
         </PieChart>
       </ResponsiveContainer>
     </div>

@@ -13,10 +13,11 @@ import {
 
 import { formatPesos } from '../../contract/pesos.ts'
 import type { MonthlySales } from '../../contract/reports.ts'
-import { ChartTip } from './chart-tip.tsx'
+import { chartTip } from './chart-tip.tsx'
 import { shortPesos } from './short-pesos.ts'
 
 const monthOf = ({ _id: { month, year } }: MonthlySales): string => `${month}/${year}`
+const tip = chartTip<MonthlySales>((row) => ({ name: monthOf(row), amount: row.totalSales }))
 const small = { fill: 'var(--ink-3)', fontSize: 12 }
 /** Narrower than this, a year has two digits (design §7). */
 const NARROW = 480
@@ -48,6 +49,7 @@ export function SalesBars({ months }: { months: readonly MonthlySales[] }) {
       <ResponsiveContainer onResize={setWidth}>
         <BarChart
           data={[...months]}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it becomes the role of an svg
           role="img"
           aria-label={describe(months)}
           className="chart"
@@ -64,17 +66,7 @@ export function SalesBars({ months }: { months: readonly MonthlySales[] }) {
             minTickGap={6}
           />
           <YAxis tickFormatter={shortPesos} tick={small} tickLine={false} axisLine={false} tickCount={6} width="auto" />
-          <Tooltip
-            cursor={{ fill: 'var(--sunken)' }}
-            isAnimationActive={false}
-            content={({ active, payload }) => (
-              <ChartTip<MonthlySales>
-                active={active}
-                payload={payload}
-                tell={(row) => ({ name: monthOf(row), amount: row.totalSales })}
-              />
-            )}
-          />
+          <Tooltip cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} content={tip} />
           <Bar dataKey="totalSales" name="Total Sales" maxBarSize={44} shape={bar} isAnimationActive={false} />
         </BarChart>
       </ResponsiveContainer>
