@@ -9,11 +9,12 @@ import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
+import { images } from './images.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
-import { images } from './images.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
+import { reports } from './reports.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
@@ -32,6 +33,7 @@ export const schemas = {
   ...images,
   ...orders,
   ...products,
+  ...reports,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

@@ -51,6 +51,7 @@ import { keepSending } from './platform/outbox/keep-sending.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
 import { productsHandlers } from './products/products.routes.ts'
+import { openReports } from './reports/open-reports.ts'
 
 export type Deps = {
   config: Config
@@ -141,6 +142,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
     ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
+    ...openReports(app, { db, audit }),
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })

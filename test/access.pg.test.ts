@@ -84,6 +84,8 @@ const policy: Record<string, Line> = {
   'GET /api/admin-products': { who: 'ADMIN' },
   'GET /api/product-history': { who: 'ADMIN' },
   'GET /api/upload-catalogue': { who: 'ADMIN' },
+  'GET /api/sales-report/monthly': { who: 'ADMIN' },
+  'GET /api/sales-report/products': { who: 'ADMIN' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'GET /api/calendar/:taskId': { who: 'signed in' },
@@ -249,6 +251,8 @@ function visit() {
     marca_computadoras: 'Norte',
     cantidad_computadoras: 1,
   }
+}
+
 function newProduct() {
   return { productName: 'Intruso', category: 'Mascotas', brandName: 'Ninguna', price: 1 }
 }

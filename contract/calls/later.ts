@@ -7,6 +7,7 @@ import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
+import { reportCalls } from './reports.ts'
 
 /** Calls that a browser learns when it makes the first of them, so that visitors do not pay for them. */
 export const laterCalls = {
@@ -19,4 +20,5 @@ export const laterCalls = {
   ...maintenanceCalls,
   ...orderCalls,
   ...productCalls,
+  ...reportCalls,
 } as const
