@@ -79,7 +79,7 @@ export function findMissing(form: HTMLFormElement, messages: Trouble): Trouble {
   const missing: Trouble = {}
   for (const [name, message] of Object.entries(messages)) {
     const field = form.elements.namedItem(name)
-    if (!(field instanceof HTMLInputElement)) continue
+    if (!field || !('validity' in field)) continue
     if (field.validity.valueMissing) missing[name] = message
     else if (field.validity.typeMismatch) missing[name] = 'Por favor ingrese un correo electrónico válido.'
   }
