@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { computerKinds, computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
+import { computerKinds, type Computer, type ComputerKind } from '../../contract/computers.ts'
 import { findMissing, textOf, useForm } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,6 @@ const missingMessages = {
 
 /** 'Upload Computer', and the same form filled in for editing (specification §2, §5; decision T27). */
 export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerDialogProps) {
-  const [pictures, setPictures] = useState<string[]>(computer?.productImage ?? [])
   const [isDirty, setDirty] = useState(false)
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => findMissing(form, missingMessages),
@@ -37,7 +36,7 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
         tipoComputadora: textOf(written, 'tipoComputadora') as ComputerKind,
         marca: textOf(written, 'marca'),
         modelo: textOf(written, 'modelo'),
-        productImage: pictures,
+        productImage: computer?.productImage ?? [],
         // As typed: leading zeros are part of a serial number (checklist T35).
         serie: textOf(written, 'serie'),
       }

@@ -1,8 +1,8 @@
+import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { preventivePerComputer } from '../content/services.ts'
 
 /** What a preventive visit costs, in pesos (specification §9); 0 as long as the count is none. */
-export const costOf = (computers: number): number => computers * preventivePerComputer
+export const costOf = (computers: number): number => computers * PESOS_PER_COMPUTER
 
 /** `Costo Total: $75.000 pesos`, in the words of the specification (§2, checklist T29). */
 export const costLine = (computers: number): string =>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
 import { inBogota, PESOS_PER_COMPUTER, refuseVisit } from '../../contract/maintenance-calendar.ts'
-import { requestLimits } from '../../contract/maintenance.ts'
+import { requestLimits, type CreatedRequest } from '../../contract/maintenance.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { findMissing, textOf, useForm, type Trouble } from '../accounts/use-form.ts'
@@ -14,22 +14,20 @@ import { aviso } from '../ui/aviso.tsx'
 import { computersIn } from './preventive-cost.ts'
 import { PreventiveFields } from './preventive-fields.tsx'
 import { PreventiveSummary } from './preventive-summary.tsx'
-import { RequestReceipt, type Receipt } from './request-receipt.tsx'
+import { requestCreated } from './request-created.ts'
+import { RequestReceipt } from './request-receipt.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useVisit } from './use-visit.ts'
 import { useWritten } from './use-written.ts'
 
 const title = 'Solicitar Mantenimiento Preventivo'
 
-/** The specification's words for a request that was taken (§8). */
-export const requestCreated = 'Solicitud de mantenimiento creada con éxito'
-
 /** `/mantenimiento-preventivo`: form and live cost (specification §2, §5, §8, §9). */
 export function PreventivePage() {
   const formId = useId()
   const draft = useWritten('preventive')
   const visit = useVisit(draft, computersIn(draft.written.cantidad_computadoras))
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const [refused, setRefused] = useState<Trouble>({})
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => {

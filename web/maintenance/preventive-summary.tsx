@@ -18,21 +18,25 @@ type PreventiveSummaryProps = { computers: number; button: ComponentProps<typeof
 export function PreventiveSummary({ computers, button }: PreventiveSummaryProps) {
   return (
     <section aria-label="Resumen" className="request-summary">
-      <div className="overflow-hidden rounded-20 bg-surface shadow-1 max-md:hidden">
+      <div className="overflow-hidden md:rounded-20 md:bg-surface md:shadow-1">
         <Scene />
-      </div>
-      <div className="request-pay bottom-bar">
-        <div className="min-w-0">
-          <p aria-live="polite" className="request-cost">
-            <data value={costOf(computers)}>{costLine(computers)}</data>
-          </p>
-          <p className="type-caption text-ink-3 tabular-nums md:mt-1 md:text-sm">
-            {`${computers === 1 ? '1 equipo' : `${computers} equipos`} × ${formatPesos(PESOS_PER_COMPUTER)}`}
-          </p>
+        <div className="request-pay bottom-bar">
+          <div className="min-w-0">
+            <p aria-live="polite" className="request-cost">
+              <data value={costOf(computers)}>{costLine(computers)}</data>
+            </p>
+            <p className="type-caption text-ink-3 tabular-nums md:mt-1 md:text-sm">
+              {`${computers === 1 ? '1 equipo' : `${computers} equipos`} × ${formatPesos(PESOS_PER_COMPUTER)}`}
+            </p>
+          </div>
+          <Button
+            {...button}
+            icon={<CalendarCheck aria-hidden className="size-5 max-md:hidden" />}
+            className="shrink-0 md:mt-5 md:w-full"
+          >
+            Agendar Cita
+          </Button>
         </div>
-        <Button {...button} icon={<CalendarCheck aria-hidden className="size-5 max-xs:hidden" />}>
-          Agendar Cita
-        </Button>
       </div>
       <ul className="mt-5 flex flex-col gap-3 px-2 type-body-sm text-ink-2">
         {included.map(({ icon: Icon, text }) => (
@@ -48,7 +52,7 @@ export function PreventiveSummary({ computers, button }: PreventiveSummaryProps)
 
 function Scene() {
   return (
-    <picture className="block aspect-video bg-facade-menta">
+    <picture className="block aspect-video bg-facade-menta max-md:hidden">
       <source type="image/avif" srcSet="/services/preventivo.avif" />
       <img src="/services/preventivo.webp" alt="" width={640} height={360} className="size-full object-cover" />
     </picture>
