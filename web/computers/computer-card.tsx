@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 
 import type { Computer } from '../../contract/computers.ts'
-import { Picture } from '../catalogue/picture.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ComputerPicture } from './computer-picture.tsx'
 import { nameOf } from './name-of.ts'
 
 type ComputerCardProps = {
@@ -15,7 +15,7 @@ type ComputerCardProps = {
 
 /** A registered computer: picture, kind, brand and model, with the ways to edit and to remove it (specification §2). */
 export function ComputerCard({ computer, isOpen, onEdit, onDelete }: ComputerCardProps) {
-  const { _id, tipoComputadora, marca, modelo, productImage } = computer
+  const { _id, tipoComputadora, marca, modelo } = computer
   const name = nameOf(computer)
   const headingId = `equipo-${_id}`
   return (
@@ -24,7 +24,7 @@ export function ComputerCard({ computer, isOpen, onEdit, onDelete }: ComputerCar
       className="flex w-full min-w-0 flex-col overflow-hidden rounded-20 bg-surface shadow-1"
     >
       <div className="computer-picture">
-        <Picture url={productImage[0]} sizes="(min-width: 75rem) 350px, (min-width: 48rem) 50vw, 100vw" />
+        <ComputerPicture computer={computer} sizes="(min-width: 75rem) 350px, (min-width: 48rem) 50vw, 100vw" />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4 md:p-5">
         <div className="flex items-start gap-1">

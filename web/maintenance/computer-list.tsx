@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 
-import { Picture } from '../catalogue/picture.tsx'
+import { ComputerPicture } from '../computers/computer-picture.tsx'
 import { nameOf } from '../computers/name-of.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { ChosenComputer } from './chosen-computers.ts'
@@ -25,7 +25,7 @@ export function ComputerList({ chosen, onRemove }: ComputerListProps) {
             // oxlint-disable-next-line react/no-array-index-key -- the same computer may be in the list twice
             <li key={`${computer._id} ${index}`} className="flex items-center gap-4 py-3">
               <div className="w-14 shrink-0 overflow-hidden rounded-12">
-                <Picture url={computer.productImage[0]} sizes="56px" />
+                <ComputerPicture computer={computer} sizes="56px" />
               </div>
               <div className="min-w-0 flex-1">
                 <p className="font-semibold wrap-anywhere">{nameOf(computer)}</p>

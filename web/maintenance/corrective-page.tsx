@@ -92,7 +92,7 @@ export function CorrectivePage() {
           onInput={draft.change}
           className="mt-6 flex flex-col gap-4"
         >
-          <input type="hidden" name="computadoras" defaultValue="[]" />
+          <input type="hidden" name="computadoras" value={written.computadoras ?? '[]'} />
           <ComputersStep own={own} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
           <ProblemStep
             prioridad={(written.prioridad as Priority | undefined) ?? 'baja'}

@@ -21,10 +21,10 @@ export function FreeHourPicker({ fecha, hora, computers, free: { free, askAgain 
       ) : free.state === 'closed' ? (
         <output className="type-body-sm font-semibold text-ink-2">{free.why}</output>
       ) : free.state === 'loading' ? (
-        <div aria-busy="true" className="flex flex-wrap gap-2">
+        <div aria-busy="true" className="hour-grid">
           <output className="sr-only">Buscando horas libres</output>
           {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-11 w-24 rounded-full" />
+            <Skeleton key={index} className="h-11 rounded-full" />
           ))}
         </div>
       ) : free.state === 'failed' ? (
@@ -45,7 +45,7 @@ export function FreeHourPicker({ fecha, hora, computers, free: { free, askAgain 
             <span className="font-semibold text-ink">Horas libres, {sayDay(fecha)}</span>
             {computers > 1 && ` · la visita dura ${computers} horas`}
           </p>
-          <ul className="flex flex-wrap gap-2">
+          <ul className="hour-grid">
             {free.hours.map((start) => (
               <li key={start}>
                 <HourButton hora={start} isChosen={start === hora} onPress={() => onPick({ fecha, hora: start })} />
@@ -65,7 +65,7 @@ function HourButton({ hora, isChosen, onPress }: { hora: string; isChosen: boole
       aria-pressed={isChosen}
       onClick={onPress}
       className={classes(
-        'min-h-11 rounded-full border px-4 text-[15px]/5 font-medium tabular-nums transition-colors',
+        'min-h-11 w-full rounded-full border px-2 text-[15px]/5 font-medium tabular-nums transition-colors',
         isChosen
           ? 'border-primary bg-primary text-on-primary'
           : 'border-edge bg-surface hover:border-ink-3 hover:bg-primary-soft',

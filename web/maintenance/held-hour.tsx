@@ -2,7 +2,7 @@ import { CircleAlert, Hourglass, TimerOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { Button } from '../ui/button.tsx'
-import { sayDay, sayHour, sayRest } from './hour-words.ts'
+import { sayDay, sayHour, sayRest, sayTheHour } from './hour-words.ts'
 import type { Held, Slot } from './use-held-hour.ts'
 
 type HeldHourProps = {
@@ -22,7 +22,7 @@ export function HeldHour({ held, onProlong, onPick }: HeldHourProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-warn-soft p-4 text-warn">
         <TimerOff aria-hidden className="size-5 shrink-0" />
         <output className="min-w-48 flex-1 font-semibold">
-          Ya no guardamos las {sayHour(held.slot.hora)} para ti. Lo que escribiste sigue aquí.
+          Ya no te guardamos {sayTheHour(held.slot.hora)}. Lo que escribiste sigue aquí.
         </output>
         <Button look="outline" size="small" onClick={onProlong}>
           Guardar otra vez
@@ -45,15 +45,17 @@ function Kept({ slot, until, onProlong }: { slot: Slot; until: number; onProlong
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-14 bg-ok-soft p-4 text-ok">
       <Hourglass aria-hidden className="size-5 shrink-0" />
-      <p className="min-w-48 flex-1 font-semibold">
-        {/* Told once; the seconds are there to be looked at. */}
-        <output>Te guardamos las {sayHour(slot.hora)} mientras terminas.</output>{' '}
-        {rest !== null && (
-          <span role="timer" aria-label="Tiempo que te guardamos la hora" className="tabular-nums">
-            {sayRest(rest)}
-          </span>
-        )}
-      </p>
+      {/* Told once; the seconds are there to be looked at. */}
+      <output className="min-w-44 flex-1 font-semibold">Te guardamos {sayTheHour(slot.hora)} mientras terminas.</output>
+      {rest !== null && (
+        <span
+          role="timer"
+          aria-label="Tiempo que te guardamos la hora"
+          className="font-display text-xl/6 font-bold tabular-nums"
+        >
+          {sayRest(rest)}
+        </span>
+      )}
       {rest !== null && rest <= shortRest && (
         <Button look="outline" size="small" onClick={onProlong}>
           Guardarla más tiempo

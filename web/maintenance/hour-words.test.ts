@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { datePartsOf, sayDay, sayHour, sayRest } from './hour-words.ts'
+import { datePartsOf, sayDay, sayHour, sayRest, sayTheHour } from './hour-words.ts'
 
 describe('an hour is said as in Colombia', () => {
   it.each([
@@ -9,6 +9,12 @@ describe('an hour is said as in Colombia', () => {
     ['00:05', '12:05 a. m.'],
     ['17:00', '5:00 p. m.'],
   ])('%s is %s', (hora, said) => expect(sayHour(hora).replaceAll('\u00A0', ' ')).toBe(said))
+
+  it.each([
+    ['13:00', 'la 1:00 p. m.'],
+    ['11:00', 'las 11:00 a. m.'],
+    ['en la tarde', 'en la tarde'],
+  ])('%s with its article is %s', (hora, said) => expect(sayTheHour(hora).replaceAll('\u00A0', ' ')).toBe(said))
 
   it.each(['en la tarde', '25:00', '8:61', ''])('free text stays as it is: "%s"', (hora) => {
     expect(sayHour(hora)).toBe(hora)

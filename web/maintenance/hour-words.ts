@@ -9,6 +9,12 @@ export function sayHour(hora: string): string {
   return `${hour % 12 || 12}:${found[2]}\u00A0${hour < 12 ? 'a.' : 'p.'}\u00A0m.`
 }
 
+/** An hour with its article: `las 9:00 a. m.`, `la 1:00 p. m.`; free text stays as it is. */
+export function sayTheHour(hora: string): string {
+  const said = sayHour(hora)
+  return said === hora ? hora : `${said.startsWith('1:') ? 'la' : 'las'} ${said}`
+}
+
 type DateParts = { weekday: string; day: string; month: string }
 
 /**

@@ -26,7 +26,9 @@ export function PreventiveSummary({ computers, button }: PreventiveSummaryProps)
               <data value={costOf(computers)}>{costLine(computers)}</data>
             </p>
             <p className="type-caption text-ink-3 tabular-nums md:mt-1 md:text-sm">
-              {`${computers === 1 ? '1 equipo' : `${computers} equipos`} × ${formatPesos(PESOS_PER_COMPUTER)}`}
+              {computers === 0
+                ? `${formatPesos(PESOS_PER_COMPUTER)} por equipo`
+                : `${computers === 1 ? '1 equipo' : `${computers} equipos`} × ${formatPesos(PESOS_PER_COMPUTER)}`}
             </p>
           </div>
           <Button

@@ -29,7 +29,7 @@ export function QuantityField({ label, name, value, onStep, max, error, hint, cl
         <span
           className={controlClass(
             Boolean(error),
-            'flex w-40 items-center px-0! has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink',
+            'flex h-12 max-w-44 px-0! has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink',
           )}
         >
           <button
@@ -37,7 +37,7 @@ export function QuantityField({ label, name, value, onStep, max, error, hint, cl
             aria-label="Disminuir"
             aria-disabled={count <= 1 || undefined}
             onClick={() => step(count - 1)}
-            className={classes(stepButton, 'h-11 shrink-0')}
+            className={classes(stepButton, 'shrink-0')}
           >
             <Minus aria-hidden className="size-5" />
           </button>
@@ -57,7 +57,7 @@ export function QuantityField({ label, name, value, onStep, max, error, hint, cl
             aria-label="Aumentar"
             aria-disabled={count >= max || undefined}
             onClick={() => step(count + 1)}
-            className={classes(stepButton, 'h-11 shrink-0')}
+            className={classes(stepButton, 'shrink-0')}
           >
             <Plus aria-hidden className="size-5" />
           </button>

@@ -2,7 +2,6 @@ import { Calendar1 } from 'lucide-react'
 
 import type { SupportRequest } from '../../contract/maintenance.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { longDateOf } from '../accounts/long-date-of.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
@@ -21,11 +20,11 @@ export function RequestCard({ request }: { request: SupportRequest }) {
     ['Equipos', computers.join(', ') || none],
     ...(costo === null ? [] : [['Costo', formatPesos(costo)] as [string, string]]),
     ...(isOpen ? [['Técnico', isAssigned ? 'Asignado' : 'Por asignar'] as [string, string]] : []),
-    ['Solicitado', longDateOf(createdAt)],
+    ['Solicitado', shortDateOf(createdAt)],
   ]
   return (
     <article aria-labelledby={headingId} className="rounded-20 bg-surface p-4 shadow-1 md:p-5">
-      <div className="flex gap-4 max-sm:flex-col md:gap-5">
+      <div className="flex gap-4 max-md:flex-col md:gap-5">
         <DateBlock fecha={fecha} hora={hora} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-2">
@@ -36,7 +35,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
           <h2 id={headingId} className="mt-2 type-h3 wrap-anywhere whitespace-pre-line">
             {descripcion || none}
           </h2>
-          <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <dl className="request-facts mt-3">
             {facts.map(([label, text]) => (
               <div key={label} className="min-w-0">
                 <dt className="type-caption text-ink-3">{label}</dt>
@@ -58,5 +57,9 @@ export function RequestCard({ request }: { request: SupportRequest }) {
     </article>
   )
 }
+
+/** `20/11/2026`, in Colombia. */
+const shortDateOf = (instant: string): string =>
+  new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeZone: 'America/Bogota' }).format(new Date(instant))
 
 const calendarFileOf = (id: string): string => `/api/calendar/${id}.ics`
