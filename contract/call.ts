@@ -19,6 +19,7 @@ export type RateClass =
   | 'adminWrite'
   | 'image'
   | 'password'
+  | 'failure'
 
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -8,6 +8,7 @@ import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
+import { failures } from './failures.ts'
 import { maintenance } from './maintenance.ts'
 import { orders } from './orders.ts'
 
@@ -22,6 +23,7 @@ export const schemas = {
   ...contact,
   ...content,
   ...demo,
+  ...failures,
   ...maintenance,
   ...orders,
 } satisfies Record<CallName, Schemas>

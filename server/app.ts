@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
+import { failureHandlers } from './failures/failures.routes.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
@@ -117,6 +118,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...catalogueHandlers(db),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
+    ...failureHandlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
   }

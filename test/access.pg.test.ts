@@ -61,6 +61,7 @@ const policy: Record<string, Line> = {
   'GET /api/shopping-history': { who: 'signed in' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
+  'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },
   'GET /api/demo': { who: 'anyone' },
   'POST /api/demo-post': { who: 'anyone', changes: true, harm: { success: true, data: 'x' } },
 }

@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
+import { failureCalls } from './failures.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
 
@@ -9,6 +10,7 @@ export const laterCalls = {
   ...accountCalls,
   ...orderCalls,
   ...contactCalls,
+  ...failureCalls,
   ...computerCalls,
   ...maintenanceCalls,
 } as const

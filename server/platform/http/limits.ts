@@ -29,6 +29,7 @@ const perAddress: Record<RateClass | 'page', Limit> = {
   adminWrite: { max: 600, windowMs: MINUTE },
   image: { max: 300, windowMs: MINUTE },
   password: { max: 120, windowMs: MINUTE },
+  failure: { max: 60, windowMs: MINUTE },
 }
 
 /** Requests allowed per signed-in person (security policy §2.2, R4, R6–R8), counted in each process. */
