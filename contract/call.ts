@@ -20,6 +20,7 @@ export type RateClass =
   | 'image'
   | 'password'
   | 'failure'
+  | 'calendarFeed'
 
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

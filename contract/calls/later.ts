@@ -1,7 +1,9 @@
 import { accountCalls } from './accounts.ts'
+import { calendarCalls } from './calendar.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { failureCalls } from './failures.ts'
+import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
 
@@ -13,4 +15,6 @@ export const laterCalls = {
   ...failureCalls,
   ...computerCalls,
   ...maintenanceCalls,
+  ...liveCalls,
+  ...calendarCalls,
 } as const
