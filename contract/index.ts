@@ -12,6 +12,7 @@ import { demo } from './demo.ts'
 import { failures } from './failures.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
+import { images } from './images.ts'
 import { orders } from './orders.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
@@ -29,6 +30,7 @@ export const schemas = {
   ...failures,
   ...live,
   ...maintenance,
+  ...images,
   ...orders,
 } satisfies Record<CallName, Schemas>
 

@@ -15,8 +15,11 @@ import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
+import { openImages } from './images/open-images.ts'
+import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
-import { openFolderStore } from './images/store.ts'
+import { uploadPlaceOf } from './images/upload-place.ts'
+import { usePictures } from './images/uploads.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { tellOfTasks } from './maintenance/live-tasks.ts'
@@ -103,7 +106,9 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
   await app.register(cookie)
 
-  const avatars = openFolderStore(join(config.DATA_DIR, 'avatars'))
+  const { avatars, pictures } = openPictureStores(config)
+  const place = uploadPlaceOf(config)
+  const images = openImages(app, { db, audit, pictures, place })
   const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
   const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
   const accounts = openAccounts(app, {
@@ -128,12 +133,20 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers(db),
     ...catalogueHandlers(db),
-    ...computerHandlers({ db, audit, ownsPictures: async () => false }),
+    ...computerHandlers({
+      db,
+      audit,
+      ownsPictures: async (tx, owner, addresses) => {
+        await usePictures(tx, { owner, addresses, imageHost: place.imageHost })
+        return true
+      },
+    }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
     ...maintenanceHandlers({ db, audit, now: () => new Date() }),
+    ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
   }
@@ -169,7 +182,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)
     : await openRenderer(call)
-  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL })
+  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL, place })
 
   const dropKeptAnswers = () => {
     cache.clear()

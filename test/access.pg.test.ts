@@ -76,6 +76,8 @@ const policy: Record<string, Line> = {
   'GET /api/free-hours': { who: 'anyone' },
   'POST /api/hold-hour': { who: 'signed in', changes: true, harm: { fecha: visit().fecha, hora: '10:00' } },
   'DELETE /api/hold-hour': { who: 'signed in', changes: true, harm: { holdId: victim.id } },
+  'POST /api/upload-image': { who: 'signed in', changes: true, harm: {} },
+  'GET /api/image-upload': { who: 'signed in' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },

@@ -3,6 +3,7 @@ import { calendarCalls } from './calendar.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { failureCalls } from './failures.ts'
+import { imageCalls } from './images.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
@@ -14,6 +15,7 @@ export const laterCalls = {
   ...contactCalls,
   ...failureCalls,
   ...computerCalls,
+  ...imageCalls,
   ...maintenanceCalls,
   ...liveCalls,
   ...calendarCalls,
