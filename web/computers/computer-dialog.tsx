@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
-import { computerKinds, type Computer, type ComputerKind } from '../../contract/computers.ts'
+import { computerKinds, computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
 import { findMissing, textOf, useForm } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { PictureListField } from '../images/picture-list-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -28,6 +29,8 @@ const missingMessages = {
 
 /** 'Upload Computer', and the same form filled in for editing (specification §2, §5; decision T27). */
 export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerDialogProps) {
+  const [pictures, setPictures] = useState<string[]>(computer?.productImage ?? [])
+  const [areComing, setComing] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => findMissing(form, missingMessages),
@@ -36,7 +39,7 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
         tipoComputadora: textOf(written, 'tipoComputadora') as ComputerKind,
         marca: textOf(written, 'marca'),
         modelo: textOf(written, 'modelo'),
-        productImage: computer?.productImage ?? [],
+        productImage: pictures,
         // As typed: leading zeros are part of a serial number (checklist T35).
         serie: textOf(written, 'serie'),
       }
@@ -61,7 +64,7 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
           <Button look="outline" size="small" onClick={onClose}>
             Cancelar
           </Button>
-          <Button {...buttonProps} form={formId} size="small">
+          <Button {...buttonProps} isBusy={buttonProps.isBusy || areComing} form={formId} size="small">
             {computer ? 'Guardar cambios' : 'Registrar equipo'}
           </Button>
         </>
@@ -120,6 +123,19 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
           required
           error={errors.modelo}
         />
+        <div className="md:col-span-2">
+          <PictureListField
+            label="Imágenes"
+            value={pictures}
+            onChange={(addresses) => {
+              setPictures(addresses)
+              setDirty(true)
+            }}
+            most={computerLimits.pictures}
+            error={errors.productImage}
+            onBusy={setComing}
+          />
+        </div>
       </form>
     </Dialog>
   )

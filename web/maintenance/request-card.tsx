@@ -62,4 +62,4 @@ export function RequestCard({ request }: { request: SupportRequest }) {
 const shortDateOf = (instant: string): string =>
   new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeZone: 'America/Bogota' }).format(new Date(instant))
 
-const calendarFileOf = (id: string): string => `/api/calendar/${id}.ics`
+const calendarFileOf = (id: string): string => `/api/calendar/${id}`

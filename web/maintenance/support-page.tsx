@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SupportRequest } from '../../contract/maintenance.ts'
 import { tellRefusal } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
 import { AreaHeading } from '../shell/area-heading.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -19,6 +20,7 @@ export function SupportPage() {
   // What has come once stays in sight while it is asked for anew, however that ends.
   const [first, setFirst] = useState<Page | null>(null)
   const { arrival, askAgain } = useCall('maintenance.listSupport', {}, setFirst)
+  useLive(askAgain)
   return (
     <>
       <AreaHeading title="Todas las solicitudes de soporte técnico" />
