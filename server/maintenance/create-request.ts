@@ -143,6 +143,7 @@ async function findSameClick(tx: Tx, userId: string, fingerprint: Buffer): Promi
     .select(storedColumns)
     .where('userId', '=', userId)
     .where('fingerprint', '=', fingerprint)
+    .where('estado', '=', 'pendiente')
     .where('createdAt', '>', sql<Date>`now() - ${SAME_CLICK}::interval`)
     .orderBy('createdAt', 'desc')
     .limit(1)
