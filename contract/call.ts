@@ -19,6 +19,7 @@ export type RateClass =
   | 'adminWrite'
   | 'image'
   | 'password'
+  | 'failure'
   | 'calendarFeed'
 
 export type Call = {

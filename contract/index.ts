@@ -9,6 +9,7 @@ import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
+import { failures } from './failures.ts'
 import { images } from './images.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
@@ -28,6 +29,7 @@ export const schemas = {
   ...contact,
   ...content,
   ...demo,
+  ...failures,
   ...live,
   ...maintenance,
   ...images,

@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
+import { failureHandlers } from './failures/failures.routes.ts'
 import { openImages } from './images/open-images.ts'
 import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
@@ -136,6 +137,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...computerHandlers({ db, audit, pictures: noUploads }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
+    ...failureHandlers,
     ...live.handlers,
     ...maintenanceHandlers({ db, audit, now: () => new Date() }),
     ...images.handlers,

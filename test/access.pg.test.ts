@@ -88,6 +88,7 @@ const policy: Record<string, Line> = {
   'GET /api/sales-report/products': { who: 'ADMIN' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
+  'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },
   'GET /api/calendar/:taskId': { who: 'signed in' },
   'GET /api/calendar-feed': { who: 'TECHNICAL' },
   'POST /api/calendar-feed': { who: 'TECHNICAL', changes: true, harm: {} },

@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts'
 import { calendarCalls } from './calendar.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
+import { failureCalls } from './failures.ts'
 import { imageCalls } from './images.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
@@ -15,6 +16,7 @@ export const laterCalls = {
   ...calendarCalls,
   ...computerCalls,
   ...contactCalls,
+  ...failureCalls,
   ...imageCalls,
   ...liveCalls,
   ...maintenanceCalls,
