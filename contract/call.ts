@@ -13,6 +13,8 @@ export type RateClass =
   | 'payment'
   | 'providerEvent'
   | 'request'
+  | 'computer'
+  | 'hold'
   | 'profile'
   | 'adminWrite'
   | 'image'

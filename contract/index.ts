@@ -4,9 +4,11 @@ import { accounts } from './accounts.ts'
 import type { CallName } from './calls.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
+import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
+import { maintenance } from './maintenance.ts'
 import { orders } from './orders.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
@@ -16,9 +18,11 @@ export const schemas = {
   ...accounts,
   ...cart,
   ...catalogue,
+  ...computers,
   ...contact,
   ...content,
   ...demo,
+  ...maintenance,
   ...orders,
 } satisfies Record<CallName, Schemas>
 

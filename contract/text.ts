@@ -34,16 +34,15 @@ export const line = ({ min = 0, max, message, tooLong = message, trim = true }: 
   )
 
 /** Text of several lines: as {@link line}, with line breaks allowed. */
-export const longText = ({ min = 0, max, message }: Limits) =>
+export const longText = ({ min = 0, max, message, tooLong = message }: Limits) =>
   z.pipe(
     z.pipe(
       z.string({ error: message }),
       z.transform((text: string) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
     ),
     z.string().check(
-      z.refine((text) => !forbiddenInLongText.test(text) && codePoints(text) >= min && codePoints(text) <= max, {
-        error: message,
-      }),
+      z.refine((text) => codePoints(text) <= max, { error: tooLong, abort: true }),
+      z.refine((text) => !forbiddenInLongText.test(text) && codePoints(text) >= min, { error: message }),
     ),
   )
 

@@ -1,6 +1,14 @@
 import { accountCalls } from './accounts.ts'
+import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
+import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
 
 /** Calls that a browser learns when it makes the first of them, so that visitors do not pay for them. */
-export const laterCalls = { ...accountCalls, ...orderCalls, ...contactCalls } as const
+export const laterCalls = {
+  ...accountCalls,
+  ...orderCalls,
+  ...contactCalls,
+  ...computerCalls,
+  ...maintenanceCalls,
+} as const

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+
+import { done, success } from './envelope.ts'
+import { id, line } from './text.ts'
+
+/** Kinds of computer as stored; `portatil` is shown as "portátil" (specification §3, checklist T45). */
+export const computerKinds = ['mesa', 'portatil', 'todo en uno'] as const
+export type ComputerKind = (typeof computerKinds)[number]
+
+/** Computers of one client, and pictures of one computer, at most (security policy §2.1, call 34). */
+export const computerLimits = { computers: 100, pictures: 5 } as const
+
+export const computerText = 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'
+const badKind = 'Tipo de computadora no válido.'
+const badSerial = 'La serie debe ser un número.'
+const badPicture = 'Imagen no válida. Súbela de nuevo.'
+
+/** Type, brand or model of a computer. */
+export const computerWord = line({ min: 1, max: 60, message: computerText })
+
+/** 1–30 digits as typed, leading zeros included; a JSON number is taken as its digits (security policy C18). */
+const serial = z.pipe(
+  z.transform((given: unknown) => (Number.isSafeInteger(given) ? String(given) : given)),
+  z.string({ error: badSerial }).check(z.regex(/^\d{1,30}$/, { error: badSerial })),
+)
+
+const fields = {
+  tipoComputadora: z.enum(computerKinds, { error: badKind }),
+  marca: computerWord,
+  modelo: computerWord,
+  serie: serial,
+  /** Addresses that our own upload gave to this client, or that the computer already has. */
+  productImage: z._default(
+    z
+      .array(
+        z
+          .string({ error: badPicture })
+          .check(z.minLength(1, { error: badPicture }), z.maxLength(2_048, { error: badPicture })),
+        {
+          error: badPicture,
+        },
+      )
+      .check(z.maxLength(computerLimits.pictures, { error: badPicture })),
+    [],
+  ),
+}
+
+export const computer = z.object({
+  _id: z.string(),
+  tipoComputadora: z.enum(computerKinds),
+  marca: z.string(),
+  modelo: z.string(),
+  productImage: z.array(z.string()),
+  serie: z.string(),
+})
+export type Computer = z.infer<typeof computer>
+
+export const computers = {
+  'computers.upload': { input: z.strictObject(fields), output: success(computer) },
+  /** The newest first; all there are, since there are never more than `computerLimits.computers`. */
+  'computers.list': { input: z.strictObject({}), output: success(z.array(computer)) },
+  'computers.update': { input: z.strictObject({ _id: id, ...fields }), output: success(computer) },
+  'computers.remove': { input: z.strictObject({ _id: id }), output: done },
+}

@@ -1,0 +1,282 @@
+import * as z from 'zod/mini'
+
+import { computerText, computerWord } from './computers.ts'
+import { done, success } from './envelope.ts'
+import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
+import { id, line, longText } from './text.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** Task states as spelled (specification §4). */
+export const taskStates = ['pendiente', 'en proceso', 'completado', 'cancelado'] as const
+export type TaskState = (typeof taskStates)[number]
+/** What a technician may make of a preventive task (specification §4). */
+export const preventiveStates = ['pendiente', 'en proceso', 'completado'] as const
+
+export const priorities = ['baja', 'media', 'alta'] as const
+export type Priority = (typeof priorities)[number]
+
+export const requestKinds = ['preventivo', 'correctivo'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** Limits of requests (security policy §2.1, calls 28, 29). */
+export const requestLimits = { computers: 100, lines: 50, open: 20 } as const
+
+const tooLong = 'El texto es demasiado largo.'
+const noAddress = 'La dirección es obligatoria.'
+const badDate = 'La fecha no es válida.'
+const badHour = 'La hora no es válida.'
+const badState = 'Estado no válido.'
+const badQuantity = 'La cantidad de computadoras debe estar entre 1 y 100.'
+
+const freeText = z._default(longText({ max: 2_000, message: tooLong }), '')
+const day = z.string({ error: badDate }).check(z.refine(isCivilDate, { error: badDate }))
+const dayOrNone = z._default(
+  z.string({ error: badDate }).check(z.refine((text) => text === '' || isCivilDate(text), { error: badDate })),
+  '',
+)
+const clock = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))
+/** `HH:MM` or words such as "en la tarde" (specification §2, Technician area). */
+const hourInWords = z._default(line({ max: 40, message: badHour, tooLong }), '')
+const quantity = wholeNumber({ min: 1, max: requestLimits.computers, message: badQuantity })
+const state = z.enum(taskStates)
+
+const preventiveInput = z.strictObject({
+  descripcion: longText({ min: 1, max: 2_000, message: 'La descripción es obligatoria.', tooLong }),
+  fecha: day,
+  hora: clock,
+  direccion: line({ min: 1, max: 200, message: noAddress, tooLong }),
+  tipo_computadoras: computerWord,
+  marca_computadoras: computerWord,
+  cantidad_computadoras: quantity,
+  otros_detalles: freeText,
+})
+
+const lineInput = z.strictObject({
+  tipo_computadoras: z._default(line({ max: 60, message: computerText }), ''),
+  marca_computadoras: z._default(line({ max: 60, message: computerText }), ''),
+  modelo_computadoras: z._default(line({ max: 60, message: computerText }), ''),
+  /** The registered computer's `_id`; type, brand and model are read from it. */
+  serial_computadoras: id,
+  problema: freeText,
+})
+
+const correctiveInput = z.strictObject({
+  descripcion: freeText,
+  fecha: dayOrNone,
+  hora: hourInWords,
+  direccion: z._default(line({ max: 200, message: tooLong }), ''),
+  sintomas: freeText,
+  accion_previa: freeText,
+  frecuencia: z._default(line({ max: 200, message: tooLong }), ''),
+  prioridad: z._default(z.enum(priorities, { error: 'Prioridad no válida.' }), 'baja'),
+  problema: freeText,
+  computadoras: z._default(
+    z
+      .array(lineInput, { error: 'La lista de computadoras no es válida.' })
+      .check(z.maxLength(requestLimits.lines, { error: 'La lista admite máximo 50 computadoras.' })),
+    [],
+  ),
+})
+
+const createdRequest = z.object({
+  _id: z.string(),
+  tipo: z.enum(requestKinds),
+  fecha: z.string(),
+  hora: z.string(),
+  estado: state,
+  /** Pesos; null for a corrective request, whose price is agreed on site. */
+  costo: z.nullable(z.int()),
+  /** Whether a technician has it already. */
+  isAssigned: z.boolean(),
+  /** What the client should know besides, in Spanish; '' when a technician is booked for that hour. */
+  note: z.string(),
+})
+export type CreatedRequest = z.infer<typeof createdRequest>
+
+const taskFields = {
+  _id: z.string(),
+  descripcion: z.string(),
+  /** `YYYY-MM-DD`, or '' while a corrective request leaves it open. */
+  fecha: z.string(),
+  /** `HH:MM`; for a corrective request also words, or ''. */
+  hora: z.string(),
+  direccion: z.string(),
+  estado: state,
+  /** For `If-Match` and `takeTask`: rises by one with every change. */
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  /** How long the visit takes, in minutes; null without a day and a clock time. */
+  minutes: z.nullable(z.int()),
+  /** Whose task it is: `nobody` has taken it yet; `another` only in the answer to a stale save. */
+  assigned: z.enum(['me', 'nobody', 'another']),
+  /** Who asked for it; null once the task is closed, and while it is not mine (decisions, calls 30 and 31). */
+  client: z.nullable(z.object({ name: z.string(), phone: z.string() })),
+}
+
+export const preventiveTask = z.object({
+  ...taskFields,
+  tipo: z.literal('preventivo'),
+  tipo_computadoras: z.string(),
+  marca_computadoras: z.string(),
+  cantidad_computadoras: z.int(),
+  otros_detalles: z.string(),
+})
+export type PreventiveTask = z.infer<typeof preventiveTask>
+
+export const correctiveTask = z.object({
+  ...taskFields,
+  tipo: z.literal('correctivo'),
+  sintomas: z.string(),
+  accion_previa: z.string(),
+  frecuencia: z.string(),
+  prioridad: z.enum(priorities),
+  problema: z.string(),
+  /** The computers as they were when the request was sent. */
+  computadoras: z.array(
+    z.object({
+      tipo_computadoras: z.string(),
+      marca_computadoras: z.string(),
+      modelo_computadoras: z.string(),
+      /** The number on the machine, not the registered computer's id. */
+      serie: z.string(),
+      problema: z.string(),
+    }),
+  ),
+})
+export type CorrectiveTask = z.infer<typeof correctiveTask>
+
+const anyTask = z.discriminatedUnion('tipo', [preventiveTask, correctiveTask])
+export type Task = z.infer<typeof anyTask>
+
+const listInput = z.strictObject({
+  estado: z._default(z.enum(taskStates, { error: badState }), 'pendiente'),
+  /** The `next` of the page before. */
+  after: z.optional(id),
+})
+
+const page = <T extends z.core.$ZodType>(item: T) =>
+  z.object({
+    success: z.literal(true),
+    error: z.literal(false),
+    message: z.string(),
+    data: z.array(item),
+    /** What to send as `after` for the next page; null on the last one. */
+    next: z.nullable(z.string()),
+  })
+
+/** One step of a request as its client may see it: never who made it. */
+const step = z.object({
+  at: z.iso.datetime(),
+  event: z.enum(['requested', 'assigned', 'changed']),
+  /** What changed; a value is '' where there was none. */
+  changes: z.array(z.object({ field: z.enum(['fecha', 'hora', 'estado']), before: z.string(), after: z.string() })),
+})
+export type SupportStep = z.infer<typeof step>
+
+export const supportRequest = z.object({
+  _id: z.string(),
+  tipo: z.enum(requestKinds),
+  descripcion: z.string(),
+  fecha: z.string(),
+  hora: z.string(),
+  direccion: z.string(),
+  estado: state,
+  prioridad: z.nullable(z.enum(priorities)),
+  costo: z.nullable(z.int()),
+  createdAt: z.iso.datetime(),
+  /** How long the visit takes, in minutes; null without a day and a clock time. */
+  minutes: z.nullable(z.int()),
+  isAssigned: z.boolean(),
+  /** What the visit is about, in words: "Portátil Lumen Aire 14" or "3 × mesa Norte". */
+  computers: z.array(z.string()),
+  /** The oldest step first; it begins with `requested`. */
+  timeline: z.array(step),
+})
+export type SupportRequest = z.infer<typeof supportRequest>
+
+const slot = z.object({ fecha: z.string(), hora: z.string() })
+
+const dayHours = z.object({
+  kind: z.literal('day'),
+  fecha: z.string(),
+  /** Why nobody comes that day, in Spanish; '' on a working day. */
+  closed: z.string(),
+  /** Every full hour at which the visit could begin, in order. Hours held for the person who asks count as free. */
+  hours: z.array(z.object({ hora: z.string(), isFree: z.boolean() })),
+})
+export type DayHours = z.infer<typeof dayHours>
+
+const monthHours = z.object({
+  kind: z.literal('month'),
+  mes: z.string(),
+  days: z.array(z.object({ fecha: z.string(), closed: z.string(), freeHours: z.int() })),
+})
+export type MonthHours = z.infer<typeof monthHours>
+
+const monthText = z
+  .string({ error: 'El mes no es válido.' })
+  .check(z.refine((text) => /^\d{4}-\d{2}$/.test(text) && isCivilDate(`${text}-01`), { error: 'El mes no es válido.' }))
+
+export const maintenance = {
+  'maintenance.requestPreventive': { input: preventiveInput, output: success(createdRequest) },
+  'maintenance.requestCorrective': { input: correctiveInput, output: success(createdRequest) },
+  'maintenance.requestCorrectiveToo': { input: correctiveInput, output: success(createdRequest) },
+  /** Open tasks: the soonest first; closed ones: the latest first. */
+  'maintenance.listPreventiveTasks': { input: listInput, output: page(preventiveTask) },
+  'maintenance.listCorrectiveTasks': { input: listInput, output: page(correctiveTask) },
+  /** The technician's own visits of a day (today without `fecha`), in order of hour, without cancelled ones. */
+  'maintenance.listDay': {
+    input: z.strictObject({ fecha: z.optional(day) }),
+    output: success(z.object({ fecha: z.string(), visits: z.array(anyTask) })),
+  },
+  /**
+   * Empty or absent fields stay as they are. With the header `If-Match: "3"` a save is refused (409 TASK_CHANGED, `data` the
+   * current task) once the version is another.
+   */
+  'maintenance.updateTask': {
+    input: z.strictObject({
+      taskId: id,
+      fecha: dayOrNone,
+      hora: hourInWords,
+      estado: z._default(z.enum(['', ...taskStates], { error: badState }), ''),
+    }),
+    output: success(anyTask),
+  },
+  'maintenance.takeTask': {
+    input: z.strictObject({
+      taskId: id,
+      version: wholeNumber({ min: 1, max: 1_000_000_000, message: 'Versión no válida.' }),
+    }),
+    output: success(anyTask),
+  },
+  /** The caller's own requests of both kinds, the newest first. */
+  'maintenance.listSupport': { input: z.strictObject({ after: z.optional(id) }), output: page(supportRequest) },
+  /** Of one day (`fecha`) or of a whole month (`mes`, `YYYY-MM`), for a visit to so many computers (1 without). */
+  'maintenance.freeHours': {
+    input: z
+      .strictObject({
+        fecha: z.optional(day),
+        mes: z.optional(monthText),
+        cantidad: z._default(quantity, 1),
+      })
+      .check(
+        z.refine(({ fecha, mes }) => (fecha === undefined) !== (mes === undefined), {
+          error: 'Elige un día o un mes.',
+          path: ['fecha'],
+        }),
+      ),
+    output: success(z.discriminatedUnion('kind', [dayHours, monthHours])),
+  },
+  /**
+   * Keeps an hour for the caller while the form is filled in; the caller's earlier one is given up, the same one is
+   * prolonged. Refused with 409 HOUR_TAKEN, `data.nearest` the three nearest free hours.
+   */
+  'maintenance.holdHour': {
+    input: z.strictObject({ fecha: day, hora: clock, cantidad_computadoras: z._default(quantity, 1) }),
+    output: success(z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...slot.shape })),
+  },
+  /** Goes well also when the hour is not held any more. */
+  'maintenance.releaseHour': { input: z.strictObject({ holdId: id }), output: done },
+}
+/** `data` of a refusal HOUR_TAKEN. */
+export type HourTaken = { nearest: z.infer<typeof slot>[] }
