@@ -1,0 +1,31 @@
+import { hourInWords, partsOfDay } from './task-words.ts'
+
+/** Day and hour of a visit: a block at the side of its card, on phones a line. */
+export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
+  const day = fecha ? partsOfDay(fecha) : null
+  return (
+    <dl className="flex items-baseline justify-between gap-3 self-start rounded-14 bg-sunken px-4 py-2 md:w-26 md:shrink-0 md:flex-col md:items-center md:gap-1 md:px-2 md:py-3 md:text-center">
+      <div>
+        <dt className="sr-only">Fecha</dt>
+        <dd>
+          {day ? (
+            <time dateTime={fecha} className="flex items-baseline gap-2 md:flex-col md:items-center md:gap-0">
+              <span className="type-caption text-ink-2">{day.weekday} </span>
+              <span className="font-display text-[23px]/7 font-bold tabular-nums">{day.day} </span>
+              <span className="type-caption text-ink-2">
+                {day.month}
+                {day.year !== String(new Date().getFullYear()) && ` ${day.year}`}
+              </span>
+            </time>
+          ) : (
+            <span className="type-caption text-ink-2">Sin fecha</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt className="sr-only">Hora</dt>
+        <dd className="text-[15px]/5 font-semibold wrap-anywhere">{hourInWords(hora) || 'Sin hora'}</dd>
+      </div>
+    </dl>
+  )
+}
