@@ -19,6 +19,7 @@ export type RateClass =
   | 'adminWrite'
   | 'image'
   | 'password'
+  | 'calendarFeed'
 
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -16,8 +16,9 @@ import { demoHandlers } from './demo/demo.routes.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
+import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
+import { orderLetters } from './orders/letters.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
-import { sendLetters } from './orders/send-letters.ts'
 import { errorPages } from './pages/error-page.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
@@ -26,6 +27,7 @@ import { serveSiteFiles } from './pages/site-files.ts'
 import { serveTechnicianWorker } from './pages/technician-worker.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
+import type { Channels } from './platform/database/listen.ts'
 import type { Db } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
 import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
@@ -35,11 +37,13 @@ import { FrontDesk } from './platform/http/front-desk.ts'
 import { dispositionOf, mediaHeaders, protectEveryAnswer, staticHeaders } from './platform/http/headers.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { countRequests } from './platform/http/limits.ts'
+import { openLiveUpdates } from './platform/http/live-updates.ts'
 import { openServer, requestIds } from './platform/http/open-server.ts'
 import { answerNote, requestWatch, watchRequests, type ObserveAnswer } from './platform/http/request-log.ts'
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
 import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { openMail } from './platform/mail.ts'
+import { keepSending } from './platform/outbox/keep-sending.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
 
@@ -54,6 +58,8 @@ export type App = FastifyInstance & {
   /** Forgets kept pages and answers: what shoppers see has changed. */
   dropKeptAnswers: () => void
   keptAnswers: () => CacheFigures
+  /** What the process does when another one, or itself, announces something through the database. */
+  channels: Channels
   /** From now on the shop says that it is not ready and lets its connections go; `close()` then ends it. */
   startDraining: () => void
 }
@@ -109,15 +115,19 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
 
   const payments = openPayments(app, { db, secret, audit, config, isLimited })
-  if (mail) sendLetters(app, { db, mail, shop })
+  if (mail) keepSending(app, { db, mail, writers: orderLetters({ db, shop }) })
   const vault = await openLicenceVault(db, config)
+
+  const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
 
   const handlers: Handlers = {
     ...accounts.handlers,
+    ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers(db),
     ...catalogueHandlers(db),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
+    ...live.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
   }
@@ -156,11 +166,17 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     : await openRenderer(call)
   servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL })
 
+  const dropKeptAnswers = () => {
+    cache.clear()
+    forget()
+  }
+  const channels: Channels = {
+    catalogue_changed: dropKeptAnswers,
+    session_ended: (sessionId) => (sessionId === '' ? live.tellAll() : live.endSession(sessionId)),
+  }
   return Object.assign(app, {
-    dropKeptAnswers: () => {
-      cache.clear()
-      forget()
-    },
+    dropKeptAnswers,
+    channels,
     keptAnswers: () => cache.figures,
     startDraining,
   })

@@ -58,11 +58,7 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
       if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1_000)
       await app.close()
     })
-    const changes = await listen({
-      connectionString,
-      channel: 'catalogue_changed',
-      onChange: () => app.dropKeptAnswers(),
-    })
+    const changes = await listen({ connectionString, channels: app.channels })
     cleanUps.push(() => changes.stop())
     if (metrics && config.METRICS_PORT !== '') {
       metrics.watch({ pool, cacheFigures: app.keptAnswers })

@@ -61,6 +61,12 @@ const policy: Record<string, Line> = {
   'GET /api/shopping-history': { who: 'signed in' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
+  'GET /api/calendar/:taskId': { who: 'signed in' },
+  'GET /api/calendar-feed': { who: 'TECHNICAL' },
+  'POST /api/calendar-feed': { who: 'TECHNICAL', changes: true, harm: {} },
+  'DELETE /api/calendar-feed': { who: 'TECHNICAL', changes: true, harm: {} },
+  'GET /api/calendar-feed/:file': { who: 'anyone' },
+  'GET /api/live': { who: 'signed in' },
   'GET /api/demo': { who: 'anyone' },
   'POST /api/demo-post': { who: 'anyone', changes: true, harm: { success: true, data: 'x' } },
 }

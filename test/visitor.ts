@@ -65,14 +65,19 @@ function sendRaw(url: string, { method, headers, body }: Raw) {
     const sent = request(url, { method, headers: { ...length, ...headers } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
+      const finish = () => {
         const received = new Headers()
         for (let i = 0; i < response.rawHeaders.length; i += 2) {
           received.append(response.rawHeaders[i] ?? '', response.rawHeaders[i + 1] ?? '')
         }
         resolve({ status: response.statusCode ?? 0, headers: received, text: Buffer.concat(chunks).toString() })
-      })
+      }
       response.on('error', reject)
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        // Such an answer has no end: see test/follow.ts.
+        finish()
+        response.destroy()
+      } else response.on('end', finish)
     })
     sent.on('error', reject)
     sent.end(body)

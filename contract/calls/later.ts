@@ -1,6 +1,8 @@
 import { accountCalls } from './accounts.ts'
+import { calendarCalls } from './calendar.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
+import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
 
@@ -11,4 +13,6 @@ export const laterCalls = {
   ...contactCalls,
   ...computerCalls,
   ...maintenanceCalls,
+  ...liveCalls,
+  ...calendarCalls,
 } as const

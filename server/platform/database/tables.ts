@@ -158,10 +158,14 @@ export interface DB {
     doneAt: Date | null
   }
   paymentKeys: { userId: string; key: string; fingerprint: Buffer; orderId: string; createdAt: Generated<Date> }
+  calendarFeeds: { technicianId: string; tokenHash: Buffer; createdAt: Generated<Date> }
   outbox: {
     id: GeneratedAlways<number>
-    kind: 'receipt' | 'refund_due'
-    orderId: string
+    kind: string
+    orderId: string | null
+    taskId: string | null
+    about: GeneratedAlways<string>
+    occasion: Generated<string>
     createdAt: Generated<Date>
     dueAt: Generated<Date>
     tries: Generated<number>

@@ -29,6 +29,8 @@ const perAddress: Record<RateClass | 'page', Limit> = {
   adminWrite: { max: 600, windowMs: MINUTE },
   image: { max: 300, windowMs: MINUTE },
   password: { max: 120, windowMs: MINUTE },
+  // Calendar programs ask every quarter of an hour at most; a provider's servers share a few addresses.
+  calendarFeed: { max: 60, windowMs: MINUTE },
 }
 
 /** Requests allowed per signed-in person (security policy §2.2, R4, R6–R8), counted in each process. */

@@ -101,6 +101,8 @@ function serveOwn<N extends CallName>(
       const input = checkInput(schemas[name].input, sentWith(call, request)) as CheckedInput<N>
       checkUserRate(call.rate, request)
       const answer = await handle({ input, actor: request.actor, request, reply })
+      // What is no JSON (events, calendars) its handler has written itself.
+      if (reply.sent) return reply
       reply.headers(ownHeaders)
       return reply.send(answer instanceof Readable ? answer : JSON.stringify(onlyDeclared(name, answer)))
     },
