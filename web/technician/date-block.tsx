@@ -1,3 +1,4 @@
+import { today } from './shown-tasks.ts'
 import { hourInWords, partsOfDay } from './task-words.ts'
 
 /** Day and hour of a visit: a block at the side of its card, on phones a line. */
@@ -14,7 +15,7 @@ export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
               <span className="font-display text-[23px]/7 font-bold tabular-nums">{day.day} </span>
               <span className="type-caption text-ink-2">
                 {day.month}
-                {day.year !== String(new Date().getFullYear()) && ` ${day.year}`}
+                {!today().startsWith(day.year) && ` ${day.year}`}
               </span>
             </time>
           ) : (

@@ -33,7 +33,7 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskC
         <DateBlock fecha={task.fecha} hora={task.hora} />
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-            <h3 id={titleId} className="type-h3 min-w-48 flex-1 wrap-anywhere whitespace-pre-line">
+            <h3 id={titleId} className="min-w-48 flex-1 type-h3 wrap-anywhere whitespace-pre-line">
               {task.descripcion || 'Sin descripción'}
             </h3>
             <div className="flex flex-wrap items-center gap-2">

@@ -23,7 +23,7 @@ type TaskListProps = {
 export function TaskList({ tipo, estado, say }: TaskListProps) {
   const { store, news } = useTaskStore()
   const [editing, setEditing] = useState<readonly Task[]>([])
-  const [closed, setClosed] = useState<string>()
+  const [closed, setClosed] = useState<{ taskId: string }>()
   const place = useRef<HTMLDivElement>(null)
   useFocusAfter(place, closed)
   const key = `${tipo} ${estado}` as const
@@ -32,7 +32,7 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
 
   const close = (task: Task) => {
     setEditing((before) => before.filter(({ _id }) => _id !== task._id))
-    setClosed(`${task._id} ${Date.now()}`)
+    setClosed({ taskId: task._id })
   }
   const saved = (task: Task, result: Saved, values: TaskValues) => {
     close(task)
@@ -94,11 +94,10 @@ function withEdited(shown: ShownTask[], editing: readonly Task[]): ShownTask[] {
 }
 
 /** After editing, the focus returns to the pencil; where the card has gone, to the tab. */
-function useFocusAfter(place: React.RefObject<HTMLElement | null>, closed: string | undefined): void {
+function useFocusAfter(place: React.RefObject<HTMLElement | null>, closed: { taskId: string } | undefined): void {
   useEffect(() => {
     if (!closed) return
-    const [taskId] = closed.split(' ')
-    const pencil = place.current?.querySelector<HTMLElement>(`[data-edit="${taskId}"]`)
+    const pencil = place.current?.querySelector<HTMLElement>(`[data-edit="${closed.taskId}"]`)
     const tab = document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
     ;(pencil ?? tab)?.focus()
   }, [place, closed])

@@ -25,16 +25,16 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
   }
   const isLoaded = news.lists[`${tipo} ${estado}`] !== undefined
   const count = tasksIn(news.lists, news.edits, tipo, estado).length
-  const tabs = taskTabs.map((tab) => (tab.value === estado && isLoaded ? { ...tab, count } : tab))
+  const tabs = taskTabs.map(({ value, label }) =>
+    value === estado && isLoaded ? { value, label, count } : { value, label },
+  )
   return (
     <>
       <AreaHeading title={title} />
       <UnsentBar />
       <EditTroubles say={say} />
       <TodayVisits />
-      <p role="status" className="type-body-sm font-medium text-ok not-empty:mb-3">
-        {said}
-      </p>
+      <output className="block type-body-sm font-medium text-ok not-empty:mb-3">{said}</output>
       <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={choose}>
         <div className="mt-5">
           <TaskList key={`${tipo} ${estado}`} tipo={tipo} estado={estado} say={say} />

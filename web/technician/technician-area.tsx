@@ -5,10 +5,12 @@ import { Outlet } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import { useSession } from '../accounts/current-user.ts'
 import { PanelHead } from '../accounts/panel-head.tsx'
+import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
 import { AreaSkeleton } from '../shell/area-skeleton.tsx'
 import { Guard } from '../shell/guard.tsx'
 import { PanelLayout } from '../shell/panel-layout.tsx'
+import { CalendarFeed } from './calendar-feed.tsx'
 import { keepPerson, useKeptPerson } from './kept-person.ts'
 import { registerWorker } from './register-worker.ts'
 import { openTaskStore } from './task-store.ts'
@@ -34,12 +36,14 @@ export function TechnicianArea() {
 function OwnArea({ person }: { person: User }) {
   const [store] = useState(() => openTaskStore(person._id))
   useEffect(() => store.start(), [store])
+  useLive(() => void store.refreshAll())
   useEffect(() => keepPerson(person), [person])
   useEffect(() => registerWorker(), [])
   return (
     <PanelLayout label="Panel técnico" links={links} head={<PanelHead />}>
       <TaskStoreContext value={store}>
         <Outlet />
+        <CalendarFeed />
       </TaskStoreContext>
     </PanelLayout>
   )

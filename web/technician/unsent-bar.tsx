@@ -19,7 +19,7 @@ export function UnsentBar() {
   }
   const isQuiet = news.hasSignal && waiting === 0
   return (
-    <div role="status">
+    <output className="block">
       {!isQuiet && (
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-16 bg-warn-soft px-4 py-3 text-warn">
           <CloudOff aria-hidden className="size-5 shrink-0" />
@@ -41,6 +41,6 @@ export function UnsentBar() {
           </Button>
         </div>
       )}
-    </div>
+    </output>
   )
 }

@@ -102,7 +102,9 @@ describe('once it was sent', () => {
   })
 
   it('it waits for the technician when it was refused, with the reason', () => {
-    const sent = { state: 'refused', message: 'A esa hora ya tienes otra visita.', fields: [] } as Sent & { state: 'refused' }
+    const sent = { state: 'refused', message: 'A esa hora ya tienes otra visita.', fields: [] } as Sent & {
+      state: 'refused'
+    }
     expect(settleEdit(edit, 1, sent)?.trouble).toEqual({ reason: 'refused', message: sent.message })
   })
 
