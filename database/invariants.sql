@@ -51,6 +51,17 @@ union all select 'I12 more licences sold or held than keys', count(*) from produ
   select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
   where l.product_id = p.id and l.digital and (o.state = 'pending' or o.paid_at is not null))
   > (select count(*) from licence_keys k where k.product_id = p.id)
+union all select 'I10b deleted user with a computer, an open request or a held hour', count(*) from users u where u.deleted_at is not null and (
+  exists (select from computers c where c.user_id = u.id) or exists (select from bookings b where b.held_for = u.id)
+  or exists (select from tasks t where t.user_id = u.id and t.estado in ('pendiente', 'en proceso')))
+union all select 'I13 preventive cost', count(*) from tasks
+  where tipo = 'preventivo' and costo is distinct from cantidad_computadoras * 25000
+union all select 'I14 task history has gaps', count(*) from tasks t
+  where t.version - 1 <> (select count(*) from task_history h where h.task_id = t.id)
+union all select 'I15 change that does not begin where the one before ended', count(*) from task_history a
+  join task_history b on b.task_id = a.task_id and b.version = a.version + 1 where a.after is distinct from b.before
+union all select 'I15b task that is not what its last change made it', count(*) from tasks t
+  join task_history h on h.task_id = t.id and h.version = t.version - 1 where h.after is distinct from task_facts(t)
 union all select 'I16 monthly sales differ from orders', abs(
   (select coalesce(sum(x.sales), 0) from (
     select date_trunc('month', paid_at at time zone 'America/Bogota'), sum(total_price) as sales from orders
@@ -60,5 +71,13 @@ union all select 'I17 units of lines differ from orders', abs(
   (select coalesce(sum(total_qty), 0) from orders) - (select coalesce(sum(quantity), 0) from order_lines))
 union all select 'I18 order of the future', count(*) from orders where greatest(created_at, paid_at) > now() + interval '1 minute'
 union all select 'I19 sold key without its line', count(*) from licence_keys where sold_at is not null and order_line_id is null
+union all select 'I21 visits of one technician overlap', count(*) from bookings a
+  join bookings b on a.id < b.id and a.technician_id = b.technician_id and a.during && b.during
+union all select 'I22 open visit without exactly its booking', count(*) from tasks t
+  full join (select * from bookings where task_id is not null) b on b.task_id = t.id
+  where coalesce(t.technician_id is not null and t.estado in ('pendiente', 'en proceso') and clock_start(t.fecha, t.hora) is not null, false)
+    is distinct from (b.id is not null and b.technician_id = t.technician_id and b.during = visit_range(t.fecha, t.hora, t.minutes))
+union all select 'I23 open task of somebody who is no technician', count(*) from tasks t join users u on u.id = t.technician_id
+  where t.estado in ('pendiente', 'en proceso') and (u.role <> 'TECHNICAL' or u.deleted_at is not null)
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

@@ -9,6 +9,7 @@ import { openAccounts } from './accounts/open-accounts.ts'
 import { serveApiDocs } from './api-docs/serve-api-docs.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
+import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
@@ -17,6 +18,7 @@ import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
+import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import { orderLetters } from './orders/letters.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
 import { errorPages } from './pages/error-page.ts'
@@ -125,9 +127,11 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers(db),
     ...catalogueHandlers(db),
+    ...computerHandlers({ db, audit, ownsPictures: async () => false }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
     ...live.handlers,
+    ...maintenanceHandlers({ db, audit, now: () => new Date() }),
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
   }

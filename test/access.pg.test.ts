@@ -6,6 +6,7 @@ import { calls } from '../contract/calls.ts'
 import { AnswerCache } from '../server/platform/http/answer-cache.ts'
 import { FrontDesk } from '../server/platform/http/front-desk.ts'
 import { serveCalls, type Handlers } from '../server/platform/http/serve.ts'
+import { openDay } from './open-days.ts'
 import { addPerson, PASSWORD, signInAs } from './people.ts'
 import { openTestShop } from './shop.ts'
 import { hashTables } from './table-hashes.ts'
@@ -59,6 +60,22 @@ const policy: Record<string, Line> = {
   'POST /api/simulate-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id, outcome: 'approve' } },
   'POST /api/payment-events/wompi': { who: 'anyone', changes: true, harm: {} },
   'GET /api/shopping-history': { who: 'signed in' },
+  'POST /api/upload-computer': { who: 'signed in', changes: true, harm: computer() },
+  'GET /api/get-computer': { who: 'signed in' },
+  'POST /api/update-computer': { who: 'signed in', changes: true, harm: { _id: victim.id, ...computer() } },
+  'DELETE /api/delete-computer': { who: 'signed in', changes: true, harm: { _id: victim.id } },
+  'POST /api/mantenimiento-preventivo': { who: 'signed in', changes: true, harm: visit() },
+  'POST /api/mantenimiento-correctivo': { who: 'signed in', changes: true, harm: {} },
+  'POST /api/tareas-correctivo': { who: 'signed in', changes: true, harm: {} },
+  'GET /api/tareas-tecnico': { who: 'TECHNICAL' },
+  'GET /api/tareas-correctivo': { who: 'TECHNICAL' },
+  'GET /api/technician-day': { who: 'TECHNICAL' },
+  'PUT /api/actualizarTarea/:taskId': { who: 'TECHNICAL', changes: true, harm: { estado: 'completado' } },
+  'POST /api/take-task': { who: 'TECHNICAL', changes: true, harm: { taskId: victim.id, version: 1 } },
+  'GET /api/get-support': { who: 'signed in' },
+  'GET /api/free-hours': { who: 'anyone' },
+  'POST /api/hold-hour': { who: 'signed in', changes: true, harm: { fecha: visit().fecha, hora: '10:00' } },
+  'DELETE /api/hold-hour': { who: 'signed in', changes: true, harm: { holdId: victim.id } },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'GET /api/calendar/:taskId': { who: 'signed in' },
@@ -109,7 +126,8 @@ describe('every call of the contract', () => {
 })
 
 describe.each(Object.entries(policy))('%s', (route, line) => {
-  const [method = '', path = ''] = route.split(' ')
+  const [method = '', pattern = ''] = route.split(' ')
+  const path = pattern.replace(':taskId', victim.id)
 
   test.each(callers)('%s', async (caller) => {
     const visitor = await open(caller)
@@ -207,6 +225,22 @@ function newPassword() {
 
 function petition() {
   return { type: 'queja', name: 'Luz', email: 'luz@correo.co', message: 'El pedido no llegó.', authorisation: true }
+}
+
+function computer() {
+  return { tipoComputadora: 'mesa', marca: 'Norte', modelo: 'T1', serie: '1' }
+}
+
+function visit() {
+  return {
+    descripcion: 'Limpieza',
+    fecha: openDay(),
+    hora: '10:00',
+    direccion: 'Calle 1',
+    tipo_computadoras: 'mesa',
+    marca_computadoras: 'Norte',
+    cantidad_computadoras: 1,
+  }
 }
 
 function payment() {

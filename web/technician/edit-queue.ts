@@ -29,7 +29,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
     edits = [...kept.values()].sort((a, b) => a.at - b.at)
     onChange()
   }
-  channel.onmessage = () => void read()
+  channel.addEventListener('message', () => void read())
 
   const find = (taskId: string) => edits.find((edit) => edit.taskId === taskId)
 
@@ -38,6 +38,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
     await (edit ? keep('edits', userId, taskId, edit) : drop('edits', userId, taskId))
     edits = [...edits.filter((other) => other.taskId !== taskId), ...(edit ? [edit] : [])]
     onChange()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
     channel.postMessage(null)
   }
 

@@ -36,11 +36,13 @@ export function useKeptPerson(isUnknown: boolean): boolean {
   useEffect(() => {
     if (!isUnknown) return
     let isCurrent = true
-    void readPerson().then((person) => {
+    const assume = (person: User | undefined) => {
       if (!isCurrent) return
-      if (person) settleCurrentUser((assumed = person))
+      assumed = person
+      if (person) settleCurrentUser(person)
       setDone(true)
-    })
+    }
+    void readPerson().then(assume)
     return () => {
       isCurrent = false
     }

@@ -8,24 +8,24 @@ let opened: Promise<IDBDatabase> | undefined
 function open(): Promise<IDBDatabase> {
   return (opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
-    request.onupgradeneeded = () => {
+    request.addEventListener('upgradeneeded', () => {
       for (const place of places) request.result.createObjectStore(place)
-    }
-    request.onsuccess = () => {
+    })
+    request.addEventListener('success', () => {
       const db = request.result
       // Signing out clears the browser's storage, also under an open page.
       const forget = () => {
         opened = undefined
         db.close()
       }
-      db.onclose = forget
-      db.onversionchange = forget
+      db.addEventListener('close', forget)
+      db.addEventListener('versionchange', forget)
       resolve(db)
-    }
-    request.onerror = () => {
+    })
+    request.addEventListener('error', () => {
       opened = undefined
       reject(request.error ?? new Error('storage'))
-    }
+    })
   }))
 }
 
@@ -34,8 +34,8 @@ async function withPlace<T>(place: Place, mode: IDBTransactionMode, work: (store
   return new Promise<T>((resolve, reject) => {
     const transaction = db.transaction(place, mode)
     const request = work(transaction.objectStore(place))
-    transaction.oncomplete = () => resolve(request.result)
-    transaction.onabort = () => reject(transaction.error ?? new Error('storage'))
+    transaction.addEventListener('complete', () => resolve(request.result))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('storage')))
   })
 }
 

@@ -74,10 +74,10 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
       className="flex flex-col gap-4"
     >
       {isStale && (
-        <p role="status" className="rounded-12 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
+        <output className="block rounded-12 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
           Otra persona cambió esta tarea mientras la editas. Lo que escribiste sigue aquí; al guardar verás las dos
           versiones.
-        </p>
+        </output>
       )}
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Fecha" name="fecha" type="date" defaultValue={begin.fecha} error={errors.fecha} />
@@ -96,7 +96,7 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
           defaultValue={choices.includes(begin.estado as TaskState) ? begin.estado : ''}
           error={errors.estado}
         >
-          {!choices.includes(task.estado) && <option value="" hidden />}
+          {!choices.includes(task.estado) && <option value="" hidden aria-label="Sin cambio" />}
           {choices.map((estado) => (
             <option key={estado} value={estado}>
               {estado}

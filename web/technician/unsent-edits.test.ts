@@ -74,7 +74,7 @@ describe('once it was sent', () => {
   const edit = editOf({ estado: 'en proceso' })
   const saved = { ...task, estado: 'en proceso', version: 4 } as const
 
-  it('it is gone when it was saved', () => {
+  it('the change is gone when it was saved', () => {
     expect(settleEdit(edit, 1, { state: 'saved', task: saved, message: '' })).toBeNull()
   })
 
@@ -87,21 +87,21 @@ describe('once it was sent', () => {
     })
   })
 
-  it('it waits unchanged while nobody answers or the server is in trouble', () => {
+  it('the change waits unchanged while nobody answers or the server is in trouble', () => {
     expect(settleEdit(edit, 1, { state: 'unreachable' })).toBe(edit)
     expect(settleEdit(edit, 1, { state: 'failed' })).toBe(edit)
   })
 
-  it('it waits for the technician when somebody was first, with what they wrote', () => {
+  it('the change waits for the technician when somebody was first, with what they wrote', () => {
     const current = { ...task, hora: '16:00', version: 4 }
     expect(settleEdit(edit, 1, { state: 'changed', current })?.trouble).toEqual({ reason: 'changed', current })
   })
 
-  it('it is gone when the "somebody" was itself, whose answer was lost on the way', () => {
+  it('the change is gone when the "somebody" was itself, whose answer was lost on the way', () => {
     expect(settleEdit(edit, 1, { state: 'changed', current: saved })).toBeNull()
   })
 
-  it('it waits for the technician when it was refused, with the reason', () => {
+  it('the change waits for the technician when it was refused, with the reason', () => {
     const sent = { state: 'refused', message: 'A esa hora ya tienes otra visita.', fields: [] } as Sent & {
       state: 'refused'
     }

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { Role } from '../../../contract/call.ts'
+import type { ComputerKind } from '../../../contract/computers.ts'
+import type { Priority, RequestKind, TaskState } from '../../../contract/maintenance.ts'
 import type { OrderState } from '../../../contract/orders.ts'
 
 export interface DB {
@@ -173,5 +175,59 @@ export interface DB {
     sentAt: Date | null
     givenUpAt: Date | null
     lastError: string | null
+  }
+  computers: {
+    id: Generated<string>
+    userId: string
+    tipoComputadora: ComputerKind
+    marca: string
+    modelo: string
+    serie: string
+    productImage: Generated<string[]>
+    createdAt: Generated<Date>
+  }
+  tasks: {
+    id: Generated<string>
+    tipo: RequestKind
+    userId: string
+    technicianId: string | null
+    estado: Generated<TaskState>
+    descripcion: Generated<string>
+    fecha: string | null
+    hora: Generated<string>
+    minutes: Generated<number>
+    direccion: Generated<string>
+    tipoComputadoras: string | null
+    marcaComputadoras: string | null
+    cantidadComputadoras: number | null
+    otrosDetalles: string | null
+    costo: number | null
+    sintomas: string | null
+    accionPrevia: string | null
+    frecuencia: string | null
+    prioridad: Priority | null
+    problema: string | null
+    fingerprint: Generated<Buffer>
+    version: Generated<number>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+    changedBy: string | null
+  }
+  taskComputers: {
+    taskId: string
+    position: number
+    computerId: string | null
+    tipoComputadoras: string
+    marcaComputadoras: string
+    modeloComputadoras: string
+    serie: string
+    problema: string
+  }
+  bookings: {
+    id: Generated<string>
+    technicianId: string
+    taskId: string | null
+    heldFor: string | null
+    expiresAt: Date | null
   }
 }

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+
+import { computerLimits, type Computer } from '../../contract/computers.ts'
+import type { CheckedInput } from '../../contract/index.ts'
+import type { Audit, Witness } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import { violates } from '../platform/database/violations.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** Whether every one of these picture addresses was given to that user by our own upload. */
+export type OwnsPictures = (tx: Tx, userId: string, addresses: string[]) => Promise<boolean>
+
+type Parts = { db: Db; audit: Audit; ownsPictures: OwnsPictures }
+type Own = { userId: string; witness: Witness }
+
+const columns = ['id as _id', 'tipoComputadora', 'marca', 'modelo', 'productImage', 'serie'] as const
+
+/** A client's computers, the newest first. */
+export function listComputers(db: Db, userId: string): Promise<Computer[]> {
+  return db
+    .selectFrom('computers')
+    .select(columns)
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Registers a computer (security policy, call 34).
+ * @throws Problem SERIAL_REPEATED or COMPUTERS_FULL (409), VALIDATION (400) for a picture that is not the client's
+ */
+export function addComputer(
+  { db, audit, ownsPictures }: Parts,
+  input: CheckedInput<'computers.upload'>,
+  { userId, witness }: Own,
+): Promise<Computer> {
+  return withOneSerial(() =>
+    db.transaction().execute(async (tx) => {
+      await lockOwner(tx, userId)
+      const { count } = await tx
+        .selectFrom('computers')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow()
+      if (count >= computerLimits.computers) throw new Problem('COMPUTERS_FULL')
+      await checkPictures(tx, ownsPictures, userId, input.productImage)
+      const made = await tx
+        .insertInto('computers')
+        .values({ userId, ...input })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await audit.record(tx, witness, { action: 'computer.created', target: made._id })
+      return made
+    }),
+  )
+}
+
+/**
+ * Changes a computer of the client's. Requests that name it keep what they were sent with.
+ * @throws Problem NOT_FOUND (404), also for somebody else's; SERIAL_REPEATED (409); VALIDATION (400)
+ */
+export function updateComputer(
+  { db, audit, ownsPictures }: Parts,
+  { _id, ...wanted }: CheckedInput<'computers.update'>,
+  { userId, witness }: Own,
+): Promise<Computer> {
+  return withOneSerial(() =>
+    db.transaction().execute(async (tx) => {
+      const before = await lockComputer(tx, _id, userId)
+      const added = wanted.productImage.filter((address) => !before.productImage.includes(address))
+      await checkPictures(tx, ownsPictures, userId, added)
+      const after = await tx
+        .updateTable('computers')
+        .set(wanted)
+        .where('id', '=', before._id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await audit.record(tx, witness, { action: 'computer.changed', target: before._id })
+      return after
+    }),
+  )
+}
+
+/**
+ * Removes a computer; closed requests that name it keep their copy of what it was.
+ * @throws Problem NOT_FOUND (404), COMPUTER_IN_USE (409) while an open request names it (decisions T27)
+ */
+export async function removeComputer(
+  { db, audit }: Pick<Parts, 'db' | 'audit'>,
+  _id: string,
+  { userId, witness }: Own,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // A request that is being written holds the row until it is there to be seen.
+    const computer = await lockComputer(tx, _id, userId)
+    const { rows } = await sql`
+      select from task_computers l join tasks t on t.id = l.task_id
+      where l.computer_id = ${computer._id} and t.estado in ('pendiente', 'en proceso') limit 1`.execute(tx)
+    if (rows.length > 0) throw new Problem('COMPUTER_IN_USE')
+    await tx.deleteFrom('computers').where('id', '=', computer._id).execute()
+    await audit.record(tx, witness, { action: 'computer.removed', target: computer._id })
+  })
+}
+
+async function lockComputer(tx: Tx, id: string, userId: string): Promise<Computer> {
+  const found = await tx
+    .selectFrom('computers')
+    .select(columns)
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
+}
+
+async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!owner) throw new Problem('NO_SESSION')
+}
+
+async function checkPictures(tx: Tx, owns: OwnsPictures, userId: string, addresses: string[]): Promise<void> {
+  if (addresses.length === 0 || (await owns(tx, userId, addresses))) return
+  const message = 'Imagen no válida. Súbela de nuevo.'
+  throw new Problem('VALIDATION', { message, fields: [{ field: 'productImage', message }] })
+}
+
+async function withOneSerial<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (violates(error, 'computers_one_a_serial')) throw new Problem('SERIAL_REPEATED', { cause: error })
+    throw error
+  }
+}

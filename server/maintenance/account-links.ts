@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+
+import type { OpenObligation } from '../accounts/context.ts'
+import type { Tx } from '../platform/database/pool.ts'
+
+/**
+ * What of a client's requests is open: one under way keeps the account; those that nobody has begun are cancelled with it, so
+ * whoever leaves is told (security policy, call 8).
+ */
+export async function openRequests(tx: Tx, userId: string): Promise<OpenObligation[]> {
+  const { rows } = await sql<{ underWay: number; pending: number }>`
+    select count(*) filter (where estado = 'en proceso') as "underWay", count(*) filter (where estado = 'pendiente') as pending
+    from tasks where user_id = ${userId} and estado in ('pendiente', 'en proceso')`.execute(tx)
+  const { underWay = 0, pending = 0 } = rows[0] ?? {}
+  return [
+    ...(underWay > 0
+      ? [
+          {
+            message: 'Tienes un mantenimiento en proceso. Podrás eliminar tu cuenta cuando termine.',
+            isBlocking: true,
+          },
+        ]
+      : []),
+    ...(pending > 0
+      ? [
+          {
+            message:
+              pending === 1
+                ? 'Tienes una solicitud de soporte pendiente: se cancelará.'
+                : `Tienes ${pending} solicitudes de soporte pendientes: se cancelarán.`,
+            isBlocking: false,
+          },
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Cancels what is pending and empties what a person wrote; kind, day, state and price of a request stay without a name (Ley
+ * 962 de 2005, art. 28).
+ */
+export async function forgetRequests(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('bookings').where('heldFor', '=', userId).execute()
+  await tx
+    .updateTable('tasks')
+    .set({ estado: 'cancelado', changedBy: userId })
+    .where('userId', '=', userId)
+    .where('estado', '=', 'pendiente')
+    .execute()
+  await sql`
+    update tasks set descripcion = '', direccion = '', fingerprint = '', changed_by = null,
+      otros_detalles = case when otros_detalles is not null then '' end, sintomas = case when sintomas is not null then '' end,
+      accion_previa = case when accion_previa is not null then '' end,
+      frecuencia = case when frecuencia is not null then '' end, problema = case when problema is not null then '' end
+    where user_id = ${userId}`.execute(tx)
+  await sql`
+    update task_computers set serie = '', problema = '' from tasks t where t.id = task_id and t.user_id = ${userId}`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { openDay } from '../../test/open-days.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openClient, openTechnician, preventive, type Client } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const ROUNDS = Array.from({ length: 20 }, (_, round) => round + 1)
+const CLIENTS = 79
+const HOURS_A_DAY = 10
+const hours = Array.from({ length: HOURS_A_DAY }, (_, index) => `${String(8 + index).padStart(2, '0')}:00`)
+
+const technician = await openTechnician(shop)
+const clients: Client[] = await Promise.all(Array.from({ length: CLIENTS }, () => openClient(shop)))
+
+afterEach(async () => {
+  await expectInvariants(pool)
+})
+
+/** Ends all visits, so that the next round begins with free days. */
+const clear = () => pool.query(`update tasks set estado = 'completado' where estado in ('pendiente', 'en proceso')`)
+
+describe('79 clients ask at once for the 50 free hours of one technician', () => {
+  test.each(ROUNDS)('50 get a visit each, 29 a clear answer with the three nearest free hours (round %i)', async () => {
+    await clear()
+    const slots = [0, 1, 2, 3, 4].flatMap((day) => hours.map((hora) => ({ fecha: openDay(day), hora })))
+    const wanted = clients.map((client, index) => ({ client, slot: slots[index % slots.length] ?? slots[0] }))
+    const answers = await Promise.all(
+      wanted.map(async ({ client, slot }) => {
+        const held = await client.hold(slot)
+        return held.status === 200 ? client.askPreventive(slot) : held
+      }),
+    )
+    const visits = answers.filter(({ status }) => status === 201)
+    expect(visits).toHaveLength(50)
+    expect(visits.every(({ body }) => body.data.isAssigned)).toBe(true)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused).toHaveLength(29)
+    for (const { status, body } of refused) {
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'HOUR_TAKEN', message: 'No hay un técnico libre a esa hora. Elige otra.' })
+      expect(body.data.nearest).toHaveLength(3)
+    }
+    const { rows } = await pool.query(
+      `select count(*)::int as visits, count(distinct during)::int as times from bookings where technician_id = $1`,
+      [technician.id],
+    )
+    expect(rows[0]).toEqual({ visits: 50, times: 50 })
+  })
+})
+
+test('requests without a hold are taken in by all means: one has the technician, the others wait for one', async () => {
+  await clear()
+  const answers = await Promise.all(clients.slice(0, 20).map((client) => client.askPreventive()))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
+  const assigned = answers.filter(({ body }) => body.data.isAssigned)
+  expect(assigned).toHaveLength(1)
+  expect(assigned[0]?.body.data.note).toBe('')
+  const waiting = answers.find(({ body }) => !body.data.isAssigned)
+  expect(waiting?.body.data.note).toContain('todavía no hay un técnico libre')
+})
+
+test.each(ROUNDS)('two technicians take one task at once: one has it (round %i)', async () => {
+  await clear()
+  const [client] = clients as [Client]
+  const other = await openTechnician(shop, 'Óscar Pinto')
+  const { body } = await client.askCorrective({ descripcion: `No enciende ${Math.random()}` })
+  const answers = await Promise.all([technician.take(body.data._id, 1), other.take(body.data._id, 1)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('TASK_TAKEN')
+  await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
+})
+
+test.each(ROUNDS)(
+  'two technicians save one task at once: one is saved, the other learns what was (round %i)',
+  async () => {
+    await clear()
+    const [client] = clients as [Client]
+    const other = await openTechnician(shop, 'Óscar Pinto')
+    const { body } = await client.askCorrective({ descripcion: `Se apaga ${Math.random()}` })
+    const answers = await Promise.all([
+      technician.save(body.data._id, { estado: 'completado', hora: 'en la tarde' }, 1),
+      other.save(body.data._id, { estado: 'completado', hora: 'de noche' }, 1),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const saved = answers.find(({ status }) => status === 200)?.body.data
+    const refused = answers.find(({ status }) => status === 409)?.body
+    expect(refused.code).toBe('TASK_CHANGED')
+    expect(refused.data).toMatchObject({
+      version: 2,
+      hora: saved.hora,
+      estado: 'completado',
+      assigned: 'another',
+      client: null,
+    })
+    await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
+  },
+)
+
+test('a client who presses twice, or twenty times, has asked once', async () => {
+  await clear()
+  const client = await openClient(shop)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.askPreventive({ hora: '15:00' })))
+  expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(await client.support()).toHaveLength(1)
+})
+
+test('twenty open requests are the most, also when they come at once', async () => {
+  await clear()
+  const client = await openClient(shop)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => client.askCorrective({ descripcion: `Equipo ${index}` })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  const refused = answers.filter(({ status }) => status !== 201)
+  for (const { status, body } of refused) {
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'REQUESTS_FULL', message: 'Tienes demasiadas solicitudes abiertas.' })
+  }
+})
+
+test('a technician moves a visit while clients book the same hour: never two at a time', async () => {
+  await clear()
+  const mover = await openClient(shop)
+  const { body } = await mover.askPreventive({ hora: '08:00' })
+  const [moved, ...asked] = await Promise.all([
+    technician.save(body.data._id, { hora: '12:00' }, 1),
+    ...clients
+      .slice(0, 10)
+      .map((client) => client.post('/api/mantenimiento-preventivo', preventive({ hora: '12:00' }))),
+  ])
+  expect([200, 409]).toContain(moved.status)
+  const assigned = asked.filter((answer) => answer.body.data.isAssigned)
+  expect(assigned).toHaveLength(moved.status === 200 ? 0 : 1)
+})

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+
+import type { CheckedInput } from '../../contract/index.ts'
+import { addDays, DAYS_AHEAD, inBogota, isClockTime, visitMinutes } from '../../contract/maintenance-calendar.ts'
+import type { Task, TaskState } from '../../contract/maintenance.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import { violates } from '../platform/database/violations.ts'
+import { Problem } from '../platform/problem.ts'
+import type { MaintenanceContext, Own } from './context.ts'
+import { asTask, taskColumns } from './task-columns.ts'
+
+type Save = CheckedInput<'maintenance.updateTask'> & {
+  /** The version that the technician saw; null without `If-Match`: the last one to write wins. */
+  version: number | null
+}
+type Locked = {
+  id: string
+  tipo: 'preventivo' | 'correctivo'
+  fecha: string | null
+  hora: string
+  estado: TaskState
+  technicianId: string | null
+  version: number
+  computers: number
+}
+
+/**
+ * Saves what a technician changed of a task (security policy, call 32, C13). Empty fields stay as they are. Who saves a task
+ * that nobody had has it from then on.
+ * @throws Problem NOT_FOUND (404) for another technician's task; TASK_CHANGED (409) with the current task as `data`;
+ *   VISIT_OVERLAP (409); VALIDATION (400)
+ */
+export async function updateTask(
+  { db, audit, now }: MaintenanceContext,
+  { taskId, fecha, hora, estado, version }: Save,
+  { userId, witness }: Own,
+): Promise<Task> {
+  return withoutOverlap(() =>
+    db.transaction().execute(async (tx) => {
+      const task = await lockTask(tx, taskId, userId, version)
+      if (version !== null && version !== task.version) throw await changed(tx, taskId, userId)
+      const wanted = { fecha: fecha || task.fecha, hora: hora || task.hora, estado: estado || task.estado }
+      checkChange(task, wanted, inBogota(now()).fecha)
+      const hasHour = wanted.fecha !== null && isClockTime(wanted.hora)
+      const minutes = hasHour
+        ? visitMinutes({ fecha: wanted.fecha ?? '', hora: wanted.hora, computers: task.computers })
+        : 60
+      if (hasHour) await sql`select lock_day(${wanted.fecha}::date)`.execute(tx)
+      const after = await tx
+        .updateTable('tasks')
+        .set({ ...wanted, minutes, technicianId: task.technicianId ?? userId, changedBy: userId })
+        .where('id', '=', task.id)
+        .returning(['version'])
+        .executeTakeFirstOrThrow()
+      if (after.version !== task.version) {
+        const before = { fecha: task.fecha, hora: task.hora, estado: task.estado }
+        await audit.record(tx, witness, { action: 'task.changed', target: task.id, before, after: wanted })
+      }
+      return readTask(tx, task.id, userId)
+    }),
+  )
+}
+
+/**
+ * Gives a task that nobody has to the technician who asks; asking again changes nothing.
+ * @throws Problem NOT_FOUND (404), TASK_TAKEN, TASK_CHANGED (with the current task) or VISIT_OVERLAP (409)
+ */
+export async function takeTask(
+  { db, audit }: MaintenanceContext,
+  { taskId, version }: CheckedInput<'maintenance.takeTask'>,
+  { userId, witness }: Own,
+): Promise<Task> {
+  return withoutOverlap(() =>
+    db.transaction().execute(async (tx) => {
+      const task = await lockTask(tx, taskId, userId, version).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'TASK_CHANGED')
+          throw new Problem('TASK_TAKEN', { data: error.data })
+        throw error
+      })
+      if (task.technicianId === userId) return readTask(tx, task.id, userId)
+      if (task.version !== version) throw await changed(tx, taskId, userId)
+      if (task.fecha !== null && isClockTime(task.hora)) await sql`select lock_day(${task.fecha}::date)`.execute(tx)
+      await tx.updateTable('tasks').set({ technicianId: userId, changedBy: userId }).where('id', '=', task.id).execute()
+      await audit.record(tx, witness, { action: 'task.taken', target: task.id })
+      return readTask(tx, task.id, userId)
+    }),
+  )
+}
+
+/** Locks a task that the technician has or may take; who saw it before another one took it learns what it is now. */
+async function lockTask(tx: Tx, taskId: string, userId: string, version: number | null): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    select id, tipo, fecha, hora, estado, technician_id as "technicianId", version,
+      coalesce(cantidad_computadoras, (select count(*)::int from task_computers where task_id = tasks.id)) as computers
+    from tasks where id = ${taskId} for no key update`.execute(tx)
+  const task = rows[0]
+  if (!task) throw new Problem('NOT_FOUND')
+  if (task.technicianId === null || task.technicianId === userId) return task
+  const { rows: seen } = await sql`
+    select from task_history where task_id = ${taskId} and version = ${version}::int
+      and coalesce(before ->> 'technicianId', ${userId}) = ${userId}`.execute(tx)
+  throw seen.length > 0 ? await changed(tx, taskId, userId) : new Problem('NOT_FOUND')
+}
+
+type Facts = { fecha: string | null; hora: string; estado: TaskState }
+
+function checkChange(task: Locked, wanted: Facts, today: string): void {
+  if (task.tipo === 'preventivo' && wanted.estado === 'cancelado' && task.estado !== 'cancelado') {
+    throw invalid('estado', 'Un mantenimiento preventivo no se puede cancelar desde aquí.')
+  }
+  if (task.tipo === 'preventivo' && !isClockTime(wanted.hora)) throw invalid('hora', 'La hora no es válida.')
+  // A technician may agree with a client on any day and hour that is still to come, also on a holiday.
+  if (wanted.fecha === null || wanted.fecha === task.fecha) return
+  if (wanted.fecha < today) throw invalid('fecha', 'La fecha no puede ser anterior a hoy.')
+  if (wanted.fecha > addDays(today, DAYS_AHEAD)) throw invalid('fecha', 'La fecha no puede superar un año.')
+}
+
+function invalid(field: string, message: string): Problem {
+  return new Problem('VALIDATION', { message, fields: [{ field, message }] })
+}
+
+async function changed(tx: Tx, taskId: string, viewerId: string): Promise<Problem> {
+  return new Problem('TASK_CHANGED', { data: await readTask(tx, taskId, viewerId) })
+}
+
+async function readTask(tx: Tx, taskId: string, viewerId: string): Promise<Task> {
+  const { rows } = await sql<{ task: Task }>`
+    select ${taskColumns(viewerId)} from tasks t join users u on u.id = t.user_id where t.id = ${taskId}`.execute(tx)
+  if (!rows[0]) throw new Problem('NOT_FOUND')
+  return asTask(rows[0].task)
+}
+
+async function withoutOverlap<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (violates(error, 'bookings_never_overlap')) throw new Problem('VISIT_OVERLAP', { cause: error })
+    throw error
+  }
+}

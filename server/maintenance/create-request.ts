@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+
+import { sql, type Insertable } from 'kysely'
+
+import type { CheckedInput } from '../../contract/index.ts'
+import {
+  inBogota,
+  isClockTime,
+  PESOS_PER_COMPUTER,
+  refuseDay,
+  refuseVisit,
+  visitMinutes,
+} from '../../contract/maintenance-calendar.ts'
+import { requestLimits, type CreatedRequest } from '../../contract/maintenance.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { violates } from '../platform/database/violations.ts'
+import { Problem } from '../platform/problem.ts'
+import type { MaintenanceContext, Own } from './context.ts'
+import { lockClient, refuse } from './hold-hour.ts'
+
+type Line = CheckedInput<'maintenance.requestCorrective'>['computadoras'][number]
+type Draft = {
+  task: Omit<Insertable<DB['tasks']>, 'userId' | 'technicianId' | 'changedBy' | 'fingerprint'> & { hora: string }
+  lines: Line[]
+  /** What was sent, to know the same click again. */
+  sent: object
+}
+
+/** A second click is the first one again for so long (security policy, call 28). */
+const SAME_CLICK = '60 seconds'
+
+/**
+ * Takes in a preventive request, its price computed here (security policy, call 28).
+ * @throws Problem VALIDATION (400) for a time at which nobody works, REQUESTS_FULL (409)
+ */
+export function requestPreventive(
+  context: MaintenanceContext,
+  input: CheckedInput<'maintenance.requestPreventive'>,
+  own: Own,
+): Promise<CreatedRequest> {
+  const { fecha, hora, cantidad_computadoras: computers } = input
+  refuse(refuseVisit({ fecha, hora, computers }, inBogota(context.now())))
+  return create(context, own, {
+    task: {
+      tipo: 'preventivo',
+      descripcion: input.descripcion,
+      fecha,
+      hora,
+      minutes: visitMinutes({ fecha, hora, computers }),
+      direccion: input.direccion,
+      tipoComputadoras: input.tipo_computadoras,
+      marcaComputadoras: input.marca_computadoras,
+      cantidadComputadoras: computers,
+      otrosDetalles: input.otros_detalles,
+      costo: computers * PESOS_PER_COMPUTER,
+    },
+    lines: [],
+    sent: input,
+  })
+}
+
+/**
+ * Takes in a corrective request; day and hour may be left open or said in words.
+ * @throws Problem VALIDATION (400), REQUESTS_FULL (409), NOT_FOUND (404) for a computer that is not the client's
+ */
+export function requestCorrective(
+  context: MaintenanceContext,
+  input: CheckedInput<'maintenance.requestCorrective'>,
+  own: Own,
+): Promise<CreatedRequest> {
+  const { fecha, hora } = input
+  const computers = Math.max(1, input.computadoras.length)
+  const clock = inBogota(context.now())
+  if (fecha !== '')
+    refuse(isClockTime(hora) ? refuseVisit({ fecha, hora, computers }, clock) : refuseDay(fecha, clock.fecha))
+  return create(context, own, {
+    task: {
+      tipo: 'correctivo',
+      descripcion: input.descripcion,
+      fecha: fecha || null,
+      hora,
+      minutes: fecha !== '' && isClockTime(hora) ? visitMinutes({ fecha, hora, computers }) : 60,
+      direccion: input.direccion,
+      sintomas: input.sintomas,
+      accionPrevia: input.accion_previa,
+      frecuencia: input.frecuencia,
+      prioridad: input.prioridad,
+      problema: input.problema,
+    },
+    lines: input.computadoras,
+    sent: input,
+  })
+}
+
+type Stored = Pick<CreatedRequest, '_id' | 'tipo' | 'hora' | 'estado' | 'costo'> & {
+  fecha: string | null
+  technicianId: string | null
+}
+
+async function create(
+  { db, audit }: MaintenanceContext,
+  { userId, witness }: Own,
+  draft: Draft,
+): Promise<CreatedRequest> {
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([draft.task.tipo, draft.sent]))
+    .digest()
+  const attempt = (mayBook: boolean) =>
+    db.transaction().execute(async (tx) => {
+      await lockClient(tx, userId)
+      const again = await findSameClick(tx, userId, fingerprint)
+      if (again) return again
+      await checkRoom(tx, userId)
+      const computers = await readComputers(tx, userId, draft.lines)
+      const technicianId = await takeHour(tx, userId, draft, mayBook)
+      const made = await tx
+        .insertInto('tasks')
+        .values({ ...draft.task, userId, technicianId, changedBy: userId, fingerprint })
+        .returning(storedColumns)
+        .executeTakeFirstOrThrow()
+      if (computers.length > 0) {
+        const lines = computers.map((line, index) => ({ ...line, taskId: made._id, position: index + 1 }))
+        await tx.insertInto('taskComputers').values(lines).execute()
+      }
+      await audit.record(tx, witness, { action: 'request.created', target: made._id, after: { tipo: made.tipo } })
+      return made
+    })
+  try {
+    return asCreated(await attempt(true))
+  } catch (error) {
+    // Somebody else took the technician in spite of the day's lock: the request is taken in all the same (decisions O46).
+    if (!violates(error, 'bookings_never_overlap')) throw error
+    return asCreated(await attempt(false))
+  }
+}
+
+const storedColumns = ['id as _id', 'tipo', 'fecha', 'hora', 'estado', 'costo', 'technicianId'] as const
+
+async function findSameClick(tx: Tx, userId: string, fingerprint: Buffer): Promise<Stored | undefined> {
+  return tx
+    .selectFrom('tasks')
+    .select(storedColumns)
+    .where('userId', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .where('createdAt', '>', sql<Date>`now() - ${SAME_CLICK}::interval`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function checkRoom(tx: Tx, userId: string): Promise<void> {
+  const { open } = await tx
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('userId', '=', userId)
+    .where('estado', 'in', ['pendiente', 'en proceso'])
+    .executeTakeFirstOrThrow()
+  if (open >= requestLimits.open) throw new Problem('REQUESTS_FULL')
+}
+
+/** The lines of a request, with type, brand, model and number read from the client's own computers. */
+async function readComputers(tx: Tx, userId: string, lines: Line[]) {
+  if (lines.length === 0) return []
+  const ids = lines.map((line) => line.serial_computadoras.toLowerCase())
+  const own = await tx
+    .selectFrom('computers')
+    .select(['id', 'tipoComputadora', 'marca', 'modelo', 'serie'])
+    .where('userId', '=', userId)
+    .where('id', 'in', ids)
+    // Kept until the request is there, so that it cannot be removed in between.
+    .forKeyShare()
+    .execute()
+  const byId = new Map(own.map((computer) => [computer.id, computer]))
+  return lines.map((line, index) => {
+    const computer = byId.get(ids[index] ?? '')
+    if (!computer) throw new Problem('NOT_FOUND')
+    return {
+      computerId: computer.id,
+      tipoComputadoras: computer.tipoComputadora,
+      marcaComputadoras: computer.marca,
+      modeloComputadoras: computer.modelo,
+      serie: computer.serie,
+      problema: line.problema,
+    }
+  })
+}
+
+/** Who comes: the technician whose hour the client holds, else the one with the least to do; null when nobody is free. */
+async function takeHour(tx: Tx, userId: string, { task }: Draft, mayBook: boolean): Promise<string | null> {
+  if (!mayBook || !task.fecha || !isClockTime(task.hora)) {
+    await tx.deleteFrom('bookings').where('heldFor', '=', userId).execute()
+    return null
+  }
+  const { rows } = await sql<{ technicianId: string | null }>`
+    select take_hour(${userId}, ${task.fecha}::date,
+      visit_range(${task.fecha}::date, ${task.hora}, ${task.minutes}::int)) as "technicianId"`.execute(tx)
+  return rows[0]?.technicianId ?? null
+}
+
+function asCreated({ technicianId, fecha, ...made }: Stored): CreatedRequest {
+  const isAssigned = technicianId !== null
+  const hasHour = fecha !== null && isClockTime(made.hora)
+  const note = isAssigned
+    ? ''
+    : hasHour
+      ? 'A esa hora todavía no hay un técnico libre. Recibimos tu solicitud y te confirmaremos la visita.'
+      : 'Un técnico acordará contigo la fecha y la hora.'
+  return { ...made, fecha: fecha ?? '', isAssigned, note }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+
+import {
+  addDays,
+  DAYS_AHEAD,
+  inBogota,
+  refuseDay,
+  startsOf,
+  visitMinutes,
+  whyClosed,
+} from '../../contract/maintenance-calendar.ts'
+import type { DayHours, HourTaken, MonthHours } from '../../contract/maintenance.ts'
+import type { Db } from '../platform/database/pool.ts'
+
+type Asked = {
+  /** Days to look at. */
+  days: string[]
+  /** How many computers the visit is for. */
+  computers: number
+  /** Whose held hours count as free. */
+  asker: string | null
+  now: Date
+}
+
+/**
+ * The full hours at which a visit to so many computers could begin and somebody is free, by day; closed and past days have
+ * none. It asks whether anybody is free, never who.
+ */
+async function findFreeHours(db: Db, { days, computers, asker, now }: Asked): Promise<Map<string, string[]>> {
+  const clock = inBogota(now)
+  const open = days.filter((fecha) => refuseDay(fecha, clock.fecha) === null)
+  const starts = new Map(open.map((fecha) => [fecha, startsOf(fecha, computers)]))
+  const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }))
+  const { rows } = await sql<{ day: string; hours: number[] }>`
+    select day, hours from free_starts(${open}::date[], ${lengths}::int[], ${asker}::uuid)`.execute(db)
+  const free = new Map(rows.map(({ day, hours }) => [day, new Set(hours)]))
+  const isFree = (fecha: string, hora: string): boolean =>
+    (fecha > clock.fecha || hora > clock.hora) && (free.get(fecha)?.has(Number(hora.slice(0, 2))) ?? false)
+  return new Map(days.map((fecha) => [fecha, (starts.get(fecha) ?? []).filter((hora) => isFree(fecha, hora))]))
+}
+
+type DayAsked = { fecha: string; computers: number; asker: string | null; now: Date }
+
+/** Every full hour of a day at which a visit could begin, and whether somebody is free then. */
+export async function hoursOfDay(db: Db, { fecha, computers, asker, now }: DayAsked): Promise<DayHours> {
+  const free = new Set((await findFreeHours(db, { days: [fecha], computers, asker, now })).get(fecha))
+  const refusal = refuseDay(fecha, inBogota(now).fecha)
+  const hours = startsOf(fecha, computers).map((hora) => ({ hora, isFree: free.has(hora) }))
+  return { kind: 'day', fecha, closed: refusal?.message ?? '', hours }
+}
+
+type MonthAsked = { mes: string; computers: number; asker: string | null; now: Date }
+
+/** How many hours of each day of a month are free, and why a day is closed. */
+export async function hoursOfMonth(db: Db, { mes, computers, asker, now }: MonthAsked): Promise<MonthHours> {
+  const days = daysOf(mes)
+  const free = await findFreeHours(db, { days, computers, asker, now })
+  return {
+    kind: 'month',
+    mes,
+    days: days.map((fecha) => ({ fecha, closed: whyClosed(fecha), freeHours: free.get(fecha)?.length ?? 0 })),
+  }
+}
+
+function daysOf(mes: string): string[] {
+  const days = []
+  for (let fecha = `${mes}-01`; fecha.startsWith(mes); fecha = addDays(fecha, 1)) days.push(fecha)
+  return days
+}
+
+const HOURS_OFFERED = 3
+/** Days before and after the wanted one, first near, then as far as most people look. */
+const spans = [
+  { before: 7, after: 14 },
+  { before: 30, after: 60 },
+]
+
+type Wanted = { fecha: string; hora: string; computers: number; asker: string; now: Date }
+
+/** The three free hours that are nearest to a wanted one, the nearest first; fewer when there are no more. */
+export async function nearestHours(
+  db: Db,
+  { fecha, hora, computers, asker, now }: Wanted,
+): Promise<HourTaken['nearest']> {
+  const today = inBogota(now).fecha
+  const wanted = instantOf(fecha, hora)
+  for (const [index, { before, after }] of spans.entries()) {
+    const days = []
+    const last = addDays(today, DAYS_AHEAD)
+    for (let day = addDays(fecha, -before); day <= addDays(fecha, after); day = addDays(day, 1)) {
+      if (day >= today && day <= last) days.push(day)
+    }
+    const free = await findFreeHours(db, { days, computers, asker, now })
+    const hours = Array.from(free, ([fecha, hours]) => hours.map((hora) => ({ fecha, hora }))).flat()
+    if (hours.length < HOURS_OFFERED && index < spans.length - 1) continue
+    const distance = (slot: { fecha: string; hora: string }) => Math.abs(instantOf(slot.fecha, slot.hora) - wanted)
+    return hours.toSorted((a, b) => distance(a) - distance(b)).slice(0, HOURS_OFFERED)
+  }
+  return []
+}
+
+const instantOf = (fecha: string, hora: string): number => Date.parse(`${fecha}T${hora}:00Z`)

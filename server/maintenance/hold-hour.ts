@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+
+import type { CallOutput, CheckedInput } from '../../contract/index.ts'
+import { inBogota, refuseVisit, visitMinutes, type CalendarRefusal } from '../../contract/maintenance-calendar.ts'
+import type { HourTaken } from '../../contract/maintenance.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import { Problem } from '../platform/problem.ts'
+import type { MaintenanceContext } from './context.ts'
+import { nearestHours } from './free-hours.ts'
+
+/** How long an hour is kept while a client fills in the form. */
+const HOLD_MINUTES = 15
+
+type Held = CallOutput<'maintenance.holdHour'>['data']
+
+/**
+ * Keeps a technician's hour for a client; the client's earlier hold is given up for it, and the same one prolonged.
+ * @throws Problem VALIDATION (400) for an hour at which nobody works, HOUR_TAKEN (409) with the three nearest free hours
+ */
+export async function holdHour(
+  { db, now }: MaintenanceContext,
+  { fecha, hora, cantidad_computadoras: computers }: CheckedInput<'maintenance.holdHour'>,
+  userId: string,
+): Promise<Held> {
+  refuse(refuseVisit({ fecha, hora, computers }, inBogota(now())))
+  const expiresAt = new Date(now().getTime() + HOLD_MINUTES * 60_000)
+  const holdId = await db
+    .transaction()
+    .execute(async (tx) => {
+      await lockClient(tx, userId)
+      const minutes = visitMinutes({ fecha, hora, computers })
+      const { rows } = await sql<{ holdId: string }>`
+      select hold_id as "holdId" from hold_hour(${userId}, ${fecha}::date,
+        visit_range(${fecha}::date, ${hora}, ${minutes}::int), ${expiresAt})`.execute(tx)
+      // Nothing was found, so nothing is given up either.
+      if (!rows[0]) throw new HourIsTaken()
+      return rows[0].holdId
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof HourIsTaken)) throw error
+      const data: HourTaken = { nearest: await nearestHours(db, { fecha, hora, computers, asker: userId, now: now() }) }
+      throw new Problem('HOUR_TAKEN', { data })
+    })
+  return { holdId, expiresAt: expiresAt.toISOString(), fecha, hora }
+}
+
+class HourIsTaken extends Error {}
+
+/** Gives up a held hour; one that is gone or somebody else's is left as it is. */
+export async function releaseHour(db: Db, holdId: string, userId: string): Promise<void> {
+  await db.deleteFrom('bookings').where('id', '=', holdId).where('heldFor', '=', userId).execute()
+}
+
+/** Lets one request of a client after the other, and none of an account that is gone. @throws Problem NO_SESSION (401) */
+export async function lockClient(tx: Tx, userId: string): Promise<void> {
+  const client = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!client) throw new Problem('NO_SESSION')
+}
+
+/** @throws Problem VALIDATION (400) that names the field, when the calendar has something against it */
+export function refuse(refusal: CalendarRefusal | null): void {
+  if (refusal) throw new Problem('VALIDATION', { message: refusal.message, fields: [refusal] })
+}

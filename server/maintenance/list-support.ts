@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import type { SupportRequest, SupportStep } from '../../contract/maintenance.ts'
+import type { Db } from '../platform/database/pool.ts'
+
+const REQUESTS_PER_PAGE = 50
+
+type Facts = { fecha: string | null; hora: string; estado: string; technicianId: string | null }
+type Change = { at: string; before: Facts; after: Facts }
+type Row = {
+  request: Omit<SupportRequest, 'computers' | 'timeline'> & {
+    what: { tipo: string; marca: string; modelo: string; many: number }[]
+    history: Change[]
+  }
+}
+
+/**
+ * A page of a client's own requests of both kinds, the newest first, each with what happened to it; never who did it
+ * (security policy, call 33).
+ * @param after the `next` of the page before
+ */
+export async function listSupport(
+  db: Db,
+  { userId, after }: { userId: string; after: string | undefined },
+): Promise<{ data: SupportRequest[]; next: string | null }> {
+  const { rows } = await sql<Row>`
+    select jsonb_build_object('_id', t.id, 'tipo', t.tipo, 'descripcion', t.descripcion,
+      'fecha', coalesce(to_char(t.fecha, 'YYYY-MM-DD'), ''), 'hora', t.hora, 'direccion', t.direccion, 'estado', t.estado,
+      'prioridad', t.prioridad, 'costo', t.costo, 'createdAt', t.created_at, 'isAssigned', t.technician_id is not null,
+      'minutes', case when clock_start(t.fecha, t.hora) is not null then t.minutes end,
+      'what', case t.tipo
+        when 'preventivo' then jsonb_build_array(jsonb_build_object('tipo', t.tipo_computadoras,
+          'marca', t.marca_computadoras, 'modelo', '', 'many', t.cantidad_computadoras))
+        else coalesce((select jsonb_agg(jsonb_build_object('tipo', l.tipo_computadoras, 'marca', l.marca_computadoras,
+          'modelo', l.modelo_computadoras, 'many', 1) order by l.position) from task_computers l where l.task_id = t.id), '[]') end,
+      'history', coalesce((select jsonb_agg(jsonb_build_object('at', h.at, 'before', h.before, 'after', h.after) order by h.version)
+        from task_history h where h.task_id = t.id), '[]')) as request
+    from tasks t
+    where t.user_id = ${userId} and (${after ?? null}::uuid is null
+      or (t.created_at, t.id) < (select created_at, id from tasks where id = ${after ?? null}::uuid and user_id = ${userId}))
+    order by t.created_at desc, t.id desc limit ${REQUESTS_PER_PAGE + 1}`.execute(db)
+  const data = rows.slice(0, REQUESTS_PER_PAGE).map(({ request }) => asRequest(request))
+  return { data, next: rows.length > REQUESTS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
+}
+
+const isoOf = (moment: string): string => new Date(moment).toISOString()
+
+function asRequest({ what, history, ...request }: Row['request']): SupportRequest {
+  const createdAt = isoOf(request.createdAt)
+  return {
+    ...request,
+    createdAt,
+    computers: what.map(({ tipo, marca, modelo, many }) => {
+      const name = [tipo === 'portatil' ? 'portátil' : tipo, marca, modelo].filter(Boolean).join(' ')
+      return request.tipo === 'preventivo' ? `${many} × ${name}` : name
+    }),
+    timeline: [{ at: createdAt, event: 'requested', changes: [] }, ...history.flatMap(stepsOf)],
+  }
+}
+
+const shownFields = ['fecha', 'hora', 'estado'] as const
+
+function stepsOf({ at, before, after }: Change): SupportStep[] {
+  const changes = shownFields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field] ?? '', after: after[field] ?? '' }))
+  const steps: SupportStep[] = []
+  if (before.technicianId === null && after.technicianId !== null) {
+    steps.push({ at: isoOf(at), event: 'assigned', changes: [] })
+  }
+  if (changes.length > 0) steps.push({ at: isoOf(at), event: 'changed', changes })
+  return steps
+}

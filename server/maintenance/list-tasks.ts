@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import type { CorrectiveTask, PreventiveTask, Task, TaskState } from '../../contract/maintenance.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { asTask, taskColumns } from './task-columns.ts'
+
+const TASKS_PER_PAGE = 50
+
+type Kinds = { preventivo: PreventiveTask; correctivo: CorrectiveTask }
+type Wanted<K extends keyof Kinds> = {
+  tipo: K
+  estado: TaskState
+  technicianId: string
+  /** The `next` of the page before. */
+  after: string | undefined
+}
+
+/**
+ * A page of a technician's own tasks and of those that nobody has taken (decisions O46). Open ones: the soonest first; closed
+ * ones: the latest first.
+ */
+export async function listTasks<K extends keyof Kinds>(
+  db: Db,
+  { tipo, estado, technicianId, after }: Wanted<K>,
+): Promise<{ data: Kinds[K][]; next: string | null }> {
+  const isOpen = estado === 'pendiente' || estado === 'en proceso'
+  const direction = isOpen ? sql`asc` : sql`desc`
+  const isLater = isOpen ? sql`>` : sql`<`
+  const order = sql`order by sorts_at ${direction}, id ${direction} limit ${TASKS_PER_PAGE + 1}`
+  const beyond = after ? sql`and (sorts_at, id) ${isLater} (select sorts_at, id from tasks where id = ${after})` : sql``
+  // Two walks along one index, however many tasks there have been.
+  const { rows } = await sql<{ task: Task }>`
+    select ${taskColumns(technicianId)} from (
+      (select id, sorts_at from tasks
+        where technician_id = ${technicianId} and tipo = ${tipo} and estado = ${estado} ${beyond} ${order})
+      union all
+      (select id, sorts_at from tasks where technician_id is null and tipo = ${tipo} and estado = ${estado} ${beyond} ${order})
+      ${order}) page
+    join tasks t on t.id = page.id join users u on u.id = t.user_id
+    order by page.sorts_at ${direction}, page.id ${direction}`.execute(db)
+  const data = rows.slice(0, TASKS_PER_PAGE).map(({ task }) => asTask(task) as Kinds[K])
+  return { data, next: rows.length > TASKS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
+}
+
+/** A technician's own visits of a day of both kinds, in order of hour, without cancelled ones. */
+export async function listDay(
+  db: Db,
+  { fecha, technicianId }: { fecha: string; technicianId: string },
+): Promise<Task[]> {
+  const { rows } = await sql<{ task: Task }>`
+    select ${taskColumns(technicianId)} from tasks t join users u on u.id = t.user_id
+    where t.technician_id = ${technicianId} and t.fecha = ${fecha}::date and t.estado <> 'cancelado'
+    order by t.sorts_at, t.created_at, t.id limit 200`.execute(db)
+  return rows.map(({ task }) => asTask(task))
+}

@@ -1,0 +1,13 @@
+import { addDays, inBogota, weekdayOf, whyClosed } from '../contract/maintenance-calendar.ts'
+
+/**
+ * A day on which technicians work from 8 to 18, as `YYYY-MM-DD`: the first one a week from now or later.
+ * @param nth 0 for that day, 1 for the next such day, …
+ */
+export function openDay(nth = 0): string {
+  let day = addDays(inBogota(new Date()).fecha, 7)
+  for (let left = nth; ; day = addDays(day, 1)) {
+    if (weekdayOf(day) === 6 || whyClosed(day) !== '') continue
+    if (left-- === 0) return day
+  }
+}
