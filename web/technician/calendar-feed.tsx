@@ -1,10 +1,10 @@
-import { CalendarDays, Check, Copy } from 'lucide-react'
+import { CalendarDays, Check, ChevronDown, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { longDateOf } from '../accounts/long-date-of.ts'
 import { tellRefusal } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { confirmar } from '../ui/aviso.ts'
+import { confirmar } from '../ui/aviso.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
@@ -16,12 +16,13 @@ export function CalendarFeed() {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
-      className="mt-8 rounded-20 bg-surface px-4 shadow-1 md:px-5"
+      className="group mt-8 rounded-20 bg-surface px-4 shadow-1 md:px-5"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-12 items-center gap-2.5 rounded-10 py-2 font-semibold">
+      <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-10 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <CalendarDays aria-hidden className="size-5 shrink-0 text-link" />
         Calendario
+        <ChevronDown aria-hidden className="ml-auto size-5 group-open:rotate-180" />
       </summary>
       {isOpen && <FeedSettings />}
     </details>

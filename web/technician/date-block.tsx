@@ -1,11 +1,18 @@
+import { classes } from '../ui/classes.ts'
 import { today } from './shown-tasks.ts'
 import { hourInWords, partsOfDay } from './task-words.ts'
 
 /** Day and hour of a visit: a block at the side of its card, on phones a line. */
-export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
+export function DateBlock({ fecha, hora, className }: { fecha: string; hora: string; className?: string }) {
   const day = fecha ? partsOfDay(fecha) : null
   return (
-    <dl className="flex items-baseline justify-between gap-3 self-start rounded-14 bg-sunken px-4 py-2 md:w-26 md:shrink-0 md:flex-col md:items-center md:gap-1 md:px-2 md:py-3 md:text-center">
+    <dl
+      className={classes(
+        'flex items-baseline justify-between gap-3 self-start rounded-14 bg-sunken px-4 py-2',
+        'md:flex-col md:items-center md:gap-1 md:px-2 md:py-3 md:text-center',
+        className,
+      )}
+    >
       <div>
         <dt className="sr-only">Fecha</dt>
         <dd>

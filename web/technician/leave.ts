@@ -1,4 +1,4 @@
-import { confirmar } from '../ui/aviso.ts'
+import { confirmar } from '../ui/aviso.tsx'
 import { keptForKey } from './kept-for.ts'
 import { forgetAll, readAll } from './kept-storage.ts'
 

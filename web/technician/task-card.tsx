@@ -24,37 +24,40 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskC
   const titleId = useId()
   const isPreventive = task.tipo === 'preventivo'
   const editButton = { 'data-edit': task._id, 'aria-describedby': titleId, onClick: onEdit }
+  const marks = [
+    edit && (
+      <Badge key="unsent" tone="warn" icon={CloudOff}>
+        sin enviar
+      </Badge>
+    ),
+    task.assigned === 'nobody' && (
+      <Badge key="nobody" tone="quiet" icon={UserRoundX}>
+        sin asignar
+      </Badge>
+    ),
+    isPreventive && <EstadoBadge key="estado" estado={task.estado} />,
+  ].filter(Boolean)
   return (
     <article
       aria-labelledby={titleId}
       className={classes('rounded-20 bg-surface p-4 md:p-5', form ? 'shadow-2 ring-2 ring-primary' : 'shadow-1')}
     >
-      <div className="flex flex-col gap-x-5 gap-y-3 md:flex-row">
-        <DateBlock fecha={task.fecha} hora={task.hora} />
-        <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-            <h3 id={titleId} className="min-w-48 flex-1 type-h3 wrap-anywhere whitespace-pre-line">
-              {task.descripcion || 'Sin descripción'}
-            </h3>
-            <div className="flex flex-wrap items-center gap-2">
-              {edit && (
-                <Badge tone="warn" icon={CloudOff}>
-                  sin enviar
-                </Badge>
-              )}
-              {task.assigned === 'nobody' && (
-                <Badge tone="quiet" icon={UserRoundX}>
-                  sin asignar
-                </Badge>
-              )}
-              {isPreventive && <EstadoBadge estado={task.estado} />}
-              {isPreventive && !form && (
-                <IconButton aria-label="Editar" {...editButton} className="-my-2 -mr-2">
-                  <Pencil aria-hidden className="size-5" />
-                </IconButton>
-              )}
-            </div>
+      <div className="grid gap-3 md:grid-cols-[6.5rem_minmax(0,1fr)_auto] md:gap-x-5">
+        <DateBlock fecha={task.fecha} hora={task.hora} className="md:row-span-2" />
+        <h3 id={titleId} className="type-h3 wrap-anywhere whitespace-pre-line">
+          {task.descripcion || 'Sin descripción'}
+        </h3>
+        {(isPreventive || marks.length > 0) && (
+          <div className="order-first flex flex-wrap items-center gap-2 md:order-none md:justify-end md:self-start">
+            {marks}
+            {isPreventive && !form && (
+              <IconButton aria-label="Editar" {...editButton} className="-my-2 -mr-2 max-md:ml-auto">
+                <Pencil aria-hidden className="size-5" />
+              </IconButton>
+            )}
           </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-3 md:col-span-2 md:col-start-2">
           {form || (
             <>
               <div>{isPreventive ? <PreventiveFacts task={task} /> : <CorrectiveFacts task={task} />}</div>

@@ -1,4 +1,4 @@
-import { MapPin, MessageCircle, Phone } from 'lucide-react'
+import { ChevronDown, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance.ts'
@@ -37,8 +37,11 @@ export function CorrectiveFacts({ task }: { task: CorrectiveTask }) {
           <Address direccion={task.direccion} />
         </Fact>
       </dl>
-      <details className="mt-3">
-        <summary className="touch-area w-fit rounded-8 py-1 font-semibold text-link">Más detalles</summary>
+      <details className="group mt-3">
+        <summary className="touch-area flex w-fit list-none items-center gap-1.5 rounded-8 py-1 font-semibold text-link [&::-webkit-details-marker]:hidden">
+          Más detalles
+          <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
+        </summary>
         <dl className={classes(factList, 'pt-3')}>
           <Fact label="Estado">
             <EstadoBadge estado={task.estado} />
