@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 import type { Call } from './contract/call.ts'
 import { firstVisitCalls } from './contract/calls/first-visit.ts'
 import { laterCalls } from './contract/calls/later.ts'
+import { technicianWorker } from './server/pages/build-technician-worker.ts'
 
 /**
  * Parts of libraries that every first visit would pay for and that the shop does not use, 3 KB in all. Each stands in
@@ -99,7 +100,7 @@ const compressedTwins: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [slimLibraries, quietRouter, addressesOfCalls, tailwindcss(), react(), compressedTwins],
+  plugins: [slimLibraries, quietRouter, addressesOfCalls, tailwindcss(), react(), technicianWorker, compressedTwins],
   publicDir: 'web/public',
   appType: 'custom',
   environments: {
