@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { accounts } from './accounts.ts'
+import { calendar } from './calendar.ts'
 import type { CallName } from './calls.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
@@ -8,22 +9,33 @@ import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
+import { failures } from './failures.ts'
+import { images } from './images.ts'
+import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { orders } from './orders.ts'
+import { products } from './products.ts'
+import { reports } from './reports.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
 /** What goes in and what comes out of every call of `calls.ts`; what is not in `output` does not leave the server. */
 export const schemas = {
   ...accounts,
+  ...calendar,
   ...cart,
   ...catalogue,
   ...computers,
   ...contact,
   ...content,
   ...demo,
+  ...failures,
+  ...live,
   ...maintenance,
+  ...images,
   ...orders,
+  ...products,
+  ...reports,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

@@ -14,12 +14,17 @@ import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
+import { failureHandlers } from './failures/failures.routes.ts'
+import { openImages } from './images/open-images.ts'
+import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
-import { openFolderStore } from './images/store.ts'
+import { uploadPlaceOf } from './images/upload-place.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
+import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
+import { tellOfTasks } from './maintenance/live-tasks.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
+import { orderLetters } from './orders/letters.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
-import { sendLetters } from './orders/send-letters.ts'
 import { errorPages } from './pages/error-page.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
@@ -27,7 +32,8 @@ import { servePages } from './pages/pages.ts'
 import { serveSiteFiles } from './pages/site-files.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
-import type { Db, Tx } from './platform/database/pool.ts'
+import type { Channels } from './platform/database/listen.ts'
+import type { Db } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
 import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
 import { prepareToDrain } from './platform/http/drain.ts'
@@ -36,13 +42,17 @@ import { FrontDesk } from './platform/http/front-desk.ts'
 import { dispositionOf, mediaHeaders, protectEveryAnswer, staticHeaders } from './platform/http/headers.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { countRequests } from './platform/http/limits.ts'
+import { openLiveUpdates } from './platform/http/live-updates.ts'
 import { openServer, requestIds } from './platform/http/open-server.ts'
 import { answerNote, requestWatch, watchRequests, type ObserveAnswer } from './platform/http/request-log.ts'
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
 import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { openMail } from './platform/mail.ts'
+import { keepSending } from './platform/outbox/keep-sending.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
+import { productsHandlers } from './products/products.routes.ts'
+import { openReports } from './reports/open-reports.ts'
 
 export type Deps = {
   config: Config
@@ -55,6 +65,8 @@ export type App = FastifyInstance & {
   /** Forgets kept pages and answers: what shoppers see has changed. */
   dropKeptAnswers: () => void
   keptAnswers: () => CacheFigures
+  /** What the process does when another one, or itself, announces something through the database. */
+  channels: Channels
   /** From now on the shop says that it is not ready and lets its connections go; `close()` then ends it. */
   startDraining: () => void
 }
@@ -95,7 +107,9 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
   await app.register(cookie)
 
-  const avatars = openFolderStore(join(config.DATA_DIR, 'avatars'))
+  const { avatars, pictures } = openPictureStores(config)
+  const place = uploadPlaceOf(config)
+  const images = openImages(app, { db, audit, pictures, place })
   const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
   const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
   const accounts = openAccounts(app, {
@@ -110,19 +124,27 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
 
   const payments = openPayments(app, { db, secret, audit, config, isLimited })
-  if (mail) sendLetters(app, { db, mail, shop })
+  if (mail) keepSending(app, { db, mail, writers: orderLetters({ db, shop }) })
   const vault = await openLicenceVault(db, config)
+
+  const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
 
   const handlers: Handlers = {
     ...accounts.handlers,
+    ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers(db),
     ...catalogueHandlers(db),
-    ...computerHandlers({ db, audit, pictures: noUploads }),
+    ...computerHandlers({ db, audit, imageHost: place.imageHost }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
+    ...failureHandlers,
+    ...live.handlers,
     ...maintenanceHandlers({ db, audit, now: () => new Date() }),
+    ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
+    ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
+    ...openReports(app, { db, audit }),
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })
@@ -156,13 +178,20 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)
     : await openRenderer(call)
-  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL })
+  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL, place })
 
+  const dropKeptAnswers = () => {
+    cache.clear()
+    forget()
+  }
+  const channels: Channels = {
+    catalogue_changed: dropKeptAnswers,
+    maintenance_changed: tellOfTasks(live),
+    session_ended: (sessionId) => live.endSession(sessionId),
+  }
   return Object.assign(app, {
-    dropKeptAnswers: () => {
-      cache.clear()
-      forget()
-    },
+    dropKeptAnswers,
+    channels,
     keptAnswers: () => cache.figures,
     startDraining,
   })
@@ -170,15 +199,4 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
 
 function senderOf(config: Config): { name: string; address: string } {
   return { name: config.SHOP_NAME, address: config.MAIL_FROM || config.SHOP_EMAIL }
-}
-
-// Until uploads are kept, no address of a picture is one of ours.
-const noUploads = {
-  use: async (_tx: Tx, { addresses, before = [] }: { addresses: readonly string[]; before?: readonly string[] }) => {
-    const message = 'Imagen no válida. Súbela de nuevo.'
-    if (addresses.some((address) => !before.includes(address))) {
-      throw new Problem('VALIDATION', { message, fields: [{ field: 'productImage', message }] })
-    }
-  },
-  release: async () => {},
 }

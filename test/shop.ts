@@ -33,11 +33,7 @@ export async function openTestShop({
   const opened: (() => Promise<unknown>)[] = []
   const open = async () => {
     const app = await buildApp({ config, db: database.db })
-    const changes = await listen({
-      connectionString: database.connectionString,
-      channel: 'catalogue_changed',
-      onChange: () => app.dropKeptAnswers(),
-    })
+    const changes = await listen({ connectionString: database.connectionString, channels: app.channels })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     opened.push(async () => {
       await changes.stop()

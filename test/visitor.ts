@@ -32,7 +32,7 @@ export function openVisitor(address: string, headers: Record<string, string> = {
         ...headers,
         ...more,
       },
-      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      body: body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -56,7 +56,7 @@ export function openVisitor(address: string, headers: Record<string, string> = {
   }
 }
 
-type Raw = { method: string; headers: Record<string, string>; body: string | undefined }
+type Raw = { method: string; headers: Record<string, string>; body: string | Buffer | undefined }
 
 /** Not `fetch`, which writes headers of its own (`sec-fetch-mode`) over the ones that are asked for. */
 function sendRaw(url: string, { method, headers, body }: Raw) {
@@ -65,14 +65,19 @@ function sendRaw(url: string, { method, headers, body }: Raw) {
     const sent = request(url, { method, headers: { ...length, ...headers } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
+      const finish = () => {
         const received = new Headers()
         for (let i = 0; i < response.rawHeaders.length; i += 2) {
           received.append(response.rawHeaders[i] ?? '', response.rawHeaders[i + 1] ?? '')
         }
         resolve({ status: response.statusCode ?? 0, headers: received, text: Buffer.concat(chunks).toString() })
-      })
+      }
       response.on('error', reject)
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        // Such an answer has no end: see test/follow.ts.
+        finish()
+        response.destroy()
+      } else response.on('end', finish)
     })
     sent.on('error', reject)
     sent.end(body)

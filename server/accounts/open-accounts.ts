@@ -12,6 +12,7 @@ import { accountsHandlers } from './accounts.routes.ts'
 import type { AccountLinks, AccountsContext } from './context.ts'
 import { openNotices } from './notices.ts'
 import { makeFindActor, makeSessionCookie } from './session-cookie.ts'
+import { findLivingSessions } from './sessions.repo.ts'
 import { sweepEnded, sweepPictures } from './sweep.ts'
 
 type Parts = {
@@ -28,7 +29,8 @@ type Parts = {
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000
 
-/** Opens the accounts domain: the handlers of its calls, the answer to "who asks?", and its sweeping while the shop is open. */
+/** Opens the accounts domain: the handlers of its calls, the answers to "who asks?" and
+ * "who is still there?", and its sweeping while the shop is open. */
 export function openAccounts(
   app: FastifyInstance,
   { db, secret, audit, pictures, mail, isLimited, shop, links }: Parts,
@@ -54,5 +56,9 @@ export function openAccounts(
     await notices.settle()
     mail?.close()
   })
-  return { handlers: accountsHandlers(context, cookie), findActor: makeFindActor(db, cookie) }
+  return {
+    handlers: accountsHandlers(context, cookie),
+    findActor: makeFindActor(db, cookie),
+    findLiving: (sessionIds: string[]) => findLivingSessions(db, sessionIds),
+  }
 }

@@ -112,6 +112,15 @@ export async function endSessions(tx: Db | Tx, userId: string, { except }: { exc
     .execute()
 }
 
+/** Which of these sessions are not over; looking does not count as being seen. */
+export async function findLivingSessions(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sessions s join users u on u.id = s.user_id
+    where s.id = any(${ids}::uuid[]) and u.deleted_at is null
+      and s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A person's sessions that are not over, the newest first. */
 export async function listSessions(db: Db, userId: string) {
   return db

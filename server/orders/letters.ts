@@ -1,22 +1,50 @@
-import { formatPesos } from '../../contract/pesos.ts'
-import type { Letter } from '../platform/mail.ts'
+import { sql } from 'kysely'
 
-export type LetterAbout = {
-  kind: 'receipt' | 'refund_due'
-  orderId: string
+import { formatPesos } from '../../contract/pesos.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Letter } from '../platform/mail.ts'
+import type { LetterWriters } from '../platform/outbox/outbox.ts'
+
+type OrderLetter = {
   name: string
   email: string
+  isLiving: boolean
   totalPrice: number
   createdAt: Date
   hasKeys: boolean
   lines: { productName: string; quantity: number; sellingPrice: number }[]
 }
 
+type Kind = 'receipt' | 'refund_due'
+type Shop = { name: string; publicUrl: string; helpEmail: string }
+
 const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
+/** Who writes the letters about orders. */
+export function orderLetters({ db, shop }: { db: Db; shop: Shop }): LetterWriters {
+  const writerOf = (kind: Kind) => async (letter: { about: string }) => {
+    const known = await findOrder(db, letter.about)
+    return known.isLiving ? writeLetter(kind, letter.about, known, shop) : { givenUp: 'account deleted' }
+  }
+  return { receipt: writerOf('receipt'), refund_due: writerOf('refund_due') }
+}
+
+async function findOrder(db: Db, orderId: string): Promise<OrderLetter> {
+  const { rows } = await sql<OrderLetter>`
+    select u.name, u.email, u.deleted_at is null as "isLiving", o.total_price as "totalPrice", o.created_at as "createdAt",
+      l.lines, l.has_keys as "hasKeys"
+    from orders o join users u on u.id = o.user_id
+    cross join lateral (
+      select bool_or(digital) as has_keys, jsonb_agg(jsonb_build_object('productName', product_name, 'quantity', quantity,
+        'sellingPrice', selling_price) order by product_name, id) as lines
+      from order_lines where order_id = o.id) l
+    where o.id = ${orderId}`.execute(db)
+  return rows[0] as OrderLetter
+}
+
 /** The letter about an order. Licence keys are never in it: it leads to where they are. */
-export function writeLetter(about: LetterAbout, shop: { name: string; publicUrl: string; helpEmail: string }): Letter {
-  const isReceipt = about.kind === 'receipt'
+function writeLetter(kind: Kind, orderId: string, about: OrderLetter, shop: Shop): Letter {
+  const isReceipt = kind === 'receipt'
   const history = `${shop.publicUrl}/clientPanel/history-shopping`
   const body = isReceipt
     ? [
@@ -27,18 +55,18 @@ export function writeLetter(about: LetterAbout, shop: { name: string; publicUrl:
               `${quantity} × ${productName}: ${formatPesos(quantity * sellingPrice)}`,
           )
           .join('\n'),
-        `Total: ${formatPesos(about.totalPrice)}\nPedido: ${about.orderId}`,
+        `Total: ${formatPesos(about.totalPrice)}\nPedido: ${orderId}`,
         about.hasKeys ? `Las claves de tus licencias están en tu historial:\n${history}` : `Tu historial:\n${history}`,
       ]
     : [
         `Tu pago de ${formatPesos(about.totalPrice)} llegó cuando la reserva ya había vencido y no quedaban unidades.`,
-        `Te devolveremos todo el dinero. Si tienes preguntas, escríbenos a ${shop.helpEmail}.\nPedido: ${about.orderId}`,
+        `Te devolveremos todo el dinero. Si tienes preguntas, escríbenos a ${shop.helpEmail}.\nPedido: ${orderId}`,
       ]
   return {
     to: about.email,
     subject: `${isReceipt ? 'Recibo de tu compra' : 'Vamos a devolverte tu dinero'} · ${shop.name}`,
     text: [`Hola, ${about.name}:`, ...body, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
     // The same letter always has the same name, so that no mail server delivers it twice.
-    messageId: `<${about.kind}.${about.orderId}@${new URL(shop.publicUrl).hostname}>`,
+    messageId: `<${kind}.${orderId}@${new URL(shop.publicUrl).hostname}>`,
   }
 }

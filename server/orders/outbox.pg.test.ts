@@ -4,7 +4,8 @@ import { addProduct, openBuyer } from '../../test/buyers.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openMail } from '../platform/mail.ts'
-import { sendDueLetters, type Outbox } from './outbox.ts'
+import { sendDueLetters, type Outbox } from '../platform/outbox/outbox.ts'
+import { orderLetters } from './letters.ts'
 
 let isRefusing = false
 const mailbox = await openMailbox({ isRefusing: () => isRefusing })
@@ -14,7 +15,7 @@ const shop = await openTestShop({ demo: false, env: { PUBLIC_URL } })
 const { pool } = shop
 const mail = openMail({ url: mailbox.url, from: { name: 'Alero', address: 'hola@alero.example' } })
 const about = { name: 'Alero', publicUrl: PUBLIC_URL, helpEmail: 'hola@alero.example' }
-const outbox: Outbox = { db: shop.db, mail, shop: about }
+const outbox: Outbox = { db: shop.db, mail, writers: orderLetters({ db: shop.db, shop: about }) }
 const failures: unknown[] = []
 const send = () => sendDueLetters(outbox, (error) => failures.push(error))
 

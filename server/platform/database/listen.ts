@@ -6,17 +6,18 @@ const RETRY_MS = 1_000
 const HEARTBEAT_MS = 30_000
 const HEARTBEAT_PATIENCE_MS = 5_000
 
-type Listener = {
-  connectionString: string
-  channel: string
-  /** A notification came, or some may have been missed while the connection was away. */
-  onChange: (payload: string) => void
-}
+/**
+ * What is done with the notifications of each channel, by its name. An empty payload means that some may have been missed
+ * while the connection was away.
+ */
+export type Channels = Readonly<Record<string, (payload: string) => void>>
+
+type Listener = { connectionString: string; channels: Channels }
 
 /**
- * Listens to one PostgreSQL channel for as long as the process lives, on a connection of its own that is opened again
+ * Listens to PostgreSQL channels for as long as the process lives, on a connection of their own that is opened again
  * when it breaks, also when it breaks silently. Since notifications are lost meanwhile, every new connection counts as a
- * change with an empty payload.
+ * change with an empty payload on each channel.
  */
 export async function listen(listener: Listener): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
@@ -27,8 +28,8 @@ export async function listen(listener: Listener): Promise<{ stop(): Promise<void
     while (!signal.aborted) {
       await current.lost
       if (signal.aborted) return
-      // Whoever was changing the catalogue meanwhile could not be heard.
-      listener.onChange('')
+      // Whoever is changing something meanwhile cannot be heard.
+      tellAll(listener.channels)
       current = await connectAgain(listener, signal).catch(() => current)
     }
   }
@@ -48,7 +49,11 @@ type Connection = {
   end: () => Promise<void>
 }
 
-async function connect({ connectionString, channel, onChange }: Listener): Promise<Connection> {
+function tellAll(channels: Channels): void {
+  for (const onChange of Object.values(channels)) onChange('')
+}
+
+async function connect({ connectionString, channels }: Listener): Promise<Connection> {
   const client = new pg.Client({
     connectionString,
     application_name: 'alero',
@@ -60,15 +65,15 @@ async function connect({ connectionString, channel, onChange }: Listener): Promi
   const lost = new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
   client.on('end', () => ended.abort())
   client.on('error', () => {})
-  client.on('notification', (message) => onChange(message.payload ?? ''))
+  client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
   try {
     await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   } catch (error) {
     await client.end().catch(() => {})
     throw error
   }
-  onChange('')
+  tellAll(channels)
   beat(client, ended).catch(() => {})
   return { lost, end: () => client.end().catch(() => {}) }
 }

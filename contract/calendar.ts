@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+import { done, success } from './envelope.ts'
+import { id } from './text.ts'
+
+const nothing = z.strictObject({})
+
+/** A technician's own calendar address: whether there is one, and since when. The address itself is not kept. */
+const feed = z.object({ createdAt: z.nullable(z.iso.datetime()) })
+export type CalendarFeed = z.infer<typeof feed>
+
+export const calendar = {
+  /**
+   * The caller's own request as `text/calendar`. 404 for a request of somebody else, and for one that has no day yet. With a
+   * day but without a clock time ("en la tarde") it takes the whole day.
+   */
+  'calendar.visit': { input: z.strictObject({ taskId: id }), output: z.undefined() },
+  /** `createdAt` is null while there is no address. */
+  'calendar.getFeed': { input: nothing, output: success(feed) },
+  /**
+   * Gives a new address and ends the old one. `path` is shown this once and never again; put the page's origin before it
+   * (`new URL(path, location.origin)`), with `webcal:` instead of `https:` for programs that subscribe by a click.
+   */
+  'calendar.renewFeed': {
+    input: nothing,
+    output: success(z.object({ path: z.string(), createdAt: z.iso.datetime() })),
+  },
+  /** Ends the address; without one it changes nothing. */
+  'calendar.revokeFeed': { input: nothing, output: done },
+  'calendar.readFeed': { input: z.strictObject({ file: z.string() }), output: z.undefined() },
+} as const

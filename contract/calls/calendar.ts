@@ -1,0 +1,30 @@
+import type { Call } from '../call.ts'
+
+export const calendarCalls = {
+  /** One visit as an `.ics` file; a plain link with `download` is enough. */
+  'calendar.visit': {
+    method: 'GET',
+    path: '/api/calendar/:taskId',
+    access: 'signedIn',
+    rate: 'signedInRead',
+  },
+  'calendar.getFeed': { method: 'GET', path: '/api/calendar-feed', access: ['TECHNICAL'], rate: 'signedInRead' },
+  'calendar.renewFeed': {
+    method: 'POST',
+    path: '/api/calendar-feed',
+    access: ['TECHNICAL'],
+    rate: 'profile',
+    changesState: true,
+    audit: 'calendar_feed.renewed',
+  },
+  'calendar.revokeFeed': {
+    method: 'DELETE',
+    path: '/api/calendar-feed',
+    access: ['TECHNICAL'],
+    rate: 'profile',
+    changesState: true,
+    audit: 'calendar_feed.revoked',
+  },
+  /** What calendar programs ask for: whoever has the address may read. */
+  'calendar.readFeed': { method: 'GET', path: '/api/calendar-feed/:file', access: 'public', rate: 'calendarFeed' },
+} as const satisfies Record<string, Call>

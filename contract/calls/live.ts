@@ -1,0 +1,5 @@
+import type { Call } from '../call.ts'
+
+export const liveCalls = {
+  'live.follow': { method: 'GET', path: '/api/live', access: 'signedIn', rate: 'signedInRead' },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { CallName } from '../../../contract/calls.ts'
+import { witnessOf, type Audit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database/pool.ts'
+import { Answer } from '../../platform/http/answer.ts'
+import { apiHeaders } from '../../platform/http/headers.ts'
+import { sendAnswer } from '../../platform/http/send-answer.ts'
+import { ok, type Asked, type Handlers } from '../../platform/http/serve.ts'
+import { Problem } from '../../platform/problem.ts'
+import { findFeed, findFeedOwner, renewFeed, revokeFeed } from './feeds.repo.ts'
+import { showVisit, showVisits } from './show-visit.ts'
+import { findOwnVisit, listVisitsOf } from './visits.repo.ts'
+
+type CalendarCall = Extract<CallName, `calendar.${string}`>
+type Parts = { db: Db; audit: Audit; shop: { name: string; publicUrl: string } }
+
+/** Binds the calls of calendars to what they do. */
+export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarCall> {
+  return {
+    'calendar.visit': async (asked) => {
+      const { actor, request, reply } = personOf(asked)
+      const visit = await findOwnVisit(db, { taskId: asked.input.taskId, userId: actor.id })
+      const text = visit && showVisit(visit, shop)
+      if (!text) throw new Problem('NOT_FOUND')
+      sendCalendar(text, { 'content-disposition': 'attachment; filename="visita.ics"' }, request, reply)
+      return undefined
+    },
+    'calendar.getFeed': async (asked) => {
+      const createdAt = await findFeed(db, personOf(asked).actor.id)
+      return ok({ createdAt: createdAt?.toISOString() ?? null })
+    },
+    'calendar.renewFeed': async (asked) => {
+      const { actor, request } = personOf(asked)
+      const { token, createdAt } = await db.transaction().execute(async (tx) => {
+        await audit.record(tx, witnessOf(request), { action: 'calendar_feed.renewed', target: actor.id })
+        return renewFeed(tx, actor.id)
+      })
+      const path = `/api/calendar-feed/${token}.ics`
+      return ok({ path, createdAt: createdAt.toISOString() }, 'Tu calendario tiene una dirección nueva')
+    },
+    'calendar.revokeFeed': async (asked) => {
+      const { actor, request } = personOf(asked)
+      await db.transaction().execute(async (tx) => {
+        if (!(await revokeFeed(tx, actor.id))) return
+        await audit.record(tx, witnessOf(request), { action: 'calendar_feed.revoked', target: actor.id })
+      })
+      return { success: true, error: false, message: 'La dirección de tu calendario ya no sirve' } as const
+    },
+    'calendar.readFeed': async (asked) => {
+      const { request, reply } = overHttp(asked)
+      const owner = asked.input.file.endsWith('.ics') ? await findFeedOwner(db, asked.input.file.slice(0, -4)) : null
+      if (!owner) throw new Problem('NOT_FOUND')
+      const text = showVisits(await listVisitsOf(db, owner), shop)
+      sendCalendar(text, { 'content-disposition': 'inline; filename="visitas.ics"' }, request, reply)
+      return undefined
+    },
+  }
+}
+
+/** Kept by the one who asked only, and asked about each time: with an ETag, what has not changed is not sent again. */
+const calendarHeaders = {
+  ...apiHeaders,
+  'content-type': 'text/calendar; charset=utf-8',
+  'cache-control': 'private, no-cache',
+} as const
+
+function sendCalendar(
+  text: string,
+  headers: Record<string, string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const all = { ...calendarHeaders, ...reply.server.transportHeaders, ...headers }
+  sendAnswer(new Answer(Buffer.from(text)), all, request, reply)
+}
+
+function overHttp({ request, reply }: Pick<Asked<CalendarCall>, 'request' | 'reply'>) {
+  if (!request || !reply) throw new Error('calendars are read over HTTP only')
+  return { request, reply }
+}
+
+function personOf(asked: Pick<Asked<CalendarCall>, 'actor' | 'request' | 'reply'>) {
+  if (!asked.actor) throw new Problem('NO_SESSION')
+  return { actor: asked.actor, ...overHttp(asked) }
+}

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/database/pool.ts'
+
+const tokenPattern = /^[\w-]{43}$/
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Since when a technician has a calendar address; null without one. */
+export async function findFeed(db: Db, technicianId: string): Promise<Date | null> {
+  const found = await db
+    .selectFrom('calendarFeeds')
+    .select('createdAt')
+    .where('technicianId', '=', technicianId)
+    .executeTakeFirst()
+  return found?.createdAt ?? null
+}
+
+/** Gives a technician a new token in place of the old one; only its hash is kept. */
+export async function renewFeed(tx: Tx, technicianId: string): Promise<{ token: string; createdAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const { createdAt } = await tx
+    .insertInto('calendarFeeds')
+    .values({ technicianId, tokenHash: hashOf(token) })
+    .onConflict((conflict) =>
+      conflict.column('technicianId').doUpdateSet({ tokenHash: hashOf(token), createdAt: sql`now()` }),
+    )
+    .returning('createdAt')
+    .executeTakeFirstOrThrow()
+  return { token, createdAt }
+}
+
+/** Takes the token back. @returns whether there was one */
+export async function revokeFeed(tx: Tx, technicianId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('calendarFeeds')
+    .where('technicianId', '=', technicianId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends the address of an account that goes. */
+export async function forgetFeed(tx: Tx, userId: string): Promise<void> {
+  await revokeFeed(tx, userId)
+}
+
+/** Whose token this is; null when it is nobody's, or its owner is gone or no technician any more. */
+export async function findFeedOwner(db: Db, token: string): Promise<string | null> {
+  if (!tokenPattern.test(token)) return null
+  const { rows } = await sql<{ id: string }>`
+    select u.id from calendar_feeds f join users u on u.id = f.technician_id
+    where f.token_hash = ${hashOf(token)} and u.deleted_at is null and u.role = 'TECHNICAL'`.execute(db)
+  return rows[0]?.id ?? null
+}

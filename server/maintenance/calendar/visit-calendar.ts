@@ -1,0 +1,91 @@
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+
+/** A visit as a calendar shows it. */
+export type CalendarVisit = {
+  id: string
+  /** Rises with every change. */
+  version: number
+  createdAt: Date
+  /** When it was last changed: what is the same looks the same however often it is asked for. */
+  changedAt: Date
+  /** `YYYY-MM-DD` in Colombia. */
+  fecha: string
+  /** `HH:MM`; anything else (words, nothing) makes it an event of the whole day. */
+  hora: string
+  /** How long it takes; null for a whole day. */
+  minutes: number | null
+  isCancelled: boolean
+  summary: string
+  description: string
+  direccion: string
+}
+
+type Calendar = {
+  name: string
+  shopName: string
+  visits: readonly CalendarVisit[]
+  /** Where the visits are shown; null when the shop does not know its own address. */
+  url: string | null
+  /** Seconds after which a program that has subscribed may ask again; null for a file that is read once. */
+  refreshSeconds?: number
+}
+
+const ZONE = 'America/Bogota'
+
+/** Colombia has had one offset and no summer time since 1993-04-04. */
+const zone = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${ZONE}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19930404T000000',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'TZNAME:-05',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  '',
+].join('\r\n')
+
+/** Writes visits as an iCalendar object (RFC 5545, RFC 7986), which ends in a line break as every line of it. */
+export function writeCalendar({ name, shopName, visits, url, refreshSeconds }: Calendar): string {
+  const calendar = ical({
+    name: escape(name),
+    prodId: `//${escape(shopName)}//Visitas//ES`,
+    method: ICalCalendarMethod.PUBLISH,
+    ...(refreshSeconds === undefined ? {} : { ttl: refreshSeconds }),
+  })
+  for (const visit of visits) {
+    calendar.createEvent({
+      id: `visita-${visit.id}`,
+      sequence: visit.version,
+      stamp: visit.changedAt,
+      created: visit.createdAt,
+      lastModified: visit.changedAt,
+      ...when(visit),
+      summary: visit.summary,
+      description: visit.description,
+      location: visit.direccion,
+      status: visit.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...(url === null ? {} : { url }),
+    })
+  }
+  // Properties of a calendar come before its components (RFC 5545 §3.6), and the library would write its refresh interval
+  // after a time zone of its own and the stamps in local time; so the zone is put in here.
+  const written = `${calendar.toString()}\r\n`
+  const firstPart = written.search(/^(?:BEGIN:VEVENT|END:VCALENDAR)\r$/m)
+  return written.slice(0, firstPart) + zone + written.slice(firstPart)
+}
+
+/** Times are given as written on clocks of Colombia: the library would turn a moment into this machine's local time. */
+function when({ fecha, hora, minutes }: CalendarVisit) {
+  // A day on which somebody may come is not a busy day.
+  if (minutes === null) {
+    return { allDay: true, start: `${fecha}T00:00:00Z`, transparency: ICalEventTransparency.TRANSPARENT }
+  }
+  const end = new Date(`${fecha}T${hora}:00Z`)
+  end.setUTCMinutes(end.getUTCMinutes() + minutes)
+  return { timezone: ZONE, start: `${fecha}T${hora}:00`, end: end.toISOString().slice(0, 19) }
+}
+
+/** The library escapes what belongs to an event, but not the calendar's own texts. */
+const escape = (text: string): string => text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\s+/g, ' ')

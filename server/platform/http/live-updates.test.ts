@@ -1,0 +1,63 @@
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+
+import { follow } from '../../../test/follow.ts'
+import { openLiveUpdates } from './live-updates.ts'
+
+const apps: { close: () => unknown }[] = []
+afterAll(() => Promise.all(apps.map((app) => app.close())))
+
+/** Streams without the shop around them: whoever comes is the person that the cookie names, in a session of that name. */
+async function openStreams(options: { mostInAll?: number } = {}) {
+  const app = Fastify()
+  apps.push(app)
+  app.decorate('transportHeaders', {})
+  const living = new Set<string>()
+  const live = openLiveUpdates(app, { findLiving: async () => living, heartbeatMs: 20, ...options })
+  app.get('/api/live', async (request, reply) => {
+    const name = String(request.headers.cookie).slice('sid='.length)
+    const actor = { id: name, role: 'GENERAL' as const, sessionId: name, authenticatedAt: new Date() }
+    await live.handlers['live.follow']({ input: {}, actor, request, reply })
+    return reply
+  })
+  app.setErrorHandler((error: { status?: number }, _request, reply) => reply.code(error.status ?? 500).send())
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const come = (name: string) => {
+    living.add(name)
+    return follow(address, { jar: new Map([['sid', name]]) })
+  }
+  return { live, living, come }
+}
+
+test('a stream shows signs of life, and ends when its session has run out', async () => {
+  const { come, living } = await openStreams()
+  const [stays, goes] = await Promise.all([come('luz'), come('ana')])
+  await goes.beat()
+  await goes.beat()
+  living.delete('ana')
+  expect(await goes.next()).toEqual({ name: 'ended', data: {} })
+  await goes.ended()
+  await stays.beat()
+  expect(stays.events).toEqual([])
+})
+
+test('a change is told to those whom it concerns, once, however many there are at a time', async () => {
+  const { come, live } = await openStreams()
+  const [luz, ana] = await Promise.all([come('luz'), come('ana')])
+  for (let change = 0; change < 50; change++) live.tell('tasks', ({ id }) => id === 'luz')
+  expect(await luz.next()).toEqual({ name: 'changed', data: { kind: 'tasks' } })
+  live.tell('tasks', ({ id }) => id === 'ana')
+  await ana.next()
+  expect(luz.events).toHaveLength(1)
+  expect(ana.events).toHaveLength(1)
+})
+
+test('a process with as many streams as it bears refuses more, until somebody leaves', async () => {
+  const { come, live } = await openStreams({ mostInAll: 2 })
+  const first = await come('luz')
+  await come('ana')
+  await expect(come('eva')).rejects.toThrow('503')
+  first.leave()
+  await expect.poll(live.open).toBe(1)
+  await come('eva')
+})

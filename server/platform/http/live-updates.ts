@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { liveEvents, type LiveKind } from '../../../contract/live.ts'
+import { Problem } from '../problem.ts'
+import { repeat } from '../repeat.ts'
+import type { Actor } from './actor.ts'
+import { apiHeaders } from './headers.ts'
+import type { Handlers } from './serve.ts'
+
+/** Windows that one person may look at at a time; pages that are not looked at follow nothing. */
+const MOST_PER_PERSON = 8
+const MOST_IN_ALL = 2_000
+/** Proxies cut off a connection that is silent for a minute, some for half of one. */
+const HEARTBEAT_MS = 20_000
+/** What changes together is told once. */
+const GATHER_MS = 100
+/** Who has so much waiting does not read any more. */
+const MOST_UNREAD_BYTES = 16_384
+
+type Stream = { actor: Actor; reply: FastifyReply; kinds: Set<LiveKind> }
+
+/** Tells browsers that something of theirs has changed: only that, so that what they may see is decided when they ask. */
+export type LiveUpdates = {
+  handlers: Handlers<'live.follow'>
+  /** Tells everybody of whom `concerns` is true. */
+  tell: (kind: LiveKind, concerns: (actor: Actor) => boolean) => void
+  /** Something may have been missed: everybody asks again. */
+  tellAll: () => void
+  /** A session is over: its streams end, and its browser does not come back by itself. */
+  endSession: (sessionId: string) => void
+  /** How many streams are open in this process. */
+  open: () => number
+}
+
+type Parts = {
+  /** Which of these sessions still live; asking must not count as being seen. */
+  findLiving: (sessionIds: string[]) => Promise<Set<string>>
+  mostPerPerson?: number
+  mostInAll?: number
+  heartbeatMs?: number
+}
+
+/**
+ * Opens the streams of server-sent events of this process. They end when the shop closes and when their session does,
+ * which is also looked for at every heartbeat: a session that runs out tells nobody.
+ */
+export function openLiveUpdates(
+  app: FastifyInstance,
+  { findLiving, mostPerPerson = MOST_PER_PERSON, mostInAll = MOST_IN_ALL, heartbeatMs = HEARTBEAT_MS }: Parts,
+): LiveUpdates {
+  const streams = new Set<Stream>()
+  const toTell = new Set<Stream>()
+  let isClosing = false
+  let gathering: NodeJS.Timeout | undefined
+
+  const write = (stream: Stream, text: string) => {
+    const { raw } = stream.reply
+    if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
+    else raw.write(text)
+  }
+  const end = (stream: Stream, farewell = '') => {
+    streams.delete(stream)
+    toTell.delete(stream)
+    stream.reply.raw.end(farewell)
+  }
+  const flush = () => {
+    gathering = undefined
+    for (const stream of toTell) {
+      write(stream, [...stream.kinds].map((kind) => eventOf(liveEvents.changed, { kind })).join(''))
+      stream.kinds.clear()
+    }
+    toTell.clear()
+  }
+  const beat = async () => {
+    for (const stream of streams) write(stream, ':\n\n')
+    const all = [...streams]
+    if (all.length === 0) return
+    const living = await findLiving([...new Set(all.map(({ actor }) => actor.sessionId))])
+    for (const stream of all) if (!living.has(stream.actor.sessionId)) end(stream, eventOf(liveEvents.ended))
+  }
+
+  const follow = (actor: Actor, reply: FastifyReply) => {
+    if (isClosing || streams.size >= mostInAll) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 10 })
+    const own = [...streams].filter((stream) => stream.actor.id === actor.id)
+    // The oldest goes: it may be a telephone's that lost its signal and never said so.
+    for (const stream of own.slice(0, Math.max(0, own.length - mostPerPerson + 1)))
+      end(stream, eventOf(liveEvents.ended))
+    const { raw } = reply.hijack()
+    raw.writeHead(200, { ...streamHeaders, ...reply.server.transportHeaders })
+    const stream: Stream = { actor, reply, kinds: new Set() }
+    streams.add(stream)
+    raw.on('close', () => {
+      streams.delete(stream)
+      toTell.delete(stream)
+    })
+    raw.on('error', () => raw.destroy())
+    write(stream, ':\n\n')
+  }
+
+  const stopBeating = repeat(heartbeatMs, () =>
+    beat().catch((error: unknown) => app.log.warn({ err: error }, 'sessions of open streams not looked up')),
+  )
+  app.addHook('preClose', async () => {
+    isClosing = true
+    clearTimeout(gathering)
+    for (const stream of streams) end(stream)
+    await stopBeating()
+  })
+
+  return {
+    handlers: {
+      'live.follow': async ({ actor, reply }) => {
+        if (!actor) throw new Problem('NO_SESSION')
+        if (!reply) throw new Error('changes are followed over HTTP only')
+        follow(actor, reply)
+        return undefined
+      },
+    },
+    tell: (kind, concerns) => {
+      for (const stream of streams) {
+        if (!concerns(stream.actor)) continue
+        stream.kinds.add(kind)
+        toTell.add(stream)
+      }
+      if (toTell.size > 0) gathering ??= setTimeout(flush, GATHER_MS)
+    },
+    tellAll: () => {
+      for (const stream of streams) write(stream, eventOf(liveEvents.missed))
+    },
+    endSession: (sessionId) => {
+      for (const stream of streams) if (stream.actor.sessionId === sessionId) end(stream, eventOf(liveEvents.ended))
+    },
+    open: () => streams.size,
+  }
+}
+
+/** Nothing between the shop and the browser may keep, change or gather the stream. */
+const streamHeaders = {
+  ...apiHeaders,
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+} as const
+
+const eventOf = (name: string, data: object = {}): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
