@@ -18,6 +18,9 @@ import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
+import { openVisitLetters } from './maintenance/letters/queue-letters.ts'
+import { keepReminding } from './maintenance/letters/remind.ts'
+import { visitLetters } from './maintenance/letters/visit-letters.ts'
 import { tellOfTasks } from './maintenance/live-tasks.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import { orderLetters } from './orders/letters.ts'
@@ -117,7 +120,11 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
 
   const payments = openPayments(app, { db, secret, audit, config, isLimited })
-  if (mail) keepSending(app, { db, mail, writers: orderLetters({ db, shop }) })
+  const now = () => new Date()
+  if (mail) {
+    keepSending(app, { db, mail, writers: { ...orderLetters({ db, shop }), ...visitLetters({ db, shop, now }) } })
+    keepReminding(app, { db, now })
+  }
   const vault = await openLicenceVault(db, config)
 
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
@@ -131,7 +138,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
     ...live.handlers,
-    ...maintenanceHandlers({ db, audit, now: () => new Date() }),
+    ...maintenanceHandlers({ db, audit, letters: openVisitLetters(mail !== null), now }),
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
   }
