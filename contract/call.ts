@@ -32,6 +32,8 @@ export type Call = {
   readonly shared?: true
   /** May answer with everything there is, piece by piece, which is then not kept in memory. */
   readonly mayStream?: true
+  /** What the answer is, where it is not JSON. */
+  readonly answers?: 'text/calendar' | 'text/event-stream'
   /** A call that changes state must come from our own pages (security policy §2.5). */
   readonly changesState?: true
   /** Bytes of a body at most, where the usual 64 KiB are too few (security policy §2.2). */
