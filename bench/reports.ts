@@ -33,6 +33,8 @@ export type ReportsBench = {
 
 const PLAIN_SUM = `select l.product_id, sum(l.quantity), sum(l.quantity::bigint * l.selling_price)
   from orders o join order_lines l on l.order_id = o.id where o.state = 'paid' group by 1`
+/** In each order. */
+const LINES = 4
 const UNFOLDED = 10_000
 
 /**
@@ -55,7 +57,7 @@ export async function benchReports(
     const { buyers, products } = await prepare(pool)
     const answers: ReportsBench['answers'] = []
     for (const wanted of storedLines) {
-      const lines = await storeOrders(pool, wanted, buyers, products)
+      const lines = LINES * (await storeOrders(pool, wanted / LINES, buyers, products, LINES))
       answers.push({ lines, unfolded: 0, ...(await timeAnswers(pool, ask)) })
     }
     answers.push(await withUnfolded(pool, answers.at(-1)?.lines ?? 0, ask))
@@ -99,8 +101,8 @@ async function withUnfolded(pool: pg.Pool, lines: number, ask: (path: string) =>
   try {
     await folder.query(`select pg_advisory_lock(hashtext('fold_sales'))`)
     await pool.query(
-      `with some as (select id from orders where state = 'paid' limit $1)
-       insert into sales_changes (order_id, sign) select id, sign from some, (values (1), (-1)) s (sign) limit $1`,
+      `with chosen as (select id from orders where state = 'paid' limit $1)
+       insert into sales_changes (order_id, sign) select id, sign from chosen, (values (1), (-1)) s (sign) limit $1`,
       [UNFOLDED],
     )
     return { lines, unfolded: UNFOLDED, ...(await timeAnswers(pool, ask)) }

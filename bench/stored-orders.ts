@@ -30,7 +30,7 @@ export async function prepare(pool: pg.Pool) {
 }
 
 /**
- * Stores orders of one line until there are so many, as payments of the past would have left them.
+ * Stores orders of so many lines until there are so many, as payments of the past would have left them.
  * @returns how many there are
  */
 export async function storeOrders(
@@ -38,6 +38,7 @@ export async function storeOrders(
   wanted: number,
   buyers: string[],
   products: BenchProduct[],
+  lines = 1,
 ): Promise<number> {
   // Orders of the past are not proved again one by one; on a database that is thrown away.
   const watch = async (how: 'disable' | 'enable') => {
@@ -49,18 +50,19 @@ export async function storeOrders(
     await pool.query(
       `with made as (
          insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, created_at, paid_at)
-         select ($2::uuid[])[1 + n % cardinality($2)], gen_random_uuid(), decode(repeat('00', 32), 'hex'), 1, 50000, 'paid', at, at
+         select ($2::uuid[])[1 + n % cardinality($2)], gen_random_uuid(), decode(repeat('00', 32), 'hex'), $4::int, $4::int * 50000, 'paid', at, at
          from generate_series(1, $1::int) n, lateral (select now() - make_interval(mins => 2000 + n * 3) as at) at
          returning id, created_at),
        lines as (
          insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
-         select id, ($3::uuid[])[1 + (row_number() over ()) % cardinality($3)], 'bench', '{}', false, false, 1, 50000 from made),
+         select id, ($3::uuid[])[1 + (row_number() over (order by id, l)) % cardinality($3)], 'bench', '{}', false, false, 1, 50000
+         from made, generate_series(1, $4::int) l),
        counted as (insert into sales_changes (order_id, sign) select id, 1 from made),
        logged as (
          insert into audit_log (action, target, result, role) select 'payment.ok', id::text, 'ok', 'GENERAL' from made)
        insert into payment_attempts (order_id, provider, reference, amount, expires_at, created_at)
-       select id, 'simulated', 'PED-' || replace(id::text, '-', '') || '-1', 50000, created_at, created_at from made`,
-      [Math.min(50_000, wanted - held), buyers, products.map(({ id }) => id)],
+       select id, 'simulated', 'PED-' || replace(id::text, '-', '') || '-1', $4::int * 50000, created_at, created_at from made`,
+      [Math.min(50_000, wanted - held), buyers, products.map(({ id }) => id), lines],
     )
   }
   await watch('enable')
