@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { signInAs } from '../test/people.ts'
 import { median, payFor } from './orders.ts'
-import { prepare, storeOrders, type BenchProduct } from './stored-orders.ts'
+import { prepare, storeLines, type BenchProduct } from './stored-orders.ts'
 
 type Times = { median: number; p95: number }
 
@@ -33,8 +33,6 @@ export type ReportsBench = {
 
 const PLAIN_SUM = `select l.product_id, sum(l.quantity), sum(l.quantity::bigint * l.selling_price)
   from orders o join order_lines l on l.order_id = o.id where o.state = 'paid' group by 1`
-/** In each order. */
-const LINES = 4
 const UNFOLDED = 10_000
 
 /**
@@ -45,7 +43,7 @@ const UNFOLDED = 10_000
 export async function benchReports(
   connectionString: string,
   address: string,
-  { storedLines = [100_000, 1_000_000], connections = [1, 10, 50], seconds = 1.5, turns = 5 } = {},
+  { storedLines = [100_000, 1_000_000], connections = [1, 10, 50], seconds = 1, turns = 4 } = {},
 ): Promise<ReportsBench> {
   const { db, pool, close } = openDatabase({ connectionString, max: 50, statementTimeoutMs: 0 })
   try {
@@ -56,11 +54,12 @@ export async function benchReports(
     }
     const { buyers, products } = await prepare(pool)
     const answers: ReportsBench['answers'] = []
+    let lines = 0
     for (const wanted of storedLines) {
-      const lines = LINES * (await storeOrders(pool, wanted / LINES, buyers, products, LINES))
+      lines = await storeLines(pool, wanted - lines, buyers, products)
       answers.push({ lines, unfolded: 0, ...(await timeAnswers(pool, ask)) })
     }
-    answers.push(await withUnfolded(pool, answers.at(-1)?.lines ?? 0, ask))
+    answers.push(await withUnfolded(pool, lines, ask))
     const upkeep: ReportsBench['upkeep'] = []
     for (const count of connections) {
       upkeep.push({ connections: count, ...(await timeUpkeep(pool, buyers, products, { count, seconds, turns })) })
