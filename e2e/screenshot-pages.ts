@@ -93,7 +93,15 @@ export const screenshotPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-products', path: '/admin-panel/all-products', as: 'ADMIN' },
-  { name: 'admin-reports', path: '/admin-panel/reports', as: 'ADMIN' },
+  {
+    name: 'admin-reports',
+    path: '/admin-panel/reports',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page.locator('.revenue-pie path').first().waitFor()
+      await page.locator('.recharts-bar-rectangle').first().waitFor()
+    },
+  },
 ]
 
 function productNamed(name: string) {
