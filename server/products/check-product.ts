@@ -44,7 +44,9 @@ export function checkProduct(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ProductChange
   const { sellingPrice, ...others } = given
   const facts = { ...nothing, ...was, ...others } as ProductFacts
-  facts.sellingPrice = sellingPrice === undefined && was ? was.sellingPrice : (sellingPrice ?? facts.price)
+  // What was sold at its list price goes on so.
+  const isReduced = was !== null && was.sellingPrice < was.price
+  facts.sellingPrice = (sellingPrice === undefined && isReduced ? was.sellingPrice : sellingPrice) ?? facts.price
   facts.attributes = keepAttributes(facts, given, was)
   const trouble = [
     ...findShelfTrouble(shelves, facts, was),
