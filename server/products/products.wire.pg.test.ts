@@ -22,7 +22,9 @@ const kept = ['products', 'licence_keys', 'pictures', 'product_changes', 'produc
 const everything = async () =>
   Promise.all(
     kept.map(async (table) => {
-      const { rows } = await shop.pool.query(`select md5(string_agg(t::text, ' ' order by t::text)) as hash from ${table} t`)
+      const { rows } = await shop.pool.query(
+        `select md5(string_agg(t::text, ' ' order by t::text)) as hash from ${table} t`,
+      )
       return [table, rows[0].hash]
     }),
   )
@@ -183,7 +185,11 @@ const refused: [string, object, string][] = [
   ['a picture twice', { productImage: ['a', 'a'] }, 'Hay una imagen repetida.'],
   ['an attribute of another subcategory', { attributes: { Procesador: 'x' } }, 'Atributo no permitido: Procesador.'],
   ['an attribute of its own', { attributes: { '<b>': 'x' } }, 'Atributo no permitido: <b>.'],
-  ['an attribute that is too long', { attributes: { RAM: long(61) } }, 'El valor de un atributo admite máximo 60 caracteres.'],
+  [
+    'an attribute that is too long',
+    { attributes: { RAM: long(61) } },
+    'El valor de un atributo admite máximo 60 caracteres.',
+  ],
   ['attributes as a list', { attributes: ['8 GB'] }, 'Los atributos no son válidos.'],
   ['a stock below zero', { stock: -1 }, 'El stock debe ser un número entero entre 0 y 1.000.000.'],
   ['a stock in pieces', { stock: 1.5 }, 'El stock debe ser un número entero entre 0 y 1.000.000.'],
@@ -241,7 +247,11 @@ describe('5,000 licence IDs', () => {
     const ids = Array.from({ length: 5_000 }, (_, i) => `MIL-${number}-${String(i).padStart(6, '0')}`)
     const id = await created({ ...phone(), licenseIdsInput: ids.join(',') })
     expect((await own(id)).stock).toBe(5_000)
-    const more = await change({ _id: id, ...phone(), licenseIdsInput: [`NUEVA-${number}`, ids[9], ids[4_999]].join(',') })
+    const more = await change({
+      _id: id,
+      ...phone(),
+      licenseIdsInput: [`NUEVA-${number}`, ids[9], ids[4_999]].join(','),
+    })
     expect(more.body.data).toEqual({ positions: [1, 2] })
     expect((await own(id)).stock).toBe(5_000)
   })
@@ -250,7 +260,13 @@ describe('5,000 licence IDs', () => {
 describe('POST /api/update-product', () => {
   test('changes what is given and leaves what is not (S7.calls.24)', async () => {
     const id = await created({ ...phone(), description: 'Antes', stock: 4, attributes: { RAM: '8 GB' } })
-    const answer = await change({ _id: id, ...phone(), productName: 'Celular Páramo', price: 900_000, sellingPrice: '' })
+    const answer = await change({
+      _id: id,
+      ...phone(),
+      productName: 'Celular Páramo',
+      price: 900_000,
+      sellingPrice: '',
+    })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ success: true, error: false, message: 'Producto actualizado', data: { version: 2 } })
     expect((await details(id)).data).toMatchObject({
@@ -319,7 +335,9 @@ describe('POST /api/update-product', () => {
     const same = { _id: id, productName, category, brandName: 'Cocina', price: price + 1 }
     expect((await change({ ...same, attributes })).status).toBe(200)
     expect((await details(id)).data.attributes).toEqual(attributes)
-    expect((await change({ ...same, brandName: 'Comedor', attributes })).body.message).toMatch(/^Atributo no permitido: /)
+    expect((await change({ ...same, brandName: 'Comedor', attributes })).body.message).toMatch(
+      /^Atributo no permitido: /,
+    )
     expect((await change({ ...same, brandName: 'Comedor' })).status).toBe(200)
     expect((await details(id)).data.attributes).toEqual({})
   })
@@ -332,8 +350,7 @@ describe('POST /api/update-product', () => {
       ),
     )
     const id = await created({ ...phone(), productImage: pictures })
-    const byOther = (productImage: string[]) =>
-      other.post('/api/update-product', { _id: id, ...phone(), productImage })
+    const byOther = (productImage: string[]) => other.post('/api/update-product', { _id: id, ...phone(), productImage })
     expect((await byOther(pictures.toReversed())).status).toBe(200)
     expect((await byOther([pictures[0]])).status).toBe(200)
     expect((await byOther(pictures)).status).toBe(200)
@@ -404,7 +421,10 @@ describe('the change log', () => {
     })
     expect(first).toMatchObject({ action: 'created' })
     expect(first.fields[0]).toEqual({ field: 'productName', before: null, after: phone().productName })
-    const { rows } = await shop.pool.query(`select action, actor, before, after from audit_log where target = $1 order by id`, [id])
+    const { rows } = await shop.pool.query(
+      `select action, actor, before, after from audit_log where target = $1 order by id`,
+      [id],
+    )
     expect(rows.at(-1)).toEqual({
       action: 'product.changed',
       actor: admin.id,
