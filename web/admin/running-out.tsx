@@ -28,18 +28,19 @@ export function RunningOut({ products, total, onEdit, onAll }: RunningOutProps) 
           </Button>
         )}
       </div>
-      <ul className="grid gap-2 sm:grid-cols-2 desktop:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {products.map((product) => (
           <li key={product._id}>
             <button
               type="button"
               onClick={() => onEdit(product)}
-              aria-label={`Editar ${product.productName}`}
-              aria-describedby={`left-${product._id}`}
               className="flex size-full flex-col items-start gap-1.5 rounded-12 border border-line p-3 text-left transition-colors hover:border-edge hover:bg-sunken"
             >
-              <span className="line-clamp-2 type-body-sm font-semibold wrap-anywhere">{product.productName}</span>
-              <span id={`left-${product._id}`} className="mt-auto">
+              <span className="line-clamp-2 type-body-sm font-semibold wrap-anywhere">
+                <span className="sr-only">Editar </span>
+                {product.productName}
+              </span>
+              <span className="mt-auto">
                 <StockBadge product={product} />
               </span>
             </button>
