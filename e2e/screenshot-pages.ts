@@ -102,6 +102,29 @@ export const screenshotPages: ScreenshotPage[] = [
       await page.locator('.recharts-bar-rectangle').first().waitFor()
     },
   },
+    name: 'admin-upload',
+    path: '/admin-panel/all-products',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Upload Product' }).click()
+      await page.getByLabel('Categoría', { exact: true }).selectOption('Tecnologia')
+      await page.getByLabel('Subcategoría', { exact: true }).selectOption('Celulares')
+      await page.getByLabel('IDs de licencia').fill('AAA-1, BBB-2, AAA-1')
+    },
+  },
+  {
+    name: 'admin-edit',
+    path: '/admin-panel/all-products',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page.getByLabel('Buscar en tus productos').fill('portátil andexa libro')
+      await page
+        .getByRole('button', { name: /^Editar Portátil Andexa Libro 14/ })
+        .first()
+        .click()
+      await page.getByLabel('Procesador').waitFor()
+    },
+  },
 ]
 
 function productNamed(name: string) {
