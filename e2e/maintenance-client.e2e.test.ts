@@ -36,7 +36,7 @@ const support = '/clientPanel/all-support'
 const book = (page: Page) => page.getByRole('button', { name: 'Agendar Cita' })
 const ask = (page: Page) => page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' })
 const hour = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Horas libres' }).getByRole('button', { name })
+  page.getByRole('region', { name: 'Horas libres' }).getByRole('button', { name, exact: true })
 const cost = (page: Page) => page.getByText(/^Costo Total:/)
 const tasks = async (userId: string) =>
   (await shop.pool.query('select * from tasks where user_id = $1 order by created_at', [userId])).rows
@@ -105,7 +105,10 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   expect(await list.getByRole('listitem').count()).toBe(2)
   await page.getByLabel('Descripción').fill('Dos equipos fallan')
   await page.getByLabel('Frecuencia').fill('cada vez que llueve')
-  await page.getByText('alta', { exact: true }).click()
+  await page
+    .locator('label')
+    .filter({ hasText: /^alta$/ })
+    .click()
   await page.getByLabel('Fecha').fill(fecha)
   await hour(page, '2:00 p. m.').click()
   await page.getByRole('timer').waitFor()
@@ -148,7 +151,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   ])
   const card = cards.filter({ hasText: 'Mantenimiento preventivo' })
   expect(await card.textContent()).toMatch(
-    /10:00.a\. m\..*pendiente.*Cra\. 13 #54-20, apto 502, Bogotá.*\$.50\.000.*Asignado/s,
+    /10:00.a\..m\..*pendiente.*Cra\. 13 #54-20, apto 502, Bogotá.*\$.50\.000.*Asignado/s,
   )
   const download = page.waitForEvent('download')
   await card.getByRole('link', { name: 'Agregar al calendario' }).click()
@@ -376,7 +379,10 @@ describe('the corrective form', () => {
     const { page, goTo, complaints } = await openWindowOf(shop)
     await goTo(corrective)
     await page.getByLabel('Síntomas').fill('Pantalla azul')
-    await page.getByText('media', { exact: true }).click()
+    await page
+      .locator('label')
+      .filter({ hasText: /^media$/ })
+      .click()
     await stubCall(page, '/api/mantenimiento-correctivo', (route) =>
       route.fulfill({ json: { success: false, error: true, code: 'OUT_OF_ORDER', message: 'No', reqId: 'x' } }),
     )
