@@ -10,9 +10,9 @@ import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
 import { failures } from './failures.ts'
+import { images } from './images.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
-import { images } from './images.ts'
 import { orders } from './orders.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }

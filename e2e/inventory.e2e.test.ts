@@ -5,7 +5,7 @@ import { expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
-import { registerComputer } from '../test/visits.ts'
+import { registerComputer } from '../test/visit-forms.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

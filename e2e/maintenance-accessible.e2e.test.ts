@@ -6,7 +6,8 @@ import { openDay } from '../test/open-days.ts'
 import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf } from '../test/signed-in.ts'
-import { alertOf, preventiveRequest, registerComputer, requestCreated } from '../test/visits.ts'
+import { alertOf, registerComputer, requestCreated } from '../test/visit-forms.ts'
+import { preventive } from '../test/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -30,7 +31,7 @@ async function open(window: Parameters<typeof openWindowOf>[2]) {
   const fecha = openDay(day++)
   const opened = await openWindowOf(shop, {}, window)
   await registerComputer(opened.person)
-  await opened.person.post('/api/mantenimiento-preventivo', preventiveRequest(fecha, '09:00'))
+  await opened.person.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '09:00' }))
   return { ...opened, fecha }
 }
 

@@ -6,14 +6,8 @@ import { openDay } from '../test/open-days.ts'
 import { PASSWORD, signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf } from '../test/signed-in.ts'
-import {
-  acceptAlert,
-  alertOf,
-  fillInPreventive,
-  preventiveRequest,
-  registerComputer,
-  requestCreated,
-} from '../test/visits.ts'
+import { acceptAlert, alertOf, fillInPreventive, registerComputer, requestCreated } from '../test/visit-forms.ts'
+import { preventive } from '../test/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let technician: Awaited<ReturnType<typeof signInAs>>
@@ -30,8 +24,8 @@ beforeEach(() => {
 })
 
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
-const preventive = '/mantenimiento-preventivo'
-const corrective = '/mantenimiento-correctivo'
+const preventiveForm = '/mantenimiento-preventivo'
+const correctiveForm = '/mantenimiento-correctivo'
 const support = '/clientPanel/all-support'
 const book = (page: Page) => page.getByRole('button', { name: 'Agendar Cita' })
 const ask = (page: Page) => page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' })
@@ -49,7 +43,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   const laptop = await registerComputer(person)
   const tower = await registerComputer(person, { tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'G-32' })
 
-  await goTo(preventive)
+  await goTo(preventiveForm)
   await fillInPreventive(page, { fecha, hora: '' })
   await hour(page, '10:00 a. m.').click()
   expect(await page.getByLabel('Hora', { exact: true }).inputValue()).toBe('10:00')
@@ -82,7 +76,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   expect(await cost(page).textContent()).toBe('Costo Total: $0 pesos')
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
-  await goTo(corrective)
+  await goTo(correctiveForm)
   const computer = page.getByLabel('Equipo', { exact: true })
   expect(await computer.locator('option').first().textContent()).toBe('Seleccione un equipo')
   expect((await computer.locator('option').allTextContents()).slice(1).toSorted()).toEqual([
@@ -172,7 +166,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
 describe('the preventive form', () => {
   it('says what it costs as the count changes, and what is missing before anything is sent (S2.preventive, S3.preventive.3, .4, .8, S5.preventive, S9.15)', async () => {
     const { page, goTo } = await openWindowOf(shop)
-    await goTo(preventive)
+    await goTo(preventiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Preventivo')
     await page.getByText(/incluye limpieza, revisión de hardware y software, actualizaciones y más/).waitFor()
     const calls = noteCalls(page)
@@ -219,7 +213,7 @@ describe('the preventive form', () => {
 
   it('tells what the server says in an alert and keeps what was typed; a lost connection has words of its own (S8.19, O52)', async () => {
     const { page, goTo } = await openWindowOf(shop, {}, phone)
-    await goTo(preventive)
+    await goTo(preventiveForm)
     await fillInPreventive(page, { fecha, hora: '09:00' })
     await stubCall(page, '/api/mantenimiento-preventivo', (route) =>
       route.fulfill({ status: 400, json: { success: false, error: true, code: 'X', message: 'Hoy no', reqId: 'x' } }),
@@ -240,7 +234,7 @@ describe('the preventive form', () => {
 
   it('does not go to a day or an hour at which nobody works', async () => {
     const { page, goTo } = await openWindowOf(shop)
-    await goTo(preventive)
+    await goTo(preventiveForm)
     await page.getByLabel('Fecha').fill('2020-01-02')
     await page.getByText('La fecha no puede ser anterior a hoy.').first().waitFor()
     await page.getByLabel('Fecha').fill(fecha)
@@ -259,14 +253,14 @@ describe('the preventive form', () => {
 describe('an hour', () => {
   it('that is chosen is kept while the form is filled in: for others it is gone, with the three nearest free ones', async () => {
     const one = await openWindowOf(shop)
-    await one.goTo(preventive)
+    await one.goTo(preventiveForm)
     await one.page.getByLabel('Fecha').fill(fecha)
     await hour(one.page, '9:00 a. m.').click()
     await one.page.getByText(/Te guardamos las 9:00/).waitFor()
     expect(await one.page.getByRole('timer').textContent()).toMatch(/^\d{1,2}:\d\d$/)
 
     const other = await openWindowOf(shop, {}, phone)
-    await other.goTo(preventive)
+    await other.goTo(preventiveForm)
     await other.page.getByLabel('Fecha').fill(fecha)
     await hour(other.page, '10:00 a. m.').waitFor()
     expect(await hour(other.page, '9:00 a. m.').count()).toBe(0)
@@ -288,7 +282,7 @@ describe('an hour', () => {
   it('that is not kept any more can be kept again, and nothing typed is lost', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await page.clock.install()
-    await goTo(preventive)
+    await goTo(preventiveForm)
     await fillInPreventive(page, { fecha, hora: '' })
     await hour(page, '9:00 a. m.').click()
     await page.clock.runFor(1_000)
@@ -306,8 +300,8 @@ describe('an hour', () => {
   it('with two computers takes two: a visit that no longer fits says so', async () => {
     const { page, goTo } = await openWindowOf(shop)
     const rival = await signInAs(shop)
-    await rival.post('/api/mantenimiento-preventivo', preventiveRequest(fecha, '10:00'))
-    await goTo(preventive)
+    await rival.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
+    await goTo(preventiveForm)
     await page.getByLabel('Fecha').fill(fecha)
     await hour(page, '9:00 a. m.').click()
     await page.getByText(/Te guardamos las 9:00/).waitFor()
@@ -322,7 +316,7 @@ describe('a visitor', () => {
   it('reads both forms, is told to sign in, and finds what was typed on coming back (O40)', async () => {
     const { page } = await openWindow()
     const person = await signInAs(shop)
-    await page.goto(shop.address + preventive)
+    await page.goto(shop.address + preventiveForm)
     await hydrated(page)
     await page.getByText('Inicia sesión para enviar la solicitud. Lo que escribas aquí se conserva.').waitFor()
     await fillInPreventive(page, { fecha, hora: '09:00' })
@@ -337,7 +331,7 @@ describe('a visitor', () => {
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await atPath(page, '/')
     await page.getByRole('link', { name: 'Volver a donde estabas' }).click()
-    await atPath(page, preventive)
+    await atPath(page, preventiveForm)
     await expect.poll(() => page.getByLabel('Descripción').inputValue()).toBe('Dos portátiles lentos.\nUno hace ruido.')
     await page.getByRole('timer').waitFor()
     expect(await cost(page).textContent()).toBe('Costo Total: $50.000 pesos')
@@ -348,13 +342,13 @@ describe('a visitor', () => {
 
   it('never finds what somebody else typed in the same window', async () => {
     const { page, goTo } = await openWindowOf(shop)
-    await goTo(preventive)
+    await goTo(preventiveForm)
     await page.getByLabel('Dirección').fill('Calle secreta 1')
     const other = await signInAs(shop)
     await page
       .context()
       .addCookies([...other.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
-    await goTo(preventive)
+    await goTo(preventiveForm)
     await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
     expect(await page.getByLabel('Dirección').inputValue()).toBe('')
   })
@@ -363,7 +357,7 @@ describe('a visitor', () => {
 describe('the corrective form', () => {
   it('requires nothing: untouched it is sent and taken (S5.corrective.1, T41)', async () => {
     const { page, goTo, person } = await openWindowOf(shop, {}, phone)
-    await goTo(corrective)
+    await goTo(correctiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Correctivo')
     await page.getByRole('link', { name: 'Registra un equipo' }).waitFor()
     await ask(page).click()
@@ -377,7 +371,7 @@ describe('the corrective form', () => {
 
   it('only logs a failure, on both sides, and keeps every word (S8.22, T54)', async () => {
     const { page, goTo, complaints } = await openWindowOf(shop)
-    await goTo(corrective)
+    await goTo(correctiveForm)
     await page.getByLabel('Síntomas').fill('Pantalla azul')
     await page
       .locator('label')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import { openDay } from '../test/open-days.ts'
-import { preventiveRequest } from '../test/visits.ts'
+import { computer, preventive } from '../test/visits.ts'
 
 export type ScreenshotPage = {
   /** First part of the file's name. */
@@ -211,10 +211,12 @@ async function askForVisits(page: Page, address: string): Promise<void> {
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
     return ((await response.json()) as Answer<T>).data
   }
-  const register = (about: object) => post<{ _id: string }>('/api/upload-computer', about)
-  await register({ tipoComputadora: 'portatil', marca: 'Cumbre', modelo: 'Pro 16', serie: '10' })
-  const tower = await register({ tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'G-32', serie: '11' })
-  await post('/api/mantenimiento-preventivo', { ...preventiveRequest(openDay(), '10:00'), cantidad_computadoras: 2 })
+  await post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
+  const tower = await post<{ _id: string }>(
+    '/api/upload-computer',
+    computer({ tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'G-32' }),
+  )
+  await post('/api/mantenimiento-preventivo', preventive({ cantidad_computadoras: 2 }))
   await post('/api/mantenimiento-correctivo', {
     descripcion: 'Se apaga sola cuando hace calor.',
     direccion: 'Cl. 45 #22-31, Manizales',

@@ -1,50 +1,70 @@
-import type { Page } from 'playwright-core'
+import { openDay } from './open-days.ts'
+import { signInAs } from './people.ts'
 
-import type { signInAs } from './people.ts'
+type Shop = Parameters<typeof signInAs>[0]
 
-type Client = Pick<Awaited<ReturnType<typeof signInAs>>, 'post'>
-
-/** The words of every alert about a request that was taken (S8.17, S8.20). */
-export const requestCreated = 'Solicitud de mantenimiento creada con éxito'
-
-/** Registers a computer straight through the call. @returns it, as the call gives it back */
-export async function registerComputer(client: Client, about: object = {}) {
-  const answer = await client.post('/api/upload-computer', {
-    tipoComputadora: 'portatil',
-    marca: 'Cumbre',
-    modelo: 'Pro 16',
-    serie: String(Math.floor(Math.random() * 1e12)),
-    ...about,
-  })
-  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as { _id: string; marca: string; modelo: string; tipoComputadora: string }
-}
-
-/** What a preventive request of one computer says, with a time. */
-export const preventiveRequest = (fecha: string, hora: string) => ({
-  descripcion: 'Limpieza general',
-  fecha,
-  hora,
-  direccion: 'Cra. 13 #54-20, apto 502, Bogotá',
+/** What the preventive form sends. */
+export const preventive = (about: object = {}) => ({
+  descripcion: 'Limpieza de dos equipos de la oficina',
+  fecha: openDay(),
+  hora: '10:00',
+  direccion: 'Calle 45 # 20-31, Bogotá',
   tipo_computadoras: 'portatil',
-  marca_computadoras: 'Cumbre',
+  marca_computadoras: 'Lumen',
   cantidad_computadoras: 1,
-  otros_detalles: '',
+  ...about,
 })
 
-/** Writes all that a preventive request needs; day and hour as given. */
-export async function fillInPreventive(page: Page, { fecha, hora }: { fecha: string; hora: string }): Promise<void> {
-  await page.getByLabel('Descripción').fill('Dos portátiles lentos.\nUno hace ruido.')
-  await page.getByLabel('Fecha').fill(fecha)
-  await page.getByLabel('Hora', { exact: true }).fill(hora)
-  await page.getByLabel('Dirección').fill('Cra. 13 #54-20, apto 502, Bogotá')
-  await page.getByLabel('Tipo de computadoras').selectOption('portatil')
-  await page.getByLabel('Marca').fill('Cumbre')
-  await page.getByLabel('Cantidad de computadoras').fill('2')
+let serials = 1000
+
+/** What the computer form sends, each time with another number. */
+export const computer = (about: object = {}) => ({
+  tipoComputadora: 'portatil',
+  marca: 'Lumen',
+  modelo: 'Aire 14',
+  serie: String(++serials),
+  productImage: [],
+  ...about,
+})
+
+type Person = Awaited<ReturnType<typeof signInAs>>
+export type Client = Awaited<ReturnType<typeof openClient>>
+export type Technician = Awaited<ReturnType<typeof openTechnician>>
+
+/** A client who asks for visits. */
+export async function openClient(shop: Shop) {
+  const person = await signInAs(shop)
+  return {
+    ...person,
+    askPreventive: (about: object = {}) => person.post('/api/mantenimiento-preventivo', preventive(about)),
+    askCorrective: (body: object = {}) => person.post('/api/mantenimiento-correctivo', body),
+    hold: (about: object = {}) => person.post('/api/hold-hour', { fecha: openDay(), hora: '10:00', ...about }),
+    support: async () => (await person.get('/api/get-support')).body.data,
+    /** Registers a computer. @returns its id */
+    register: async (about: object = {}): Promise<string> =>
+      (await person.post('/api/upload-computer', computer(about))).body.data._id,
+  }
 }
 
-/** The alert with exactly these words. */
-export const alertOf = (page: Page, text: string) => page.getByRole('alertdialog', { name: text, exact: true })
+/** A technician at the panel. */
+export async function openTechnician(shop: Shop, name = 'Teresa Muñoz') {
+  const person = await signInAs(shop, { role: 'TECHNICAL', name })
+  const save = (taskId: string, changes: object, version?: number) =>
+    person.send(
+      'PUT',
+      `/api/actualizarTarea/${taskId}`,
+      changes,
+      version === undefined ? {} : { 'if-match': `"${version}"` },
+    )
+  return {
+    ...person,
+    save,
+    preventives: async (estado = 'pendiente') => listOf(person, `/api/tareas-tecnico?estado=${estado}`),
+    correctives: async (estado = 'pendiente') =>
+      listOf(person, `/api/tareas-correctivo?estado=${encodeURIComponent(estado)}`),
+    take: (taskId: string, version: number) => person.post('/api/take-task', { taskId, version }),
+    day: async (fecha: string) => (await person.get(`/api/technician-day?fecha=${fecha}`)).body.data,
+  }
+}
 
-export const acceptAlert = (page: Page) =>
-  page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
+const listOf = async (person: Person, path: string) => (await person.get(path)).body.data

@@ -28,12 +28,11 @@ const title = 'Solicitar Mantenimiento Correctivo'
 export function CorrectivePage() {
   const formId = useId()
   const session = useSession()
-  const draft = useWritten('corrective')
-  const { written, set } = draft
+  const { form, written, change, set, reset } = useWritten('corrective')
   const own = useOwnComputers(session.state === 'person')
   const chosen = readChosen(written.computadoras, own.state === 'loaded' ? own.computers : null)
   const choose = (list: ChosenComputer[]) => set('computadoras', JSON.stringify(list))
-  const visit = useVisit(draft, chosen.length)
+  const visit = useVisit({ written, set }, chosen.length)
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
@@ -51,7 +50,7 @@ export function CorrectivePage() {
       })
       visit.holding.forget()
       await aviso(requestCreated)
-      draft.reset()
+      reset()
       // A form's reset leaves hidden fields alone.
       choose([])
       setReceipt(data)
@@ -84,14 +83,7 @@ export function CorrectivePage() {
           {receipt && <RequestReceipt receipt={receipt} />}
           <SignInNotice />
         </div>
-        <form
-          {...formProps}
-          ref={draft.form}
-          id={formId}
-          noValidate
-          onInput={draft.change}
-          className="mt-6 flex flex-col gap-4"
-        >
+        <form {...formProps} ref={form} id={formId} noValidate onInput={change} className="mt-6 flex flex-col gap-4">
           <input type="hidden" name="computadoras" value={written.computadoras ?? '[]'} />
           <ComputersStep own={own} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
           <ProblemStep

@@ -25,8 +25,8 @@ const title = 'Solicitar Mantenimiento Preventivo'
 /** `/mantenimiento-preventivo`: form and live cost (specification §2, §5, §8, §9). */
 export function PreventivePage() {
   const formId = useId()
-  const draft = useWritten('preventive')
-  const visit = useVisit(draft, computersIn(draft.written.cantidad_computadoras))
+  const { form, written, change, set, reset } = useWritten('preventive')
+  const visit = useVisit({ written, set }, computersIn(written.cantidad_computadoras))
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const [refused, setRefused] = useState<Trouble>({})
   const { formProps, buttonProps, errors } = useForm({
@@ -47,7 +47,7 @@ export function PreventivePage() {
       })
       visit.holding.forget()
       await aviso(requestCreated)
-      draft.reset()
+      reset()
       setReceipt(data)
       focusHeading()
     },
@@ -80,18 +80,11 @@ export function PreventivePage() {
             {receipt && <RequestReceipt receipt={receipt} />}
             <SignInNotice />
           </div>
-          <form
-            {...formProps}
-            ref={draft.form}
-            id={formId}
-            noValidate
-            onInput={draft.change}
-            className="mt-6 flex flex-col gap-5"
-          >
+          <form {...formProps} ref={form} id={formId} noValidate onInput={change} className="mt-6 flex flex-col gap-5">
             <PreventiveFields
               errors={{ ...refused, ...errors }}
-              quantity={draft.written.cantidad_computadoras}
-              onQuantity={(value) => draft.set('cantidad_computadoras', value)}
+              quantity={written.cantidad_computadoras}
+              onQuantity={(value) => set('cantidad_computadoras', value)}
               visit={visit}
             />
           </form>
