@@ -19,7 +19,7 @@ import { openImages } from './images/open-images.ts'
 import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { uploadPlaceOf } from './images/upload-place.ts'
-import { usePictures } from './images/uploads.ts'
+import { releasePictures, usePictures } from './images/uploads.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { tellOfTasks } from './maintenance/live-tasks.ts'
@@ -136,9 +136,9 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...computerHandlers({
       db,
       audit,
-      ownsPictures: async (tx, owner, addresses) => {
-        await usePictures(tx, { owner, addresses, imageHost: place.imageHost })
-        return true
+      pictures: {
+        use: (tx, use) => usePictures(tx, { ...use, imageHost: place.imageHost }),
+        release: releasePictures,
       },
     }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
