@@ -22,6 +22,9 @@ import { uploadPlaceOf } from './images/upload-place.ts'
 import { releasePictures, usePictures } from './images/uploads.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
+import { openVisitLetters } from './maintenance/letters/queue-letters.ts'
+import { keepReminding } from './maintenance/letters/remind.ts'
+import { visitLetters } from './maintenance/letters/visit-letters.ts'
 import { tellOfTasks } from './maintenance/live-tasks.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import { orderLetters } from './orders/letters.ts'
@@ -123,7 +126,11 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
 
   const payments = openPayments(app, { db, secret, audit, config, isLimited })
-  if (mail) keepSending(app, { db, mail, writers: orderLetters({ db, shop }) })
+  const now = () => new Date()
+  if (mail) {
+    keepSending(app, { db, mail, writers: { ...orderLetters({ db, shop }), ...visitLetters({ db, shop, now }) } })
+    keepReminding(app, { db, now })
+  }
   const vault = await openLicenceVault(db, config)
 
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
@@ -145,7 +152,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...maintenanceHandlers({ db, audit, now: () => new Date() }),
+    ...maintenanceHandlers({ db, audit, letters: openVisitLetters(mail !== null), now }),
     ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
