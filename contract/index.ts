@@ -14,6 +14,7 @@ import { images } from './images.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { orders } from './orders.ts'
+import { products } from './products.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
@@ -32,6 +33,7 @@ export const schemas = {
   ...maintenance,
   ...images,
   ...orders,
+  ...products,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

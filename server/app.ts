@@ -55,6 +55,7 @@ import { openMail } from './platform/mail.ts'
 import { keepSending } from './platform/outbox/keep-sending.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
+import { productsHandlers } from './products/products.routes.ts'
 
 export type Deps = {
   config: Config
@@ -156,6 +157,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
+    ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })

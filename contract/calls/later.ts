@@ -7,6 +7,7 @@ import { imageCalls } from './images.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
+import { productCalls } from './products.ts'
 
 /** Calls that a browser learns when it makes the first of them, so that visitors do not pay for them. */
 export const laterCalls = {
@@ -16,6 +17,7 @@ export const laterCalls = {
   ...failureCalls,
   ...computerCalls,
   ...imageCalls,
+  ...productCalls,
   ...maintenanceCalls,
   ...liveCalls,
   ...calendarCalls,
