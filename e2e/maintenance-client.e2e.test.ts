@@ -340,6 +340,18 @@ describe('a visitor', () => {
     expect(await tasks(person.id)).toHaveLength(1)
   })
 
+  it('who sends the corrective form hears nothing of the refusal; the hint stands and every word stays (O40, S8.22)', async () => {
+    const { page, complaints } = await openWindow(phone)
+    await page.goto(shop.address + correctiveForm)
+    await hydrated(page)
+    await page.getByLabel('Problema').fill('No enciende')
+    await ask(page).click()
+    await expect.poll(() => complaints).toContain('maintenance.requestCorrective: 401 NO_SESSION Debes iniciar sesión.')
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
+    expect(await page.getByLabel('Problema').inputValue()).toBe('No enciende')
+  })
+
   it('never finds what somebody else typed in the same window', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await goTo(preventiveForm)

@@ -17,6 +17,7 @@ import { ComputersStep } from './computers-step.tsx'
 import { ProblemStep } from './problem-step.tsx'
 import { requestCreated } from './request-created.ts'
 import { RequestReceipt } from './request-receipt.tsx'
+import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useVisit } from './use-visit.ts'
 import { useWritten } from './use-written.ts'
@@ -79,6 +80,7 @@ export function CorrectivePage() {
           Un técnico va a tu casa u oficina, encuentra qué falla y lo repara. Nada es obligatorio: entre más nos
           cuentes, mejor llega preparado.
         </p>
+        <ScriptNote />
         <div className="mt-6 flex flex-col gap-4 empty:hidden">
           {receipt && <RequestReceipt receipt={receipt} />}
           <SignInNotice />

@@ -16,6 +16,7 @@ import { PreventiveFields } from './preventive-fields.tsx'
 import { PreventiveSummary } from './preventive-summary.tsx'
 import { requestCreated } from './request-created.ts'
 import { RequestReceipt } from './request-receipt.tsx'
+import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useVisit } from './use-visit.ts'
 import { useWritten } from './use-written.ts'
@@ -76,6 +77,7 @@ export function PreventivePage() {
             El servicio incluye limpieza, revisión de hardware y software, actualizaciones y más. Un técnico va hasta
             donde estés.
           </p>
+          <ScriptNote />
           <div className="mt-6 flex flex-col gap-4 empty:hidden">
             {receipt && <RequestReceipt receipt={receipt} />}
             <SignInNotice />
