@@ -49,7 +49,7 @@ async function walk(
   await page.getByRole('timer').waitFor()
   await at('a kept hour')
   await page.getByLabel('Hora', { exact: true }).fill('09:00')
-  await page.getByRole('list', { name: 'Horas libres más cercanas' }).waitFor()
+  await page.getByRole('list', { name: 'Lo más cercano que está libre' }).waitFor()
   await at('a taken hour')
   await goTo('/mantenimiento-correctivo')
   await page.getByLabel('Equipo', { exact: true }).selectOption({ index: 1 })

@@ -30,7 +30,7 @@ const support = '/clientPanel/all-support'
 const book = (page: Page) => page.getByRole('button', { name: 'Agendar Cita' })
 const ask = (page: Page) => page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' })
 const hour = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Horas libres' }).getByRole('button', { name, exact: true })
+  page.getByRole('region', { name: 'Disponibilidad' }).getByRole('button', { name, exact: true })
 const cost = (page: Page) => page.getByText(/^Costo Total:/)
 const tasks = async (userId: string) =>
   (await shop.pool.query('select * from tasks where user_id = $1 order by created_at', [userId])).rows
@@ -267,7 +267,7 @@ describe('an hour', () => {
     // An hour can be typed as well, a taken one too.
     await other.page.getByLabel('Hora', { exact: true }).fill('09:00')
     await other.page.getByText('No hay un técnico libre a esa hora. Elige otra.').waitFor()
-    const nearest = other.page.getByRole('list', { name: 'Horas libres más cercanas' }).getByRole('button')
+    const nearest = other.page.getByRole('list', { name: 'Lo más cercano que está libre' }).getByRole('button')
     expect(await nearest.count()).toBe(3)
     await nearest.filter({ hasText: /^10:00/ }).click()
     await other.page.getByText(/Te guardamos las 10:00/).waitFor()

@@ -15,7 +15,7 @@ type FreeHourPickerProps = {
 /** The free hours of the chosen day, one press each; the hour can be typed as well. */
 export function FreeHourPicker({ fecha, hora, computers, free: { free, askAgain }, onPick }: FreeHourPickerProps) {
   return (
-    <section aria-label="Horas libres" className="rounded-14 bg-sunken p-4">
+    <section aria-label="Disponibilidad" className="rounded-14 bg-sunken p-4">
       {free.state === 'noDay' ? (
         <p className="type-body-sm text-ink-2">Elige la fecha y te mostramos las horas libres.</p>
       ) : free.state === 'closed' ? (

@@ -48,11 +48,7 @@ function Kept({ slot, until, onProlong }: { slot: Slot; until: number; onProlong
       {/* Told once; the seconds are there to be looked at. */}
       <output className="min-w-44 flex-1 font-semibold">Te guardamos {sayTheHour(slot.hora)} mientras terminas.</output>
       {rest !== null && (
-        <span
-          role="timer"
-          aria-label="Tiempo que te guardamos la hora"
-          className="font-display text-xl/6 font-bold tabular-nums"
-        >
+        <span role="timer" aria-label="Tiempo restante" className="font-display text-xl/6 font-bold tabular-nums">
           {sayRest(rest)}
         </span>
       )}
@@ -73,7 +69,7 @@ function Taken({ held, onPick }: { held: Extract<Held, { state: 'taken' }>; onPi
         <output>{held.message}</output>
       </p>
       {held.nearest.length > 0 && (
-        <ul aria-label="Horas libres más cercanas" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label="Lo más cercano que está libre" className="mt-3 flex flex-wrap gap-2">
           {held.nearest.map((slot) => (
             <li key={`${slot.fecha} ${slot.hora}`}>
               <Button look="outline" size="small" onClick={() => onPick(slot)}>
