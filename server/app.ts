@@ -19,6 +19,7 @@ import { openImages } from './images/open-images.ts'
 import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { uploadPlaceOf } from './images/upload-place.ts'
+import { releasePictures, usePictures } from './images/uploads.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { openVisitLetters } from './maintenance/letters/queue-letters.ts'
@@ -36,7 +37,7 @@ import { serveSiteFiles } from './pages/site-files.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
 import type { Channels } from './platform/database/listen.ts'
-import type { Db, Tx } from './platform/database/pool.ts'
+import type { Db } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
 import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
 import { prepareToDrain } from './platform/http/drain.ts'
@@ -143,17 +144,24 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers(db),
     ...catalogueHandlers(db),
-    ...computerHandlers({ db, audit, pictures: noUploads }),
+    ...computerHandlers({
+      db,
+      audit,
+      pictures: {
+        use: (tx, use) => usePictures(tx, { ...use, imageHost: place.imageHost }),
+        release: releasePictures,
+      },
+    }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...images.handlers,
     ...maintenanceHandlers({ db, audit, letters: openVisitLetters(mail !== null), now }),
+    ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
-    ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
     ...openReports(app, { db, audit }),
+    ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })
@@ -209,15 +217,4 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
 
 function senderOf(config: Config): { name: string; address: string } {
   return { name: config.SHOP_NAME, address: config.MAIL_FROM || config.SHOP_EMAIL }
-}
-
-// Until uploads are kept, no address of a picture is one of ours.
-const noUploads = {
-  use: async (_tx: Tx, { addresses, before = [] }: { addresses: readonly string[]; before?: readonly string[] }) => {
-    const message = 'Imagen no válida. Súbela de nuevo.'
-    if (addresses.some((address) => !before.includes(address))) {
-      throw new Problem('VALIDATION', { message, fields: [{ field: 'productImage', message }] })
-    }
-  },
-  release: async () => {},
 }
