@@ -6,6 +6,7 @@ import { benchAccounts, describeAccountsBench } from './accounts.ts'
 import { openBenchDatabase } from './catalogue-database.ts'
 import { weighHome } from './home-javascript.ts'
 import { benchKept, type KeptRow } from './kept.ts'
+import { benchLive, describeLiveBench } from './live.ts'
 import { sample, type Shot } from './load.ts'
 import { benchOrders, describeOrdersBench } from './orders.ts'
 import { benchSearch } from './search.ts'
@@ -45,6 +46,7 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
     ]
   },
   accounts: async ({ connectionString }) => describeAccountsBench(await benchAccounts(connectionString)),
+  live: async ({ connectionString }) => describeLiveBench(await benchLive(connectionString)),
   orders: async ({ connectionString }) => describeOrdersBench(await benchOrders(connectionString)),
   memory: async ({ shop, products }) => [
     `${'server memory after all this'.padEnd(38)} at most 250 MB: ${shop.megabytes()?.toFixed(0) ?? 'unknown'} MB with ${products} products`,

@@ -18,6 +18,7 @@ import { serveAvatars } from './images/serve-avatars.ts'
 import { openFolderStore } from './images/store.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
+import { tellOfTasks } from './maintenance/live-tasks.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import { orderLetters } from './orders/letters.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
@@ -176,7 +177,8 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   }
   const channels: Channels = {
     catalogue_changed: dropKeptAnswers,
-    session_ended: (sessionId) => (sessionId === '' ? live.tellAll() : live.endSession(sessionId)),
+    maintenance_changed: tellOfTasks(live),
+    session_ended: (sessionId) => live.endSession(sessionId),
   }
   return Object.assign(app, {
     dropKeptAnswers,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { SupportRequest, SupportStep } from '../../contract/maintenance.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { computersOfTask, inWords, type SomeComputers } from './computers-in-words.ts'
 
 const REQUESTS_PER_PAGE = 50
 
@@ -9,7 +10,7 @@ type Facts = { fecha: string | null; hora: string; estado: string; technicianId:
 type Change = { at: string; before: Facts; after: Facts }
 type Row = {
   request: Omit<SupportRequest, 'computers' | 'timeline'> & {
-    what: { tipo: string; marca: string; modelo: string; many: number }[]
+    what: SomeComputers[]
     history: Change[]
   }
 }
@@ -28,11 +29,7 @@ export async function listSupport(
       'fecha', coalesce(to_char(t.fecha, 'YYYY-MM-DD'), ''), 'hora', t.hora, 'direccion', t.direccion, 'estado', t.estado,
       'prioridad', t.prioridad, 'costo', t.costo, 'createdAt', t.created_at, 'isAssigned', t.technician_id is not null,
       'minutes', case when clock_start(t.fecha, t.hora) is not null then t.minutes end,
-      'what', case t.tipo
-        when 'preventivo' then jsonb_build_array(jsonb_build_object('tipo', t.tipo_computadoras,
-          'marca', t.marca_computadoras, 'modelo', '', 'many', t.cantidad_computadoras))
-        else coalesce((select jsonb_agg(jsonb_build_object('tipo', l.tipo_computadoras, 'marca', l.marca_computadoras,
-          'modelo', l.modelo_computadoras, 'many', 1) order by l.position) from task_computers l where l.task_id = t.id), '[]') end,
+      'what', ${computersOfTask},
       'history', coalesce((select jsonb_agg(jsonb_build_object('at', h.at, 'before', h.before, 'after', h.after) order by h.version)
         from task_history h where h.task_id = t.id), '[]')) as request
     from tasks t
@@ -50,10 +47,7 @@ function asRequest({ what, history, ...request }: Row['request']): SupportReques
   return {
     ...request,
     createdAt,
-    computers: what.map(({ tipo, marca, modelo, many }) => {
-      const name = [tipo === 'portatil' ? 'portátil' : tipo, marca, modelo].filter(Boolean).join(' ')
-      return request.tipo === 'preventivo' ? `${many} × ${name}` : name
-    }),
+    computers: inWords(request.tipo, what),
     timeline: [{ at: createdAt, event: 'requested', changes: [] }, ...history.flatMap(stepsOf)],
   }
 }

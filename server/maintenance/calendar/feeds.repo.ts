@@ -40,6 +40,11 @@ export async function revokeFeed(tx: Tx, technicianId: string): Promise<boolean>
   return numDeletedRows > 0n
 }
 
+/** Ends the address of an account that goes. */
+export async function forgetFeed(tx: Tx, userId: string): Promise<void> {
+  await revokeFeed(tx, userId)
+}
+
 /** Whose token this is; null when it is nobody's, or its owner is gone or no technician any more. */
 export async function findFeedOwner(db: Db, token: string): Promise<string | null> {
   if (!tokenPattern.test(token)) return null

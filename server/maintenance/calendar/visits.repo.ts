@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { RequestKind, TaskState } from '../../../contract/maintenance.ts'
 import type { Db } from '../../platform/database/pool.ts'
+import { computersOfTask, inWords, type SomeComputers } from '../computers-in-words.ts'
 
 /** A request with a day, as calendars and letters tell of it. */
 export type Visit = {
@@ -26,19 +27,20 @@ export type Visit = {
 const columns = sql`
   t.id, t.version, t.created_at as "createdAt", t.updated_at as "updatedAt", t.tipo, t.estado, t.fecha, t.hora,
   case when clock_start(t.fecha, t.hora) is not null then t.minutes end as minutes, t.direccion, t.costo,
-  t.technician_id is not null as "isAssigned",
-  case t.tipo when 'preventivo' then array[concat_ws(' ', t.cantidad_computadoras || ' ×', t.tipo_computadoras, t.marca_computadoras)]
-    else array(select concat_ws(' ', tipo_computadoras, marca_computadoras, modelo_computadoras)
-      from task_computers where task_id = t.id order by position) end as computers`
+  t.technician_id is not null as "isAssigned", ${computersOfTask} as computers`
+
+type Row = Omit<Visit, 'computers'> & { computers: SomeComputers[] }
+
+const asVisit = (row: Row): Visit => ({ ...row, computers: inWords(row.tipo, row.computers) })
 
 /** A client's own request; null when it is nobody's or somebody else's. */
 export async function findOwnVisit(
   db: Db,
   { taskId, userId }: { taskId: string; userId: string },
 ): Promise<Visit | null> {
-  const { rows } = await sql<Visit>`
+  const { rows } = await sql<Row>`
     select ${columns} from tasks t where t.id = ${taskId} and t.user_id = ${userId}`.execute(db)
-  return rows[0] ?? null
+  return rows[0] ? asVisit(rows[0]) : null
 }
 
 const DAYS_BACK = 60
@@ -46,9 +48,9 @@ const MOST_VISITS = 1_000
 
 /** A technician's own visits with a day, from two months ago on, the latest first where there are more than a thousand. */
 export async function listVisitsOf(db: Db, technicianId: string): Promise<Visit[]> {
-  const { rows } = await sql<Visit>`
+  const { rows } = await sql<Row>`
     select ${columns} from tasks t
     where t.technician_id = ${technicianId} and t.fecha >= (now() at time zone 'America/Bogota')::date - ${DAYS_BACK}::int
     order by t.fecha desc, t.hora, t.id limit ${MOST_VISITS}`.execute(db)
-  return rows
+  return rows.map(asVisit)
 }

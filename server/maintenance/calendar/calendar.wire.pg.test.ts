@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+
+import { readCalendar } from '../../../test/icalendar.ts'
+import { openDay } from '../../../test/open-days.ts'
+import { addPerson, signInAs } from '../../../test/people.ts'
+import { openTestShop } from '../../../test/shop.ts'
+import { openVisitor } from '../../../test/visitor.ts'
+import { openClient, openTechnician } from '../../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false, env: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
+await addPerson(shop.db, { role: 'ADMIN' })
+const technician = await openTechnician(shop)
+const anybody = openVisitor(shop.address)
+
+/** A technician's new address. */
+async function subscribe(who = technician): Promise<string> {
+  const { status, body } = await who.post('/api/calendar-feed', {})
+  expect(status).toBe(200)
+  return body.data.path
+}
+
+test('a client takes a visit along: the day and hour of Colombia, the address, what it is about and what it costs', async () => {
+  const client = await openClient(shop)
+  const fecha = openDay()
+  const { body } = await client.askPreventive({ fecha, hora: '14:00', cantidad_computadoras: 2 })
+  const answer = await client.get(`/api/calendar/${body.data._id}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="visita.ics"')
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  const { events, method } = readCalendar(answer.body)
+  expect(method).toBe('PUBLISH')
+  expect(events).toEqual([
+    {
+      uid: `visita-${body.data._id}`,
+      sequence: 1,
+      stamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      start: `${fecha}T14:00:00`,
+      end: `${fecha}T16:00:00`,
+      zone: 'America/Bogota',
+      startsAt: `${fecha}T19:00:00.000Z`,
+      summary: 'Mantenimiento preventivo · Alero',
+      description: '2 × portátil Lumen\nCosto: $\u00A050.000',
+      location: 'Calle 45 # 20-31, Bogotá',
+      status: 'CONFIRMED',
+      url: 'http://127.0.0.1:3000/clientPanel/all-support',
+    },
+  ])
+})
+
+test('nobody takes along the visit of somebody else, nor one that is not there', async () => {
+  const client = await openClient(shop)
+  const { body } = await client.askPreventive({ hora: '08:00' })
+  const path = `/api/calendar/${body.data._id}`
+  for (const other of [await openClient(shop), technician, await signInAs(shop, { role: 'ADMIN' })]) {
+    expect((await other.get(path)).body).toMatchObject({ success: false, code: 'NOT_FOUND' })
+  }
+  expect((await anybody.get(path)).status).toBe(401)
+  expect((await client.get('/api/calendar/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  expect((await client.get('/api/calendar/otra')).body).toMatchObject({ code: 'VALIDATION' })
+})
+
+test('a corrective request has no event while its day is open, and takes the whole day while its hour is in words', async () => {
+  const client = await openClient(shop)
+  const open = await client.askCorrective({ descripcion: 'No prende' })
+  expect((await client.get(`/api/calendar/${open.body.data._id}`)).status).toBe(404)
+  const fecha = openDay()
+  const computer = await client.register()
+  const vague = await client.askCorrective({
+    fecha,
+    hora: 'en la tarde',
+    computadoras: [{ serial_computadoras: computer }],
+  })
+  const { events } = readCalendar((await client.get(`/api/calendar/${vague.body.data._id}`)).body)
+  expect(events[0]).toMatchObject({
+    start: fecha,
+    end: '',
+    summary: 'Mantenimiento correctivo · Alero',
+    description: 'Hora: en la tarde\nportátil Lumen Aire 14',
+  })
+})
+
+test('a calendar program reads a technician’s visits without a session, and sees one that moves as the same one', async () => {
+  const own = await openTechnician(shop, 'Marta Salazar')
+  const path = await subscribe(own)
+  expect(path).toMatch(/^\/api\/calendar-feed\/[\w-]{43}\.ics$/)
+  const client = await openClient(shop)
+  const fecha = openDay(1)
+  const { body } = await client.askCorrective({ descripcion: 'Pantalla azul', fecha, hora: 'temprano' })
+  const { _id: taskId } = body.data
+  await own.take(taskId, 1)
+  await own.save(taskId, { hora: '15:00' })
+
+  const first = await anybody.get(path)
+  expect(first.status).toBe(200)
+  expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const before = readCalendar(first.body)
+  expect(before).toMatchObject({ name: 'Visitas de Alero', method: 'PUBLISH', refresh: 'PT15M' })
+  expect(before.events).toMatchObject([
+    { uid: `visita-${taskId}`, sequence: 3, start: `${fecha}T15:00:00`, status: 'CONFIRMED' },
+  ])
+
+  const tag = first.headers.get('etag') ?? ''
+  const again = await anybody.get(path, { 'if-none-match': tag })
+  expect([again.status, again.body]).toEqual([304, ''])
+
+  await own.save(taskId, { fecha: openDay(2), hora: '16:00' })
+  const moved = await anybody.get(path, { 'if-none-match': tag })
+  expect(moved.status).toBe(200)
+  expect(readCalendar(moved.body).events).toMatchObject([
+    { uid: `visita-${taskId}`, sequence: 4, start: `${openDay(2)}T16:00:00` },
+  ])
+  await own.save(taskId, { estado: 'cancelado' })
+  expect(readCalendar((await anybody.get(path)).body).events).toMatchObject([{ sequence: 5, status: 'CANCELLED' }])
+})
+
+test('a feed tells neither who the client is nor what the client wrote, nor of anybody else’s visits', async () => {
+  const one = await openTechnician(shop, 'Primera')
+  const other = await openTechnician(shop, 'Segunda')
+  const client = await openClient(shop)
+  const { body } = await client.askCorrective({
+    fecha: openDay(3),
+    descripcion: 'secreto-del-cliente',
+    sintomas: 'secreto-de-los-síntomas',
+  })
+  const feeds = [await subscribe(one), await subscribe(other)]
+  // Nobody has it yet: it is in no calendar.
+  for (const path of feeds) expect(readCalendar((await anybody.get(path)).body).events).toEqual([])
+  await one.take(body.data._id, 1)
+  const [mine, theirs] = await Promise.all(feeds.map(async (path) => (await anybody.get(path)).body))
+  expect(readCalendar(mine).events).toHaveLength(1)
+  expect(readCalendar(theirs).events).toEqual([])
+  for (const secret of ['secreto', client.name, client.email, '3001234567']) expect(mine).not.toContain(secret)
+})
+
+test('an address can be renewed and taken back; the old one is then nobody’s, and only its hash was ever kept', async () => {
+  const own = await openTechnician(shop)
+  expect((await own.get('/api/calendar-feed')).body.data).toEqual({ createdAt: null })
+  const first = await subscribe(own)
+  expect((await own.get('/api/calendar-feed')).body.data).toEqual({ createdAt: expect.any(String) })
+  const second = await subscribe(own)
+  expect(second).not.toBe(first)
+  expect((await anybody.get(first)).status).toBe(404)
+  expect((await anybody.get(second)).status).toBe(200)
+
+  const token = second.slice(-47, -4)
+  const { rows } = await shop.pool.query('select token_hash from calendar_feeds where technician_id = $1', [own.id])
+  expect(rows[0].token_hash.toString('base64url')).not.toBe(token)
+  const { rows: log } = await shop.pool.query(
+    `select action, row_to_json(a)::text as line from audit_log a where actor = $1`,
+    [own.id],
+  )
+  expect(log.map(({ action }) => action)).toEqual(['calendar_feed.renewed', 'calendar_feed.renewed'])
+  for (const { line } of log) expect(line).not.toContain(token)
+
+  await own.delete('/api/calendar-feed', {})
+  expect((await anybody.get(second)).status).toBe(404)
+  expect((await own.delete('/api/calendar-feed', {})).status).toBe(200)
+  expect((await own.get('/api/calendar-feed')).body.data).toEqual({ createdAt: null })
+})
+
+test.each(['A'.repeat(43), `${'A'.repeat(43)}.ics`, 'x.ics', '.ics', `${'A'.repeat(42)}'.ics`])(
+  'nothing is found under an address that was never given: %s',
+  async (file) => {
+    const answer = await anybody.get(`/api/calendar-feed/${file}`)
+    expect(answer.status).toBe(404)
+    expect(answer.body).toMatchObject({ code: 'NOT_FOUND' })
+  },
+)
+
+test('only reading is possible at the address', async () => {
+  const path = await subscribe()
+  for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'PROPFIND']) {
+    expect((await anybody.send(method, path)).status).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('the address of somebody who is no technician any more opens nothing', async () => {
+  const own = await openTechnician(shop)
+  const path = await subscribe(own)
+  const admin = await signInAs(shop, { role: 'ADMIN' })
+  await admin.post('/api/update-user', { userId: own.id, role: 'GENERAL' })
+  expect((await anybody.get(path)).status).toBe(404)
+})
+
+test('whoever asks for calendars without end is told to wait', async () => {
+  const limited = await openTestShop({ demo: false, limits: true })
+  const visitor = openVisitor(limited.address)
+  const path = `/api/calendar-feed/${'A'.repeat(43)}.ics`
+  for (let asked = 0; asked < 60; asked++) expect((await visitor.get(path)).status).toBe(404)
+  const refused = await visitor.get(path)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a feed of ten thousand past visits gives those of the last two months', async () => {
+  const own = await openTechnician(shop)
+  const client = await openClient(shop)
+  await shop.pool.query(
+    `insert into tasks (tipo, user_id, technician_id, estado, fecha, hora, tipo_computadoras, marca_computadoras,
+       cantidad_computadoras, otros_detalles, costo)
+     select 'preventivo', $1, $2, 'completado', current_date - n % 5000 - 1, '09:00', 'mesa', 'Norte', 1, '', 25000
+     from generate_series(1, 10000) n`,
+    [client.id, own.id],
+  )
+  const { events } = readCalendar((await anybody.get(await subscribe(own))).body)
+  expect(events.length).toBeGreaterThan(100)
+  expect(events.length).toBeLessThan(125)
+})

@@ -1,0 +1,20 @@
+import type { Actor } from '../platform/http/actor.ts'
+import type { LiveUpdates } from '../platform/http/live-updates.ts'
+
+type Change = { clientId: string; technicianId: string | null }
+
+/**
+ * What is done when the database announces a change of a task (channel `maintenance_changed`): its client hears of it, and
+ * its technician; of a task that nobody has, every technician. Without a payload anything may have changed.
+ */
+export function tellOfTasks(live: LiveUpdates): (payload: string) => void {
+  return (payload) => {
+    if (payload === '') return live.tellAll()
+    const change = JSON.parse(payload) as Change
+    return live.tell('tasks', (actor) => concerns(actor, change))
+  }
+}
+
+function concerns({ id, role }: Actor, { clientId, technicianId }: Change): boolean {
+  return id === clientId || (role === 'TECHNICAL' && (technicianId === null || technicianId === id))
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+
+import { follow } from '../../test/follow.ts'
+import { openDay } from '../../test/open-days.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const other = await shop.openAnother()
+const tasksChanged = { name: 'changed', data: { kind: 'tasks' } }
+
+/** Everybody listens at the other process than the one that they talk to. */
+async function openPeople() {
+  const [client, stranger, first, second] = await Promise.all([
+    openClient(shop),
+    openClient(shop),
+    openTechnician(shop),
+    openTechnician(shop),
+  ])
+  const people = { client, stranger, first, second }
+  const [ofClient, ofStranger, ofFirst, ofSecond] = await Promise.all(
+    Object.values(people).map((person) => follow(other.address, person)),
+  )
+  return { ...people, ofClient: ofClient!, ofStranger: ofStranger!, ofFirst: ofFirst!, ofSecond: ofSecond! }
+}
+
+test('a change made through one process is heard through another, by those whom it concerns', async () => {
+  const { client, first, ofClient, ofStranger, ofFirst, ofSecond } = await openPeople()
+  // Without a day nobody is booked: every technician may take it.
+  const { body } = await client.askCorrective({ descripcion: 'No prende' })
+  for (const stream of [ofClient, ofFirst, ofSecond]) expect(await stream.next()).toEqual(tasksChanged)
+  // The others see that it is taken.
+  await first.take(body.data._id, 1)
+  for (const stream of [ofClient, ofFirst, ofSecond]) expect(await stream.next()).toEqual(tasksChanged)
+
+  await first.save(body.data._id, { fecha: openDay(), hora: '15:00' })
+  for (const stream of [ofClient, ofFirst]) expect(await stream.next()).toEqual(tasksChanged)
+  await first.save(body.data._id, { estado: 'en proceso' })
+  for (const stream of [ofClient, ofFirst]) expect(await stream.next()).toEqual(tasksChanged)
+  expect(ofSecond.events).toHaveLength(2)
+  expect(ofStranger.events).toEqual([])
+})
+
+test('a client who is a technician’s neighbour hears nothing of a visit that the technician has', async () => {
+  const { client, stranger, ofStranger, ofClient } = await openPeople()
+  await client.askPreventive({ fecha: openDay(1), hora: '09:00' })
+  expect(await ofClient.next()).toEqual(tasksChanged)
+  await stranger.askPreventive({ fecha: openDay(2), hora: '09:00' })
+  expect(await ofStranger.next()).toEqual(tasksChanged)
+  expect(ofClient.events).toHaveLength(1)
+})
+
+test('a request that fails tells nobody', async () => {
+  const { client, ofClient, ofFirst } = await openPeople()
+  expect((await client.askPreventive({ hora: '23:00' })).status).toBe(400)
+  await client.askCorrective({})
+  await ofClient.next()
+  await ofFirst.next()
+  expect([ofClient.events, ofFirst.events]).toEqual([[tasksChanged], [tasksChanged]])
+})
+
+test('an ADMIN follows, too, and hears nothing of tasks', async () => {
+  const admin = await signInAs(shop, { role: 'ADMIN' })
+  const stream = await follow(other.address, admin)
+  const { client, ofClient } = await openPeople()
+  await client.askCorrective({})
+  await ofClient.next()
+  expect(stream.events).toEqual([])
+})
