@@ -8,20 +8,21 @@ import { removeDemoAccounts } from '../server/accounts/operator.ts'
 import { openAudit } from '../server/platform/audit.ts'
 import { openSecret } from '../server/platform/secret.ts'
 import { openTestDatabase } from '../test/database.ts'
+import { expectInvariants } from '../test/invariants.ts'
 import { addPerson } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openVisitor } from '../test/visitor.ts'
 import { addDemoAccounts, readDemoAccounts } from './accounts.ts'
 
 const local = { HOST: '127.0.0.1', PUBLIC_URL: '', PROXY_CIDR: '', DATA_DIR: '/nowhere' }
-const emails = ['admin@demo.alero.example', 'cliente@demo.alero.example', 'tecnico@demo.alero.example']
+const emails = ['admin', 'cliente', 'tecnico', 'tecnico2'].map((front) => `${front}@demo.alero.example`)
 
 const shop = await startShopProcess()
 const printed = (output: string[]) => [...output.join('\n').matchAll(/(\S+@demo\.alero\.example) +([a-z2-9-]{23})/g)]
 const place = { DATABASE_URL: shop.connectionString, DATA_DIR: shop.directory }
 
 describe('the demo shop', () => {
-  test('prints one account per role at start, each of which can come in and sees its role', async () => {
+  test('prints one account per role and a second technician at start, each of which can come in and sees its role', async () => {
     expect(shop.output).toContain('  Cuentas de demostración (la tienda solo escucha en esta máquina):')
     expect(printed(shop.output).map(([, email]) => email)).toEqual(emails)
     const roles = []
@@ -30,9 +31,27 @@ describe('the demo shop', () => {
       expect((await visitor.post('/api/sign-in', { email, password })).status).toBe(200)
       roles.push((await visitor.get('/api/user-datails')).body.data.role)
     }
-    expect(roles).toEqual(['ADMIN', 'GENERAL', 'TECHNICAL'])
+    expect(roles).toEqual(['ADMIN', 'GENERAL', 'TECHNICAL', 'TECHNICAL'])
     expect((await openVisitor(shop.address).get('/api/account-options')).body.data.hasDemoAccounts).toBe(true)
     expect((await stat(join(shop.directory, 'demo-accounts.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('has a client with two computers and a request in each state, and technicians with their tasks', async () => {
+    const [, client, technician] = await Promise.all(
+      printed(shop.output).map(async ([, email, password]) => {
+        const visitor = openVisitor(shop.address)
+        await visitor.post('/api/sign-in', { email, password })
+        return visitor
+      }),
+    )
+    expect((await client?.get('/api/get-computer'))?.body.data).toHaveLength(2)
+    const requests = (await client?.get('/api/get-support'))?.body.data as { estado: string; timeline: object[] }[]
+    expect(new Set(requests.map(({ estado }) => estado))).toEqual(
+      new Set(['pendiente', 'en proceso', 'completado', 'cancelado']),
+    )
+    expect(requests.some(({ timeline }) => timeline.length > 2)).toBe(true)
+    expect((await technician?.get('/api/tareas-tecnico?estado=pendiente'))?.body.data).toHaveLength(1)
+    await expectInvariants(shop.pool)
   })
 
   test('prints the same accounts at every start', async () => {
@@ -70,11 +89,11 @@ describe('demo accounts', () => {
     const secret = await openSecret({ given: 'x'.repeat(32), directory: '/nowhere' })
     const operator = { db, audit: openAudit(db, secret) }
     for (const [i, email] of emails.entries()) {
-      await addPerson(db, { email, role: (['ADMIN', 'GENERAL', 'TECHNICAL'] as const)[i] ?? 'GENERAL' })
+      await addPerson(db, { email, role: (['ADMIN', 'GENERAL', 'TECHNICAL', 'TECHNICAL'] as const)[i] ?? 'GENERAL' })
     }
     await expect(removeDemoAccounts(operator, accountLinks)).rejects.toMatchObject({ code: 'LAST_ADMIN' })
     await addPerson(db, { role: 'ADMIN' })
-    expect(await removeDemoAccounts(operator, accountLinks)).toBe(3)
+    expect(await removeDemoAccounts(operator, accountLinks)).toBe(4)
     expect((await pool.query('select email from users where deleted_at is null')).rows).toHaveLength(1)
   })
 })

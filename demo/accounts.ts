@@ -9,6 +9,7 @@ import { hashPassword } from '../server/accounts/password-hash.ts'
 import { insertUser } from '../server/accounts/users.repo.ts'
 import { ConfigError, type Config } from '../server/config.ts'
 import type { Db, Tx } from '../server/platform/database/pool.ts'
+import { addDemoVisits } from './visits.ts'
 
 export type DemoAccount = { role: Role; email: string; password: string }
 
@@ -30,6 +31,13 @@ const people: { role: Role; name: string; front: string; phone: string; document
     phone: '3005550103',
     document: '52000103',
   },
+  {
+    role: 'TECHNICAL',
+    name: 'Óscar Pinto (demostración)',
+    front: 'tecnico2',
+    phone: '3005550104',
+    document: '80000104',
+  },
 ]
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
@@ -42,21 +50,25 @@ function isPrivate({ HOST, PUBLIC_URL, PROXY_CIDR }: Place): boolean {
 const fileOf = ({ DATA_DIR }: Place): string => join(DATA_DIR, 'demo-accounts.json')
 
 /**
- * Makes what adds one account per role to a new demo shop, with passwords drawn at random and kept in a file that only the
+ * Makes what adds one account per role, and a second technician, to a new demo shop, with passwords drawn at random and kept in a file that only the
  * shop's owner can read. Where others can reach the shop, it adds none.
  */
 export function addDemoAccounts(place: Place): (tx: Tx) => Promise<void> {
   return async (tx) => {
     if (!isPrivate(place)) return
     const accounts: DemoAccount[] = []
+    const ids: Record<string, string> = {}
     for (const { role, name, front, phone, document } of people) {
       const account = { role, email: `${front}@${DEMO_DOMAIN}`, password: inventPassword() }
       const passwordHash = await hashPassword(account.password)
       const rest = { documentType: 'CC', profilePic: '', policyVersion: '', id: randomUUID() } as const
+      ids[front] = rest.id
       if (await insertUser(tx, { ...rest, name, role, phone, document, email: account.email, passwordHash })) {
         accounts.push(account)
       }
     }
+    const { cliente: client = '', tecnico: first = '', tecnico2: second = '' } = ids
+    if (accounts.length === people.length) await addDemoVisits(tx, { client, technicians: [first, second] })
     await mkdir(place.DATA_DIR, { recursive: true })
     await writeFile(fileOf(place), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
   }

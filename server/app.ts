@@ -31,7 +31,7 @@ import { serveTechnicianWorker } from './pages/technician-worker.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
 import type { Channels } from './platform/database/listen.ts'
-import type { Db } from './platform/database/pool.ts'
+import type { Db, Tx } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
 import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
 import { prepareToDrain } from './platform/http/drain.ts'
@@ -128,7 +128,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers(db),
     ...catalogueHandlers(db),
-    ...computerHandlers({ db, audit, ownsPictures: async () => false }),
+    ...computerHandlers({ db, audit, pictures: noUploads }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
     ...live.handlers,
@@ -190,4 +190,15 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
 
 function senderOf(config: Config): { name: string; address: string } {
   return { name: config.SHOP_NAME, address: config.MAIL_FROM || config.SHOP_EMAIL }
+}
+
+// Until uploads are kept, no address of a picture is one of ours.
+const noUploads = {
+  use: async (_tx: Tx, { addresses, before = [] }: { addresses: readonly string[]; before?: readonly string[] }) => {
+    const message = 'Imagen no válida. Súbela de nuevo.'
+    if (addresses.some((address) => !before.includes(address))) {
+      throw new Problem('VALIDATION', { message, fields: [{ field: 'productImage', message }] })
+    }
+  },
+  release: async () => {},
 }

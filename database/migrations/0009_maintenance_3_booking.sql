@@ -69,7 +69,7 @@ returns table (day date, hours integer[]) language sql stable as $$
     from bookings b join technicians t on t.id = b.technician_id
     where lower(b.during) >= (select min(day)::timestamp at time zone 'America/Bogota' from wanted)
       and lower(b.during) < ((select max(day) from wanted) + 1)::timestamp at time zone 'America/Bogota'
-      and (b.expires_at is null or b.expires_at > now()) and b.held_for is distinct from asker),
+      and (b.expires_at is null or b.expires_at > now()) and (asker is null or b.held_for is distinct from asker)),
   -- One bit an hour: set where this technician cannot begin.
   each as (
     select w.day, t.technician_id, bit_or(

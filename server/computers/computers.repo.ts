@@ -7,10 +7,14 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** Whether every one of these picture addresses was given to that user by our own upload. */
-export type OwnsPictures = (tx: Tx, userId: string, addresses: string[]) => Promise<boolean>
+/** Uploaded pictures: what an item shows is kept, what it no longer shows may be swept. */
+export type PictureUse = {
+  /** @throws Problem (400) for an address that was neither there before nor uploaded by this owner */
+  use: (tx: Tx, use: { owner: string; addresses: readonly string[]; before?: readonly string[] }) => Promise<void>
+  release: (tx: Tx, addresses: readonly string[]) => Promise<void>
+}
 
-type Parts = { db: Db; audit: Audit; ownsPictures: OwnsPictures }
+type Parts = { db: Db; audit: Audit; pictures: PictureUse }
 type Own = { userId: string; witness: Witness }
 
 const columns = ['id as _id', 'tipoComputadora', 'marca', 'modelo', 'productImage', 'serie'] as const
@@ -31,7 +35,7 @@ export function listComputers(db: Db, userId: string): Promise<Computer[]> {
  * @throws Problem SERIAL_REPEATED or COMPUTERS_FULL (409), VALIDATION (400) for a picture that is not the client's
  */
 export function addComputer(
-  { db, audit, ownsPictures }: Parts,
+  { db, audit, pictures }: Parts,
   input: CheckedInput<'computers.upload'>,
   { userId, witness }: Own,
 ): Promise<Computer> {
@@ -44,7 +48,7 @@ export function addComputer(
         .where('userId', '=', userId)
         .executeTakeFirstOrThrow()
       if (count >= computerLimits.computers) throw new Problem('COMPUTERS_FULL')
-      await checkPictures(tx, ownsPictures, userId, input.productImage)
+      await pictures.use(tx, { owner: userId, addresses: input.productImage })
       const made = await tx
         .insertInto('computers')
         .values({ userId, ...input })
@@ -61,15 +65,18 @@ export function addComputer(
  * @throws Problem NOT_FOUND (404), also for somebody else's; SERIAL_REPEATED (409); VALIDATION (400)
  */
 export function updateComputer(
-  { db, audit, ownsPictures }: Parts,
+  { db, audit, pictures }: Parts,
   { _id, ...wanted }: CheckedInput<'computers.update'>,
   { userId, witness }: Own,
 ): Promise<Computer> {
   return withOneSerial(() =>
     db.transaction().execute(async (tx) => {
       const before = await lockComputer(tx, _id, userId)
-      const added = wanted.productImage.filter((address) => !before.productImage.includes(address))
-      await checkPictures(tx, ownsPictures, userId, added)
+      await pictures.use(tx, { owner: userId, addresses: wanted.productImage, before: before.productImage })
+      await pictures.release(
+        tx,
+        before.productImage.filter((address) => !wanted.productImage.includes(address)),
+      )
       const after = await tx
         .updateTable('computers')
         .set(wanted)
@@ -87,7 +94,7 @@ export function updateComputer(
  * @throws Problem NOT_FOUND (404), COMPUTER_IN_USE (409) while an open request names it (decisions T27)
  */
 export async function removeComputer(
-  { db, audit }: Pick<Parts, 'db' | 'audit'>,
+  { db, audit, pictures }: Parts,
   _id: string,
   { userId, witness }: Own,
 ): Promise<void> {
@@ -99,6 +106,7 @@ export async function removeComputer(
       where l.computer_id = ${computer._id} and t.estado in ('pendiente', 'en proceso') limit 1`.execute(tx)
     if (rows.length > 0) throw new Problem('COMPUTER_IN_USE')
     await tx.deleteFrom('computers').where('id', '=', computer._id).execute()
+    await pictures.release(tx, computer.productImage)
     await audit.record(tx, witness, { action: 'computer.removed', target: computer._id })
   })
 }
@@ -124,12 +132,6 @@ async function lockOwner(tx: Tx, userId: string): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!owner) throw new Problem('NO_SESSION')
-}
-
-async function checkPictures(tx: Tx, owns: OwnsPictures, userId: string, addresses: string[]): Promise<void> {
-  if (addresses.length === 0 || (await owns(tx, userId, addresses))) return
-  const message = 'Imagen no válida. Súbela de nuevo.'
-  throw new Problem('VALIDATION', { message, fields: [{ field: 'productImage', message }] })
 }
 
 async function withOneSerial<T>(change: () => Promise<T>): Promise<T> {

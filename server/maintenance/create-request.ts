@@ -120,8 +120,10 @@ async function create(
         .returning(storedColumns)
         .executeTakeFirstOrThrow()
       if (computers.length > 0) {
-        const lines = computers.map((line, index) => ({ ...line, taskId: made._id, position: index + 1 }))
-        await tx.insertInto('taskComputers').values(lines).execute()
+        await tx
+          .insertInto('taskComputers')
+          .values(computers.map((line) => Object.assign(line, { taskId: made._id })))
+          .execute()
       }
       await audit.record(tx, witness, { action: 'request.created', target: made._id, after: { tipo: made.tipo } })
       return made
@@ -143,6 +145,7 @@ async function findSameClick(tx: Tx, userId: string, fingerprint: Buffer): Promi
     .select(storedColumns)
     .where('userId', '=', userId)
     .where('fingerprint', '=', fingerprint)
+    .where('estado', '=', 'pendiente')
     .where('createdAt', '>', sql<Date>`now() - ${SAME_CLICK}::interval`)
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -176,6 +179,7 @@ async function readComputers(tx: Tx, userId: string, lines: Line[]) {
     const computer = byId.get(ids[index] ?? '')
     if (!computer) throw new Problem('NOT_FOUND')
     return {
+      position: index + 1,
       computerId: computer.id,
       tipoComputadoras: computer.tipoComputadora,
       marcaComputadoras: computer.marca,

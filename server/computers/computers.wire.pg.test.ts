@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { computer, openClient, openTechnician } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const client = await openClient(shop)
+const stranger = await openClient(shop)
+
+afterEach(async () => {
+  await expectInvariants(shop.pool)
+})
+
+const inventory = async (who = client) => (await who.get('/api/get-computer')).body.data
+const clear = () => shop.pool.query('delete from computers')
+
+describe('POST /api/upload-computer (S7.calls.66–68)', () => {
+  test('registers a computer and answers with it; the inventory has it (S3.computer, S7.calls.69–70)', async () => {
+    const sent = { tipoComputadora: 'todo en uno', marca: 'Ámbar', modelo: 'Uno 24', serie: '000123', productImage: [] }
+    const { status, body } = await client.post('/api/upload-computer', sent)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      success: true,
+      error: false,
+      message: 'Computadora registrada',
+      data: { ...sent, _id: expect.any(String) },
+    })
+    expect(await inventory()).toEqual([body.data])
+    expect(await inventory(stranger)).toEqual([])
+  })
+
+  test('takes the number as digits or as a JSON number, and does without pictures (S5.computer.5, C18)', async () => {
+    const { productImage: _none, ...plain } = computer({ serie: 42 })
+    expect((await client.post('/api/upload-computer', plain)).body.data).toMatchObject({
+      serie: '42',
+      productImage: [],
+    })
+    const long = '9'.repeat(30)
+    expect((await client.post('/api/upload-computer', computer({ serie: long }))).body.data.serie).toBe(long)
+  })
+
+  test.each([
+    ['tipoComputadora', 'servidor', 'Tipo de computadora no válido.'],
+    ['marca', ' ', 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'],
+    ['modelo', 'x'.repeat(61), 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'],
+    ['serie', '', 'La serie debe ser un número.'],
+    ['serie', 'A7', 'La serie debe ser un número.'],
+    ['serie', -3, 'La serie debe ser un número.'],
+    ['serie', 1.5, 'La serie debe ser un número.'],
+    ['serie', '9'.repeat(31), 'La serie debe ser un número.'],
+    ['productImage', 'foto.jpg', 'Imagen no válida. Súbela de nuevo.'],
+    ['productImage', ['https://otra.example/foto.jpg'], 'Imagen no válida. Súbela de nuevo.'],
+    ['productImage', Array.from({ length: 6 }, () => 'x'), 'Imagen no válida. Súbela de nuevo.'],
+    ['dueno', 'yo', 'Campo no permitido: dueno.'],
+  ])('refuses %s = %j and keeps nothing (S5.computer)', async (field, value, message) => {
+    const before = await inventory()
+    const { status, body } = await client.post('/api/upload-computer', computer({ [field]: value }))
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, error: true, code: 'VALIDATION', message })
+    expect(await inventory()).toEqual(before)
+  })
+
+  test('keeps a number once a client, also when it is sent ten times at once; another client may have it', async () => {
+    const sent = computer()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.post('/api/upload-computer', sent)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { status, body } of answers) {
+      if (status === 201) continue
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'SERIAL_REPEATED', message: 'Ya registraste un equipo con esa serie.' })
+    }
+    expect((await stranger.post('/api/upload-computer', sent)).status).toBe(201)
+  })
+
+  test('takes a hundred computers and no more, also when many come at once', async () => {
+    await clear()
+    await shop.pool.query(
+      `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
+       select $1, 'mesa', 'Norte', 'T' || n, n::text from generate_series(1, 97) n`,
+      [client.id],
+    )
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post('/api/upload-computer', computer())))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    const refused = answers.filter(({ status }) => status !== 201)
+    for (const { status, body } of refused) {
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'COMPUTERS_FULL', message: 'Alcanzaste el máximo de 100 equipos.' })
+    }
+    await clear()
+  })
+})
+
+describe('POST /api/update-computer (decisions T27)', () => {
+  test('changes a computer; requests that name it keep what they were sent with', async () => {
+    const technician = await openTechnician(shop)
+    const _id = await client.register({ marca: 'Norte', serie: '77' })
+    await client.askCorrective({ computadoras: [{ serial_computadoras: _id }] })
+    const wanted = { tipoComputadora: 'mesa', marca: 'Sur', modelo: 'Dos', serie: '78', productImage: [] }
+    const { status, body } = await client.post('/api/update-computer', { _id, ...wanted })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ message: 'Computadora actualizada', data: { _id, ...wanted } })
+    const [task] = await technician.correctives()
+    expect(task.computadoras[0]).toMatchObject({ marca_computadoras: 'Norte', serie: '77' })
+  })
+
+  test('refuses a number that another of the client’s computers has', async () => {
+    await client.register({ serie: '501' })
+    const _id = await client.register({ serie: '502' })
+    const { status, body } = await client.post('/api/update-computer', { _id, ...computer({ serie: '501' }) })
+    expect(status).toBe(409)
+    expect(body.code).toBe('SERIAL_REPEATED')
+  })
+
+  test('keeps pictures that are already there, and takes no other address', async () => {
+    const serie = '601'
+    const _id = await client.register({ serie })
+    await shop.pool.query(`update computers set product_image = '{/media/vieja.webp}' where id = $1`, [_id])
+    const kept = await client.post('/api/update-computer', {
+      _id,
+      ...computer({ serie, productImage: ['/media/vieja.webp'] }),
+    })
+    expect(kept.body.data.productImage).toEqual(['/media/vieja.webp'])
+    const added = computer({ serie, productImage: ['/media/vieja.webp', '/media/otra.webp'] })
+    expect((await client.post('/api/update-computer', { _id, ...added })).body.message).toBe(
+      'Imagen no válida. Súbela de nuevo.',
+    )
+  })
+})
+
+describe('DELETE /api/delete-computer (decisions T27)', () => {
+  test('removes a computer', async () => {
+    const _id = await client.register()
+    const { status, body } = await client.delete('/api/delete-computer', { _id })
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, error: false, message: 'Computadora eliminada' })
+    expect((await inventory()).map((one: { _id: string }) => one._id)).not.toContain(_id)
+    expect((await client.delete('/api/delete-computer', { _id })).status).toBe(404)
+  })
+
+  test('refuses with a reason while an open request names it; a closed one keeps its copy', async () => {
+    const technician = await openTechnician(shop)
+    const _id = await client.register({ marca: 'Terra' })
+    const request = (await client.askCorrective({ computadoras: [{ serial_computadoras: _id, problema: 'Ruido' }] }))
+      .body.data
+    const refused = await client.delete('/api/delete-computer', { _id })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      code: 'COMPUTER_IN_USE',
+      message: 'Este equipo está en una solicitud de soporte abierta. Podrás eliminarlo cuando termine.',
+    })
+    await technician.save(request._id, { estado: 'completado' })
+    expect((await client.delete('/api/delete-computer', { _id })).status).toBe(200)
+    const done = await technician.correctives('completado')
+    expect(done.find((task: { _id: string }) => task._id === request._id).computadoras[0]).toMatchObject({
+      marca_computadoras: 'Terra',
+      problema: 'Ruido',
+    })
+  })
+
+  test('and a request for it at once: never a request for a computer that is gone', async () => {
+    for (let round = 0; round < 20; round++) {
+      const _id = await client.register()
+      const [asked, removed] = await Promise.all([
+        client.askCorrective({ descripcion: `Ronda ${round}`, computadoras: [{ serial_computadoras: _id }] }),
+        client.delete('/api/delete-computer', { _id }),
+      ])
+      expect([
+        [201, 409],
+        [404, 200],
+      ]).toContainEqual([asked.status, removed.status])
+      await shop.pool.query(`update tasks set estado = 'completado' where estado = 'pendiente'`)
+    }
+  })
+})
+
+test('another client’s computer is as unknown as one that never was', async () => {
+  const _id = await stranger.register()
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  for (const call of [
+    (id: string) => client.post('/api/update-computer', { _id: id, ...computer() }),
+    (id: string) => client.delete('/api/delete-computer', { _id: id }),
+  ]) {
+    const foreign = await call(_id)
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign.body, reqId: '' }).toEqual({ ...(await call(unknown)).body, reqId: '' })
+  }
+  expect((await inventory(stranger)).map((one: { _id: string }) => one._id)).toEqual([_id])
+})

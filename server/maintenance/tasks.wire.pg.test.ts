@@ -1,0 +1,308 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { dayFrom, openDay } from '../../test/open-days.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const technician = await openTechnician(shop)
+const client = await openClient(shop)
+let count = 0
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'completado' where estado in ('pendiente', 'en proceso')`)
+})
+
+const askPreventive = async (about: object = {}) =>
+  (await client.askPreventive({ descripcion: `Limpieza ${count++}`, ...about })).body.data
+const askCorrective = async (about: object = {}) =>
+  (await client.askCorrective({ descripcion: `Daño ${count++}`, ...about })).body.data
+const historyOf = async (id: string) =>
+  (await pool.query('select version, actor, before, after from task_history where task_id = $1 order by version', [id]))
+    .rows
+
+describe('PUT /api/actualizarTarea/{taskId} (S7.calls.59–63)', () => {
+  test('saves date, hour and state, raises the version and keeps what was, what is and who did it (I14, I15)', async () => {
+    const { _id, fecha } = await askPreventive()
+    const later = openDay(2)
+    const { status, body } = await technician.save(_id, { fecha: later, hora: '14:30', estado: 'en proceso' }, 1)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      error: false,
+      message: 'Tarea actualizada',
+      data: { _id, tipo: 'preventivo', fecha: later, hora: '14:30', estado: 'en proceso', version: 2, assigned: 'me' },
+    })
+    expect(await historyOf(_id)).toEqual([
+      {
+        version: 1,
+        actor: technician.id,
+        before: { fecha, hora: '10:00', estado: 'pendiente', technicianId: technician.id },
+        after: { fecha: later, hora: '14:30', estado: 'en proceso', technicianId: technician.id },
+      },
+    ])
+  })
+
+  test('leaves as it is what is empty or absent (S5.other.2, S5.other.3, T42)', async () => {
+    const { _id, fecha } = await askPreventive()
+    for (const changes of [{}, { fecha: '', hora: '', estado: '' }]) {
+      const { status, body } = await technician.save(_id, changes, 1)
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({ fecha, hora: '10:00', estado: 'pendiente', version: 1 })
+    }
+    expect(await historyOf(_id)).toEqual([])
+  })
+
+  test('refuses a stale version and says what the task is now; without a version the last one wins (C13)', async () => {
+    const { _id } = await askCorrective()
+    await technician.save(_id, { hora: 'en la mañana' })
+    const stale = await technician.save(_id, { hora: 'en la tarde' }, 1)
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({
+      code: 'TASK_CHANGED',
+      message: 'Otro técnico modificó esta tarea. Se muestra la versión actual.',
+      data: { _id, hora: 'en la mañana', version: 2 },
+    })
+    expect((await technician.save(_id, { hora: 'en la tarde' })).body.data).toMatchObject({
+      hora: 'en la tarde',
+      version: 3,
+    })
+    expect((await technician.save(_id, { hora: 'de noche' }, 3)).body.data.version).toBe(4)
+  })
+
+  test.each(['abc', '"1.5"', '""', '-1'])('refuses If-Match: %s', async (header) => {
+    const { _id } = await askCorrective()
+    const { status, body } = await technician.send('PUT', `/api/actualizarTarea/${_id}`, {}, { 'if-match': header })
+    expect(status).toBe(400)
+    expect(body.message).toBe('Versión no válida.')
+  })
+
+  test('moves a task between all states and back: no other transition rule (S4.task.7)', async () => {
+    const { _id } = await askCorrective()
+    for (const estado of ['en proceso', 'completado', 'pendiente', 'cancelado', 'en proceso', 'pendiente']) {
+      const { status } = await technician.save(_id, { estado })
+      expect(status).toBe(200)
+      const listed = await technician.correctives(estado)
+      expect(listed.map((task: { _id: string }) => task._id)).toContain(_id)
+    }
+  })
+
+  test('does not cancel a preventive task; a cancelled one stays so with the state left empty (S4.task.4, T30)', async () => {
+    const { _id } = await askPreventive()
+    const { status, body } = await technician.save(_id, { estado: 'cancelado' })
+    expect(status).toBe(400)
+    expect(body.message).toBe('Un mantenimiento preventivo no se puede cancelar desde aquí.')
+    await pool.query(`update tasks set estado = 'cancelado' where id = $1`, [_id])
+    expect((await technician.save(_id, { hora: '11:00' })).body.data).toMatchObject({
+      estado: 'cancelado',
+      hora: '11:00',
+    })
+  })
+
+  test.each([
+    ['preventivo', { hora: 'en la tarde' }, 'La hora no es válida.'],
+    ['preventivo', { fecha: dayFrom(-1) }, 'La fecha no puede ser anterior a hoy.'],
+    ['correctivo', { fecha: dayFrom(366) }, 'La fecha no puede superar un año.'],
+    ['correctivo', { fecha: '2027-13-01' }, 'La fecha no es válida.'],
+    ['correctivo', { hora: 'x'.repeat(41) }, 'El texto es demasiado largo.'],
+    ['correctivo', { estado: 'terminado' }, 'Estado no válido.'],
+    ['correctivo', { direccion: 'Otra' }, 'Campo no permitido: direccion.'],
+  ])('refuses for a %s task %j', async (tipo, changes, message) => {
+    const { _id } = tipo === 'preventivo' ? await askPreventive() : await askCorrective()
+    const { status, body } = await technician.save(_id, changes)
+    expect(status).toBe(400)
+    expect(body.message).toBe(message)
+    expect(await historyOf(_id)).toEqual([])
+  })
+
+  test('leaves a past date alone that nobody changes', async () => {
+    const { _id } = await askPreventive()
+    await pool.query('update tasks set fecha = $2 where id = $1', [_id, dayFrom(-3)])
+    const { status, body } = await technician.save(_id, { fecha: dayFrom(-3), estado: 'completado' })
+    expect(status).toBe(200)
+    expect(body.data.estado).toBe('completado')
+  })
+
+  test('refuses two visits at one time, and lets the hour of a closed visit be used again', async () => {
+    const first = await askPreventive({ hora: '09:00', cantidad_computadoras: 2 })
+    const second = await askPreventive({ hora: '11:00' })
+    const clash = await technician.save(second._id, { hora: '10:30' }, 1)
+    expect(clash.status).toBe(409)
+    expect(clash.body).toMatchObject({ code: 'VISIT_OVERLAP' })
+    expect((await technician.save(first._id, { estado: 'completado' })).status).toBe(200)
+    expect((await technician.save(second._id, { hora: '10:30' }, 1)).status).toBe(200)
+    expect((await technician.save(first._id, { estado: 'pendiente' })).body.code).toBe('VISIT_OVERLAP')
+  })
+
+  test('an hour in words frees the technician, an hour of the clock takes them again', async () => {
+    const first = await askCorrective({ fecha: openDay(), hora: '09:00' })
+    expect(first.isAssigned).toBe(true)
+    expect((await technician.save(first._id, { hora: 'en la tarde' })).body.data).toMatchObject({ minutes: null })
+    const second = await askPreventive({ hora: '09:00' })
+    expect(second.isAssigned).toBe(true)
+    expect((await technician.save(first._id, { hora: '09:30' })).body.code).toBe('VISIT_OVERLAP')
+    expect((await technician.save(first._id, { hora: '10:00' })).body.data).toMatchObject({ minutes: 60 })
+  })
+
+  test('knows nothing of another technician’s task, of an unknown one, or of what is no id', async () => {
+    const { _id } = await askPreventive()
+    const other = await openTechnician(shop, 'Óscar Pinto')
+    const foreign = await other.save(_id, { estado: 'completado' }, 1)
+    const unknown = await other.save('00000000-0000-4000-8000-000000000000', { estado: 'completado' }, 1)
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign.body, reqId: '' }).toEqual({ ...unknown.body, reqId: '' })
+    expect((await other.save('7', {})).body.message).toBe('Identificador no válido.')
+    expect(await other.preventives()).toEqual([])
+    await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
+  })
+
+  test('makes the task of nobody the task of whoever saves it', async () => {
+    const { _id } = await askCorrective()
+    expect((await technician.save(_id, { hora: 'hacia las 3' }, 1)).body.data).toMatchObject({
+      assigned: 'me',
+      client: { name: client.name, phone: '3001234567' },
+    })
+  })
+
+  test('ignores a bearer token: the session decides (C3)', async () => {
+    const { _id } = await askCorrective()
+    const bearer = { authorization: 'Bearer null' }
+    expect((await technician.send('PUT', `/api/actualizarTarea/${_id}`, {}, bearer)).status).toBe(200)
+    expect((await client.send('PUT', `/api/actualizarTarea/${_id}`, {}, bearer)).status).toBe(403)
+  })
+})
+
+describe('the lists of tasks', () => {
+  test('give one state each, the soonest open task first, and the client’s phone only while the task is open', async () => {
+    const late = await askPreventive({ fecha: openDay(1), hora: '08:00' })
+    const soon = await askPreventive({ hora: '16:00' })
+    expect((await technician.preventives()).map((task: { _id: string }) => task._id)).toEqual([soon._id, late._id])
+    await technician.save(soon._id, { estado: 'completado' })
+    expect((await technician.preventives()).map((task: { _id: string }) => task._id)).toEqual([late._id])
+    const done = await technician.preventives('completado')
+    expect(done.find((task: { _id: string }) => task._id === soon._id)).toMatchObject({ assigned: 'me', client: null })
+  })
+
+  test('show pendiente by default and refuse another word or field', async () => {
+    const { _id } = await askPreventive()
+    const { body } = await technician.get('/api/tareas-tecnico')
+    expect(body.data.map((task: { _id: string }) => task._id)).toEqual([_id])
+    expect((await technician.get('/api/tareas-tecnico?estado=todas')).body.message).toBe('Estado no válido.')
+    expect((await technician.get('/api/tareas-tecnico?mes=1')).body.message).toBe('Campo no permitido: mes.')
+  })
+
+  test('go on page by page, each task once, with nobody’s between the own ones', async () => {
+    await pool.query(
+      `insert into tasks (tipo, user_id, technician_id, estado, fecha, hora, tipo_computadoras, marca_computadoras,
+         cantidad_computadoras, otros_detalles, costo)
+       select 'preventivo', $1, case when n % 3 > 0 then $2::uuid end, 'cancelado', current_date - n, '10:00', 'mesa', 'Norte', 1, '', 25000
+       from generate_series(1, 120) n`,
+      [client.id, technician.id],
+    )
+    const seen: { _id: string; fecha: string }[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const { body } = await technician.get(`/api/tareas-tecnico?estado=cancelado${next && `&after=${next}`}`)
+      seen.push(...body.data)
+      next = body.next
+    }
+    const ours = seen.slice(-120)
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(seen.length)
+    expect(seen.length).toBeGreaterThanOrEqual(120)
+    expect(ours.map(({ fecha }) => fecha)).toEqual(
+      ours
+        .map(({ fecha }) => fecha)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  test('write to the log that a technician looked', async () => {
+    const { rows } = await pool.query(
+      `select after from audit_log where action = 'tasks.viewed' and actor = $1 order by after ->> 'list'`,
+      [technician.id],
+    )
+    expect(rows.map(({ after }) => after.list)).toEqual(['correctivo', 'preventivo'])
+  })
+})
+
+describe('GET /api/technician-day', () => {
+  test('gives the own visits of the day in order of hour, both kinds, words last, without cancelled ones', async () => {
+    const fecha = openDay(5)
+    const words = await askCorrective({ fecha, hora: 'en la tarde' })
+    await technician.take(words._id, 1)
+    const cancelled = await askCorrective({ fecha, hora: '08:00' })
+    await technician.save(cancelled._id, { estado: 'cancelado' })
+    const second = await askPreventive({ fecha, hora: '15:00' })
+    const first = await askCorrective({ fecha, hora: '09:15' })
+    const { fecha: day, visits } = await technician.day(fecha)
+    expect(day).toBe(fecha)
+    expect(visits.map((visit: { _id: string }) => visit._id)).toEqual([first._id, second._id, words._id])
+    expect(visits[0]).toMatchObject({ tipo: 'correctivo', client: { name: client.name, phone: '3001234567' } })
+  })
+
+  test('is today without a date', async () => {
+    expect((await technician.get('/api/technician-day')).body.data).toEqual({ fecha: dayFrom(0), visits: [] })
+  })
+})
+
+describe('GET /api/get-support (S2.client.23, S7.calls.64–65)', () => {
+  test('gives the own requests of both kinds, the newest first, with what happened and never who did it', async () => {
+    const fresh = await openClient(shop)
+    expect(await fresh.support()).toEqual([])
+    const computer = await fresh.register()
+    const { data: visit } = (await fresh.askPreventive({ cantidad_computadoras: 2, hora: '13:00' })).body
+    const { data: repair } = (
+      await fresh.askCorrective({ descripcion: 'No carga', computadoras: [{ serial_computadoras: computer }] })
+    ).body
+    await technician.save(repair._id, { fecha: openDay(1), hora: '10:00', estado: 'en proceso' })
+    const requests = await fresh.support()
+    expect(requests.map(({ _id }: { _id: string }) => _id)).toEqual([repair._id, visit._id])
+    expect(requests[0]).toMatchObject({
+      tipo: 'correctivo',
+      descripcion: 'No carga',
+      estado: 'en proceso',
+      prioridad: 'baja',
+      costo: null,
+      isAssigned: true,
+      computers: ['portátil Lumen Aire 14'],
+      timeline: [
+        { event: 'requested', changes: [] },
+        { event: 'assigned', changes: [] },
+        {
+          event: 'changed',
+          changes: [
+            { field: 'fecha', before: '', after: openDay(1) },
+            { field: 'hora', before: '', after: '10:00' },
+            { field: 'estado', before: 'pendiente', after: 'en proceso' },
+          ],
+        },
+      ],
+    })
+    expect(requests[1]).toMatchObject({
+      costo: 50_000,
+      prioridad: null,
+      minutes: 120,
+      computers: ['2 × portátil Lumen'],
+    })
+    expect(JSON.stringify(requests)).not.toContain(technician.id)
+    expect(JSON.stringify(requests)).not.toContain('Teresa')
+  })
+})
+
+test('every change of a task is announced to whoever listens, also to the technician who loses it', async () => {
+  const listener = await pool.connect()
+  const heard: { taskId: string; clientId: string; technicianId: string | null }[] = []
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}')))
+  await listener.query('listen maintenance_changed')
+  const { _id } = await askCorrective()
+  await technician.take(_id, 1)
+  await pool.query('update tasks set technician_id = null where id = $1', [_id])
+  await listener.query('select 1')
+  listener.release(true)
+  const about = (technicianId: string | null) => ({ taskId: _id, clientId: client.id, technicianId })
+  // Taking and losing a task concerns both: the one technician, and all of them.
+  expect(heard).toEqual([about(null), about(technician.id), about(null), about(null), about(technician.id)])
+})
