@@ -258,7 +258,7 @@ describe('several technicians', () => {
     await expectAccessible(page)
     await section.getByRole('button', { name: 'Guardar lo mío' }).click()
     await section.waitFor({ state: 'detached' })
-    expect(await readTask(shop.db, id)).toMatchObject({ hora: '16:00', estado: 'en proceso', version: 3 })
+    await expect.poll(() => readTask(shop.db, id)).toMatchObject({ hora: '16:00', estado: 'en proceso', version: 3 })
     expect(complaints.filter((line) => !/409/.test(line))).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import type { Task } from '../../contract/maintenance.ts'
 import { Button } from '../ui/button.tsx'
 import { findTask } from './shown-tasks.ts'
 import { TaskForm } from './task-form.tsx'
+import { chosenTab } from './task-list.tsx'
 import { changedValues, valuesOf, withValues, type TaskValues } from './task-values.ts'
 import { dayInWords, hourInWords } from './task-words.ts'
 import type { UnsentEdit } from './unsent-edits.ts'
@@ -21,6 +22,8 @@ export function EditTroubles({ say }: { say: (text: string) => void }) {
     // What needs a decision is brought to whoever has just pressed; it takes nobody away from typing.
     const isTyping = document.activeElement?.matches('input, select, textarea') ?? false
     if (count > before.current && !isTyping) heading.current?.focus()
+    // With its last button a decision leaves the page; the focus stays near.
+    if (count < before.current) (heading.current ?? chosenTab())?.focus()
     before.current = count
   }, [count])
   if (count === 0) return null

@@ -23,10 +23,9 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
     if (next === estado) store.look(`${tipo} ${estado}`)
     else setEstado(next)
   }
-  const isLoaded = news.lists[`${tipo} ${estado}`] !== undefined
   const count = tasksIn(news.lists, news.edits, tipo, estado).length
   const tabs = taskTabs.map(({ value, label }) =>
-    value === estado && isLoaded ? { value, label, count } : { value, label },
+    value === estado && count > 0 ? { value, label, count } : { value, label },
   )
   return (
     <>

@@ -180,27 +180,33 @@ export function openTaskStore(userId: string) {
     sendAll: () => queue.sendAll(),
     /** Reads what is kept, then asks the server, and goes on as the signal comes and goes. @returns the end of it */
     start: () => {
-      const hear = () => {
-        if (document.visibilityState === 'hidden') return
-        if (queue.hasWaiting()) void queue.sendAll()
-        void refreshAll()
+      const sendWaiting = () => {
+        if (queue.hasWaiting() && document.visibilityState === 'visible') void queue.sendAll()
       }
       const back = () => {
         void refreshCurrentUser()
-        hear()
+        sendWaiting()
+        void refreshAll()
       }
       const gone = () => setSignal(false)
       addEventListener('online', back)
       addEventListener('offline', gone)
-      document.addEventListener('visibilitychange', hear)
+      document.addEventListener('visibilitychange', sendWaiting)
       const timer = setInterval(() => {
-        if ((queue.hasWaiting() || !news.hasSignal) && document.visibilityState === 'visible') hear()
+        sendWaiting()
+        if (!news.hasSignal && document.visibilityState === 'visible') void refreshAll()
       }, tryAgainAfter)
-      void readKept().then(hear)
+      const begin = async () => {
+        await readKept()
+        sendWaiting()
+        // What is to be seen is being asked for already.
+        await Promise.all(dayKeys.filter((key) => !asking.has(key)).map(refresh))
+      }
+      void begin()
       return () => {
         removeEventListener('online', back)
         removeEventListener('offline', gone)
-        document.removeEventListener('visibilitychange', hear)
+        document.removeEventListener('visibilitychange', sendWaiting)
         clearInterval(timer)
         queue.close()
       }
