@@ -13,11 +13,12 @@ import { countEdits, forgetReadable, readAll } from './kept-storage.ts'
  * @param person who is looking; nobody when null
  */
 export async function hearSession(userId: string, person: User | null): Promise<void> {
-  if (person?._id !== userId) {
+  const isTechnician = person?.role === 'TECHNICAL'
+  if (person?._id !== userId || !isTechnician) {
     await forgetReadable()
     await tellUnsent(userId, person === null)
   }
-  if (person?.role === 'TECHNICAL') await sendKeptEdits(person._id)
+  if (isTechnician) await sendKeptEdits(person._id)
 }
 
 async function tellUnsent(userId: string, isVisitor: boolean): Promise<void> {

@@ -27,7 +27,7 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskC
   const marks = [
     edit && (
       <Badge key="unsent" tone="warn" icon={CloudOff}>
-        sin enviar
+        {edit.trouble ? 'por decidir' : 'sin enviar'}
       </Badge>
     ),
     task.assigned === 'nobody' && (

@@ -33,7 +33,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
       <UnsentBar />
       <EditTroubles say={say} />
       <TodayVisits />
-      <output className="block type-body-sm font-medium text-ok not-empty:mb-3">{said}</output>
+      <output className="block type-body-sm font-medium not-empty:mb-3">{said}</output>
       <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={choose}>
         <div className="mt-5">
           <TaskList key={`${tipo} ${estado}`} tipo={tipo} estado={estado} say={say} />
