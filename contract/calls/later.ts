@@ -2,16 +2,22 @@ import { accountCalls } from './accounts.ts'
 import { calendarCalls } from './calendar.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
+import { failureCalls } from './failures.ts'
+import { imageCalls } from './images.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
+import { productCalls } from './products.ts'
 
 /** Calls that a browser learns when it makes the first of them, so that visitors do not pay for them. */
 export const laterCalls = {
   ...accountCalls,
   ...orderCalls,
   ...contactCalls,
+  ...failureCalls,
   ...computerCalls,
+  ...imageCalls,
+  ...productCalls,
   ...maintenanceCalls,
   ...liveCalls,
   ...calendarCalls,
