@@ -69,6 +69,8 @@ export type App = FastifyInstance & {
   /** Forgets kept pages and answers: what shoppers see has changed. */
   dropKeptAnswers: () => void
   keptAnswers: () => CacheFigures
+  /** Pages that follow changes at this process. */
+  liveStreams: () => number
   /** What the process does when another one, or itself, announces something through the database. */
   channels: Channels
   /** From now on the shop says that it is not ready and lets its connections go; `close()` then ends it. */
@@ -207,6 +209,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   return Object.assign(app, {
     dropKeptAnswers,
     channels,
+    liveStreams: live.open,
     keptAnswers: () => cache.figures,
     startDraining,
   })
