@@ -8,7 +8,7 @@ $$;
 -- for comes first, then the one with the least to do that day, then in the days around it.
 create function find_technician(wanted tstzrange, preferred uuid) returns uuid language plpgsql as $$
 declare
-  day_start timestamptz := date_trunc('day', lower(wanted), 'America/Bogota');
+  that_day date := (lower(wanted) at time zone 'America/Bogota')::date;
   candidate uuid;
   chosen uuid;
 begin
@@ -16,11 +16,9 @@ begin
   for candidate in
     with load as (
       select technician_id,
-        sum(upper(during) - lower(during)) filter (where lower(during) >= day_start and lower(during) < day_start + interval '1 day') as that_day,
+        sum(upper(during) - lower(during)) filter (where day = that_day) as that_day,
         sum(upper(during) - lower(during)) as around
-      from bookings
-      where lower(during) >= day_start - interval '3 days' and lower(during) < day_start + interval '4 days'
-      group by technician_id)
+      from bookings where day between that_day - 3 and that_day + 3 group by technician_id)
     select u.id from users u left join load l on l.technician_id = u.id
     where u.role = 'TECHNICAL' and u.deleted_at is null
       and not exists (select from bookings b where b.technician_id = u.id and b.during && wanted)
@@ -54,33 +52,33 @@ begin
     values (chosen, wanted, client, until) returning id;
 end $$;
 
--- Of each of these days the hours (0–23) at which somebody could begin a visit of so many minutes, whoever else asks. What
--- `asker` holds counts as free.
+-- Of each of these days the hours (0–23) at which somebody could begin a visit of so many hours (at most 15), whoever else
+-- asks. What `asker` holds counts as free.
 create function free_starts(days date[], lengths integer[], asker uuid)
 returns table (day date, hours integer[]) language sql stable as $$
-  with wanted as (
-    select d.day, d.minutes,
-      extract(epoch from (d.day::timestamp at time zone 'America/Bogota')) / 60 as midnight
-    from unnest(days, lengths) as d (day, minutes)),
-  technicians as (select id from users where role = 'TECHNICAL' and deleted_at is null),
+  with wanted as (select d.day, d.length from unnest(days, lengths) as d (day, length)),
+  technicians as (select count(*) as many from users where role = 'TECHNICAL' and deleted_at is null),
+  -- One row a technician and day, one bit an hour that is taken. Who is no technician any more has no bookings.
   taken as (
-    select (lower(b.during) at time zone 'America/Bogota')::date as day, b.technician_id,
-      extract(epoch from lower(b.during)) / 60 as starts, extract(epoch from upper(b.during)) / 60 as ends
-    from bookings b join technicians t on t.id = b.technician_id
-    where lower(b.during) >= (select min(day)::timestamp at time zone 'America/Bogota' from wanted)
-      and lower(b.during) < ((select max(day) from wanted) + 1)::timestamp at time zone 'America/Bogota'
-      and (b.expires_at is null or b.expires_at > now()) and (asker is null or b.held_for is distinct from asker)),
-  -- One bit an hour: set where this technician cannot begin.
-  each as (
-    select w.day, t.technician_id, bit_or(
-      (((1 << least(24, ceil((t.ends - w.midnight) / 60)::int)) - 1)
-       & ~((1 << least(24, greatest(0, floor((t.starts - w.midnight - w.minutes) / 60)::int + 1))) - 1))) as busy
-    from taken t join wanted w on w.day = t.day
-    group by w.day, t.technician_id),
-  everybody as (select day, bit_and(busy) as busy, count(*) as many from each group by day)
+    select b.day, bit_or(b.hours) as once
+    from bookings b
+    where b.day between (select min(d.day) from wanted d) and (select max(d.day) from wanted d)
+      and (b.expires_at is null or b.expires_at > now()) and (asker is null or b.held_for is distinct from asker)
+    group by b.day, b.technician_id),
+  -- An hour cannot begin a visit when one of the hours after it, within the visit, is taken.
+  twice as (select t.day, w.length, once, once | (once >> 1) as twice from taken t join wanted w on w.day = t.day),
+  fourfold as (select *, twice | (twice >> 2) as fourfold from twice),
+  eightfold as (select *, fourfold | (fourfold >> 4) as eightfold from fourfold),
+  -- Taken for everybody who has anything that day.
+  everybody as (
+    select day, count(*) as many, bit_and(case
+      when length < 2 then once
+      when length < 4 then twice | (twice >> (length - 2))
+      when length < 8 then fourfold | (fourfold >> (length - 4))
+      else eightfold | (eightfold >> (length - 8)) end) as taken
+    from eightfold group by day)
   select w.day, array(
     select h from generate_series(0, 23) h
-    where exists (select from technicians)
-      and (e.many is null or e.many < (select count(*) from technicians) or (e.busy >> h) & 1 = 0))
-  from wanted w left join everybody e on e.day = w.day
+    where t.many > 0 and (e.many is null or e.many < t.many or (e.taken >> h) & 1 = 0))
+  from wanted w left join everybody e on e.day = w.day cross join technicians t
 $$;

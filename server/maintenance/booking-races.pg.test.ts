@@ -139,3 +139,17 @@ test('a technician moves a visit while clients book the same hour: never two at 
   const assigned = asked.filter((answer) => answer.body.data.isAssigned)
   expect(assigned).toHaveLength(moved.status === 200 ? 0 : 1)
 })
+
+test.each(ROUNDS)(
+  'technicians ask for visits themselves, all at once: nobody waits in a circle (round %i)',
+  async (round) => {
+    await clear()
+    const second = await openTechnician(shop, 'Óscar Pinto')
+    const ask = (person: typeof technician, hora: string) =>
+      person.post('/api/mantenimiento-preventivo', preventive({ hora, descripcion: `Propia ${round}` }))
+    const answers = await Promise.all(hours.slice(0, 8).flatMap((hora) => [ask(technician, hora), ask(second, hora)]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(answers.every(({ body }) => body.data.isAssigned)).toBe(true)
+    await pool.query(`update users set role = 'GENERAL' where id = $1`, [second.id])
+  },
+)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { CheckedInput } from '../../contract/index.ts'
 import { addDays, DAYS_AHEAD, inBogota, isClockTime, visitMinutes } from '../../contract/maintenance-calendar.ts'
-import type { Task, TaskState } from '../../contract/maintenance.ts'
+import { preventiveStates, type Task, type TaskState } from '../../contract/maintenance.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import { Problem } from '../platform/problem.ts'
@@ -106,7 +106,8 @@ async function lockTask(tx: Tx, taskId: string, userId: string, version: number 
 type Facts = { fecha: string | null; hora: string; estado: TaskState }
 
 function checkChange(task: Locked, wanted: Facts, today: string): void {
-  if (task.tipo === 'preventivo' && wanted.estado === 'cancelado' && task.estado !== 'cancelado') {
+  const isAllowed = wanted.estado === task.estado || preventiveStates.some((estado) => estado === wanted.estado)
+  if (task.tipo === 'preventivo' && !isAllowed) {
     throw invalid('estado', 'Un mantenimiento preventivo no se puede cancelar desde aquí.')
   }
   if (task.tipo === 'preventivo' && !isClockTime(wanted.hora)) throw invalid('hora', 'La hora no es válida.')

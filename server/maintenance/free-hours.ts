@@ -30,7 +30,8 @@ async function findFreeHours(db: Db, { days, computers, asker, now }: Asked): Pr
   const clock = inBogota(now)
   const open = days.filter((fecha) => refuseDay(fecha, clock.fecha) === null)
   const starts = new Map(open.map((fecha) => [fecha, startsOf(fecha, computers)]))
-  const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }))
+  // A visit that takes all there is of a day is as long as the day, wherever it begins.
+  const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60)
   const { rows } = await sql<{ day: string; hours: number[] }>`
     select day, hours from free_starts(${open}::date[], ${lengths}::int[], ${asker}::uuid)`.execute(db)
   const free = new Map(rows.map(({ day, hours }) => [day, new Set(hours)]))

@@ -51,14 +51,19 @@ export async function releaseHour(db: Db, holdId: string, userId: string): Promi
   await db.deleteFrom('bookings').where('id', '=', holdId).where('heldFor', '=', userId).execute()
 }
 
-/** Lets one request of a client after the other, and none of an account that is gone. @throws Problem NO_SESSION (401) */
+/**
+ * Lets one request of a client after the other, and none of an account that is gone. The client's row is only shared: it may
+ * be that of a technician whom somebody else is booking.
+ * @throws Problem NO_SESSION (401)
+ */
 export async function lockClient(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('alero client'), hashtext(${userId}))`.execute(tx)
   const client = await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
+    .forKeyShare()
     .executeTakeFirst()
   if (!client) throw new Problem('NO_SESSION')
 }

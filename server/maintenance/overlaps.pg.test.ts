@@ -48,6 +48,16 @@ async function takenAt({ day, hora, computers }: Slot): Promise<Booking[]> {
   return rows
 }
 
+/** The full hours of a day at which a visit could begin, as the shop offers them and as looking at every booking finds them. */
+async function compareHours(day: number, computers: number): Promise<void> {
+  const { body } = await clients[0]!.get(`/api/free-hours?fecha=${openDay(day)}&cantidad=${computers}`)
+  for (const { hora, isFree } of body.data.hours as { hora: string; isFree: boolean }[]) {
+    const taken = (await takenAt({ day, hora, computers })).filter(({ heldFor }) => heldFor !== clients[0]!.id)
+    const isReallyFree = new Set(taken.map(({ technicianId }) => technicianId)).size < technicians.length
+    expect([hora, isFree]).toEqual([hora, isReallyFree])
+  }
+}
+
 test('whatever clients and technicians do in whatever order: visits never overlap, and nobody is refused without need', async () => {
   let words = 0
   await fc.assert(
@@ -84,6 +94,7 @@ test('whatever clients and technicians do in whatever order: visits never overla
           }
         }
       }
+      await compareHours(0, 1 + (words % 10))
       await expectInvariants(pool)
     }),
     { numRuns: 40 },
