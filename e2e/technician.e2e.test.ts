@@ -161,7 +161,7 @@ describe('corrective tasks (S2.tech)', () => {
     await own.getByText('Más detalles').click()
     await own.getByText('Se calienta y se apaga a los diez minutos').waitFor()
     await own.getByRole('link', { name: 'WhatsApp a Laura Mejía' }).waitFor()
-    await page.getByRole('article').nth(1).getByText('Sin fecha').waitFor()
+    await page.getByRole('article').nth(1).getByText('Fecha por acordar').waitFor()
 
     await page.evaluate(() => localStorage.setItem('token', 'ficha-123'))
     await own.getByRole('button', { name: 'Editar', exact: true }).click()
@@ -195,7 +195,9 @@ describe('loading and failing (S8.23, S8.24)', () => {
     await page.getByText('Cargando...', { exact: true }).waitFor()
     release()
     await page.getByText('No hay tareas según el filtro seleccionado.', { exact: true }).waitFor()
-    await expect.poll(() => complaints.some((line) => line.startsWith('tareas: 500'))).toBe(true)
+    await expect
+      .poll(() => complaints.some((line) => line.startsWith('maintenance.listPreventiveTasks: 500')))
+      .toBe(true)
     await page.unroute('**/api/tareas-tecnico?*')
     await tab(page, 'Pendientes').click()
     const own = page.getByRole('article')
@@ -208,7 +210,7 @@ describe('loading and failing (S8.23, S8.24)', () => {
     await own.getByRole('button', { name: 'Editar' }).click()
     await own.getByLabel('Hora').fill('13:00')
     await own.getByRole('button', { name: 'Guardar' }).click()
-    await expect.poll(() => complaints.some((line) => line.startsWith('tareas: 500'))).toBe(true)
+    await expect.poll(() => complaints.some((line) => line.startsWith('maintenance.updateTask: 500'))).toBe(true)
     expect(await own.getByLabel('Hora').inputValue()).toBe('13:00')
     expect(await page.locator('#toasts, [role="alertdialog"]').count()).toBe(0)
     await page.unroute('**/api/actualizarTarea/*')

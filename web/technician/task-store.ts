@@ -2,13 +2,13 @@ import type { Task } from '../../contract/maintenance.ts'
 import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { logFailure } from '../log-failure.ts'
 import { openEditQueue } from './edit-queue.ts'
 import { keptFor } from './kept-person.ts'
 import { keep, readAll } from './kept-storage.ts'
-import { noteFailure } from './note-failure.ts'
 import { isUnreachable, patience, sendValues, sentOf } from './send-values.ts'
 import { placeTask, type ListKey, type TaskList, type TaskLists } from './shown-tasks.ts'
-import { dayKeys, fetchList, fetchPage } from './task-lists.ts'
+import { callOf, dayKeys, fetchList, fetchPage } from './task-lists.ts'
 import type { TaskValues } from './task-values.ts'
 import { insist, mergeEdit, type Sent, type UnsentEdit } from './unsent-edits.ts'
 
@@ -68,14 +68,14 @@ export function openTaskStore(userId: string) {
       setSignal(true)
       if (queue.hasWaiting()) void queue.sendAll()
     } catch (error) {
-      hearFailure(error)
+      hearFailure(key, error)
       change({ failed: new Set([...news.failed, key]) })
     }
   }
-  const hearFailure = (error: unknown) => {
+  const hearFailure = (key: ListKey, error: unknown) => {
     if (isUnreachable(error)) return setSignal(false)
     if (!isCallError(error)) throw error
-    noteFailure(error)
+    logFailure(callOf(key), error)
     if (error.code === 'NO_SESSION') void refreshCurrentUser()
   }
 
@@ -124,7 +124,7 @@ export function openTaskStore(userId: string) {
         const { tasks, next } = await fetchPage(key, list.next)
         put(key, { ...list, tasks: [...list.tasks, ...tasks], next })
       } catch (error) {
-        hearFailure(error)
+        hearFailure(key, error)
       }
     },
     /** Saves what was typed; without signal it is kept and sent later. */
@@ -164,7 +164,7 @@ export function openTaskStore(userId: string) {
         void refreshAll()
         return { state: 'saved', task: data, message }
       } catch (error) {
-        const sent = sentOf(error)
+        const sent = sentOf('maintenance.takeTask', error)
         if (sent.state === 'unreachable') setSignal(false)
         else void refreshAll()
         return sent
