@@ -50,9 +50,9 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   accounts: async ({ connectionString }) => describeAccountsBench(await benchAccounts(connectionString)),
   live: async ({ connectionString }) => describeLiveBench(await benchLive(connectionString)),
   orders: async ({ connectionString }) => describeOrdersBench(await benchOrders(connectionString)),
-  maintenance: async ({ connectionString }) => describeMaintenanceBench(await benchMaintenance(connectionString)),
   reports: async ({ shop, connectionString }) =>
     describeReportsBench(await benchReports(connectionString, shop.address)),
+  maintenance: async ({ connectionString }) => describeMaintenanceBench(await benchMaintenance(connectionString)),
   memory: async ({ shop, products }) => [
     `${'server memory after all this'.padEnd(38)} at most 250 MB: ${shop.megabytes()?.toFixed(0) ?? 'unknown'} MB with ${products} products`,
   ],

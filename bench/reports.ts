@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { signInAs } from '../test/people.ts'
 import { median, payFor } from './orders.ts'
-import { prepare, storeOrders, type BenchProduct } from './stored-orders.ts'
+import { prepare, storeLines, type BenchProduct } from './stored-orders.ts'
 
 type Times = { median: number; p95: number }
 
@@ -43,7 +43,7 @@ const UNFOLDED = 10_000
 export async function benchReports(
   connectionString: string,
   address: string,
-  { storedLines = [100_000, 1_000_000], connections = [1, 10, 50], seconds = 1.5, turns = 5 } = {},
+  { storedLines = [100_000, 1_000_000], connections = [1, 10, 50], seconds = 1, turns = 4 } = {},
 ): Promise<ReportsBench> {
   const { db, pool, close } = openDatabase({ connectionString, max: 50, statementTimeoutMs: 0 })
   try {
@@ -54,11 +54,12 @@ export async function benchReports(
     }
     const { buyers, products } = await prepare(pool)
     const answers: ReportsBench['answers'] = []
+    let lines = 0
     for (const wanted of storedLines) {
-      const lines = await storeOrders(pool, wanted, buyers, products)
+      lines = await storeLines(pool, wanted - lines, buyers, products)
       answers.push({ lines, unfolded: 0, ...(await timeAnswers(pool, ask)) })
     }
-    answers.push(await withUnfolded(pool, answers.at(-1)?.lines ?? 0, ask))
+    answers.push(await withUnfolded(pool, lines, ask))
     const upkeep: ReportsBench['upkeep'] = []
     for (const count of connections) {
       upkeep.push({ connections: count, ...(await timeUpkeep(pool, buyers, products, { count, seconds, turns })) })
@@ -99,8 +100,8 @@ async function withUnfolded(pool: pg.Pool, lines: number, ask: (path: string) =>
   try {
     await folder.query(`select pg_advisory_lock(hashtext('fold_sales'))`)
     await pool.query(
-      `with some as (select id from orders where state = 'paid' limit $1)
-       insert into sales_changes (order_id, sign) select id, sign from some, (values (1), (-1)) s (sign) limit $1`,
+      `with chosen as (select id from orders where state = 'paid' limit $1)
+       insert into sales_changes (order_id, sign) select id, sign from chosen, (values (1), (-1)) s (sign) limit $1`,
       [UNFOLDED],
     )
     return { lines, unfolded: UNFOLDED, ...(await timeAnswers(pool, ask)) }

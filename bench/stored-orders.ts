@@ -39,12 +39,8 @@ export async function storeOrders(
   buyers: string[],
   products: BenchProduct[],
 ): Promise<number> {
-  // Orders of the past are not proved again one by one; on a database that is thrown away.
-  const watch = async (how: 'disable' | 'enable') => {
-    for (const table of ['orders', 'order_lines']) await pool.query(`alter table ${table} ${how} trigger user`)
-  }
   const count = async () => Number((await pool.query('select count(*) from orders')).rows[0].count)
-  await watch('disable')
+  await watch(pool, 'disable')
   for (let held = await count(); held < wanted; held = await count()) {
     await pool.query(
       `with made as (
@@ -63,8 +59,45 @@ export async function storeOrders(
       [Math.min(50_000, wanted - held), buyers, products.map(({ id }) => id)],
     )
   }
-  await watch('enable')
+  await watch(pool, 'enable')
   await pool.query('select fold_sales(2147483647)')
   await pool.query('vacuum analyze orders, order_lines, payment_attempts, audit_log, sales_changes')
   return count()
+}
+
+/**
+ * Stores so many order lines more, four in each order, with nothing else that a payment leaves: enough for reports.
+ * @returns how many lines there are
+ */
+export async function storeLines(
+  pool: pg.Pool,
+  more: number,
+  buyers: string[],
+  products: BenchProduct[],
+): Promise<number> {
+  await watch(pool, 'disable')
+  for (let left = more; left > 0; left -= 100_000) {
+    await pool.query(
+      `with made as (
+         insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, created_at, paid_at)
+         select ($2::uuid[])[1 + n % cardinality($2)], gen_random_uuid(), '', 4, 200000, 'paid', at, at
+         from generate_series(1, $1::int / 4) n, lateral (select now() - make_interval(mins => 2000 + n * 40) as at) at
+         returning id),
+       counted as (insert into sales_changes (order_id, sign) select id, 1 from made)
+       insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
+       select id, ($3::uuid[])[1 + (row_number() over (order by id, l)) % cardinality($3)], 'bench', '{}', false, false, 1, 50000
+       from made, generate_series(1, 4) l`,
+      [Math.min(100_000, left), buyers, products.map(({ id }) => id)],
+    )
+  }
+  await watch(pool, 'enable')
+  await pool.query('analyze orders, order_lines')
+  await pool.query('select fold_sales(2147483647)')
+  await pool.query('vacuum analyze orders, order_lines, sales_changes')
+  return Number((await pool.query('select count(*) from order_lines')).rows[0].count)
+}
+
+/** Orders of the past are not proved again one by one; on a database that is thrown away. */
+async function watch(pool: pg.Pool, how: 'disable' | 'enable'): Promise<void> {
+  for (const table of ['orders', 'order_lines']) await pool.query(`alter table ${table} ${how} trigger user`)
 }

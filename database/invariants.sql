@@ -51,9 +51,9 @@ union all select 'I12 more licences sold or held than keys', count(*) from produ
   select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
   where l.product_id = p.id and l.digital and (o.state = 'pending' or o.paid_at is not null))
   > (select count(*) from licence_keys k where k.product_id = p.id)
-union all select 'I10b deleted user with a computer, an open request or a held hour', count(*) from users u where u.deleted_at is not null and (
+union all select 'I10b deleted user with a computer, an open request, a held hour or a calendar address', count(*) from users u where u.deleted_at is not null and (
   exists (select from computers c where c.user_id = u.id) or exists (select from bookings b where b.held_for = u.id)
-  or exists (select from tasks t where t.user_id = u.id and t.estado in ('pendiente', 'en proceso')))
+  or exists (select from calendar_feeds f where f.technician_id = u.id) or exists (select from tasks t where t.user_id = u.id and t.estado in ('pendiente', 'en proceso')))
 union all select 'I13 preventive cost', count(*) from tasks
   where tipo = 'preventivo' and costo is distinct from cantidad_computadoras * 25000
 union all select 'I14 task history has gaps', count(*) from tasks t

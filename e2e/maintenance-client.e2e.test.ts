@@ -2,18 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
-import { openDay } from '../test/open-days.ts'
+import { closedDay, openDay } from '../test/open-days.ts'
 import { PASSWORD, signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf } from '../test/signed-in.ts'
-import {
-  acceptAlert,
-  alertOf,
-  fillInPreventive,
-  preventiveRequest,
-  registerComputer,
-  requestCreated,
-} from '../test/visit-forms.ts'
+import { acceptAlert, alertOf, fillInPreventive, registerComputer, requestCreated } from '../test/visit-forms.ts'
+import { preventive } from '../test/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let technician: Awaited<ReturnType<typeof signInAs>>
@@ -30,13 +24,13 @@ beforeEach(() => {
 })
 
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
-const preventive = '/mantenimiento-preventivo'
-const corrective = '/mantenimiento-correctivo'
+const preventiveForm = '/mantenimiento-preventivo'
+const correctiveForm = '/mantenimiento-correctivo'
 const support = '/clientPanel/all-support'
 const book = (page: Page) => page.getByRole('button', { name: 'Agendar Cita' })
 const ask = (page: Page) => page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' })
 const hour = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Horas libres' }).getByRole('button', { name })
+  page.getByRole('region', { name: 'Disponibilidad' }).getByRole('button', { name, exact: true })
 const cost = (page: Page) => page.getByText(/^Costo Total:/)
 const tasks = async (userId: string) =>
   (await shop.pool.query('select * from tasks where user_id = $1 order by created_at', [userId])).rows
@@ -49,7 +43,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   const laptop = await registerComputer(person)
   const tower = await registerComputer(person, { tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'G-32' })
 
-  await goTo(preventive)
+  await goTo(preventiveForm)
   await fillInPreventive(page, { fecha, hora: '' })
   await hour(page, '10:00 a. m.').click()
   expect(await page.getByLabel('Hora', { exact: true }).inputValue()).toBe('10:00')
@@ -82,7 +76,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   expect(await cost(page).textContent()).toBe('Costo Total: $0 pesos')
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
-  await goTo(corrective)
+  await goTo(correctiveForm)
   const computer = page.getByLabel('Equipo', { exact: true })
   expect(await computer.locator('option').first().textContent()).toBe('Seleccione un equipo')
   expect((await computer.locator('option').allTextContents()).slice(1).toSorted()).toEqual([
@@ -105,7 +99,10 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   expect(await list.getByRole('listitem').count()).toBe(2)
   await page.getByLabel('Descripción').fill('Dos equipos fallan')
   await page.getByLabel('Frecuencia').fill('cada vez que llueve')
-  await page.getByText('alta', { exact: true }).click()
+  await page
+    .locator('label')
+    .filter({ hasText: /^alta$/ })
+    .click()
   await page.getByLabel('Fecha').fill(fecha)
   await hour(page, '2:00 p. m.').click()
   await page.getByRole('timer').waitFor()
@@ -148,7 +145,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   ])
   const card = cards.filter({ hasText: 'Mantenimiento preventivo' })
   expect(await card.textContent()).toMatch(
-    /10:00.a\. m\..*pendiente.*Cra\. 13 #54-20, apto 502, Bogotá.*\$.50\.000.*Asignado/s,
+    /10:00.a\..m\..*pendiente.*Cra\. 13 #54-20, apto 502, Bogotá.*\$.50\.000.*Asignado/s,
   )
   const download = page.waitForEvent('download')
   await card.getByRole('link', { name: 'Agregar al calendario' }).click()
@@ -169,7 +166,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
 describe('the preventive form', () => {
   it('says what it costs as the count changes, and what is missing before anything is sent (S2.preventive, S3.preventive.3, .4, .8, S5.preventive, S9.15)', async () => {
     const { page, goTo } = await openWindowOf(shop)
-    await goTo(preventive)
+    await goTo(preventiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Preventivo')
     await page.getByText(/incluye limpieza, revisión de hardware y software, actualizaciones y más/).waitFor()
     const calls = noteCalls(page)
@@ -216,7 +213,7 @@ describe('the preventive form', () => {
 
   it('tells what the server says in an alert and keeps what was typed; a lost connection has words of its own (S8.19, O52)', async () => {
     const { page, goTo } = await openWindowOf(shop, {}, phone)
-    await goTo(preventive)
+    await goTo(preventiveForm)
     await fillInPreventive(page, { fecha, hora: '09:00' })
     await stubCall(page, '/api/mantenimiento-preventivo', (route) =>
       route.fulfill({ status: 400, json: { success: false, error: true, code: 'X', message: 'Hoy no', reqId: 'x' } }),
@@ -237,9 +234,14 @@ describe('the preventive form', () => {
 
   it('does not go to a day or an hour at which nobody works', async () => {
     const { page, goTo } = await openWindowOf(shop)
-    await goTo(preventive)
+    await goTo(preventiveForm)
     await page.getByLabel('Fecha').fill('2020-01-02')
     await page.getByText('La fecha no puede ser anterior a hoy.').first().waitFor()
+    await page.getByLabel('Fecha').fill(closedDay('domingo'))
+    await page.getByText('Ese día no hay servicio: es domingo').first().waitFor()
+    const days = page.getByRole('list', { name: 'Días libres más cercanos' }).getByRole('button')
+    await days.first().click()
+    expect((await page.getByLabel('Fecha').inputValue()) > closedDay('domingo')).toBe(true)
     await page.getByLabel('Fecha').fill(fecha)
     await hour(page, '8:00 a. m.').waitFor()
     await page.getByLabel('Hora', { exact: true }).fill('19:30')
@@ -256,21 +258,21 @@ describe('the preventive form', () => {
 describe('an hour', () => {
   it('that is chosen is kept while the form is filled in: for others it is gone, with the three nearest free ones', async () => {
     const one = await openWindowOf(shop)
-    await one.goTo(preventive)
+    await one.goTo(preventiveForm)
     await one.page.getByLabel('Fecha').fill(fecha)
     await hour(one.page, '9:00 a. m.').click()
     await one.page.getByText(/Te guardamos las 9:00/).waitFor()
     expect(await one.page.getByRole('timer').textContent()).toMatch(/^\d{1,2}:\d\d$/)
 
     const other = await openWindowOf(shop, {}, phone)
-    await other.goTo(preventive)
+    await other.goTo(preventiveForm)
     await other.page.getByLabel('Fecha').fill(fecha)
     await hour(other.page, '10:00 a. m.').waitFor()
     expect(await hour(other.page, '9:00 a. m.').count()).toBe(0)
     // An hour can be typed as well, a taken one too.
     await other.page.getByLabel('Hora', { exact: true }).fill('09:00')
     await other.page.getByText('No hay un técnico libre a esa hora. Elige otra.').waitFor()
-    const nearest = other.page.getByRole('list', { name: 'Horas libres más cercanas' }).getByRole('button')
+    const nearest = other.page.getByRole('list', { name: 'Lo más cercano que está libre' }).getByRole('button')
     expect(await nearest.count()).toBe(3)
     await nearest.filter({ hasText: /^10:00/ }).click()
     await other.page.getByText(/Te guardamos las 10:00/).waitFor()
@@ -285,7 +287,7 @@ describe('an hour', () => {
   it('that is not kept any more can be kept again, and nothing typed is lost', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await page.clock.install()
-    await goTo(preventive)
+    await goTo(preventiveForm)
     await fillInPreventive(page, { fecha, hora: '' })
     await hour(page, '9:00 a. m.').click()
     await page.clock.runFor(1_000)
@@ -303,8 +305,8 @@ describe('an hour', () => {
   it('with two computers takes two: a visit that no longer fits says so', async () => {
     const { page, goTo } = await openWindowOf(shop)
     const rival = await signInAs(shop)
-    await rival.post('/api/mantenimiento-preventivo', preventiveRequest(fecha, '10:00'))
-    await goTo(preventive)
+    await rival.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
+    await goTo(preventiveForm)
     await page.getByLabel('Fecha').fill(fecha)
     await hour(page, '9:00 a. m.').click()
     await page.getByText(/Te guardamos las 9:00/).waitFor()
@@ -319,7 +321,7 @@ describe('a visitor', () => {
   it('reads both forms, is told to sign in, and finds what was typed on coming back (O40)', async () => {
     const { page } = await openWindow()
     const person = await signInAs(shop)
-    await page.goto(shop.address + preventive)
+    await page.goto(shop.address + preventiveForm)
     await hydrated(page)
     await page.getByText('Inicia sesión para enviar la solicitud. Lo que escribas aquí se conserva.').waitFor()
     await fillInPreventive(page, { fecha, hora: '09:00' })
@@ -334,7 +336,7 @@ describe('a visitor', () => {
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await atPath(page, '/')
     await page.getByRole('link', { name: 'Volver a donde estabas' }).click()
-    await atPath(page, preventive)
+    await atPath(page, preventiveForm)
     await expect.poll(() => page.getByLabel('Descripción').inputValue()).toBe('Dos portátiles lentos.\nUno hace ruido.')
     await page.getByRole('timer').waitFor()
     expect(await cost(page).textContent()).toBe('Costo Total: $50.000 pesos')
@@ -343,15 +345,27 @@ describe('a visitor', () => {
     expect(await tasks(person.id)).toHaveLength(1)
   })
 
+  it('who sends the corrective form hears nothing of the refusal; the hint stands and every word stays (O40, S8.22)', async () => {
+    const { page, complaints } = await openWindow(phone)
+    await page.goto(shop.address + correctiveForm)
+    await hydrated(page)
+    await page.getByLabel('Problema').fill('No enciende')
+    await ask(page).click()
+    await expect.poll(() => complaints).toContain('maintenance.requestCorrective: 401 NO_SESSION Debes iniciar sesión.')
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
+    expect(await page.getByLabel('Problema').inputValue()).toBe('No enciende')
+  })
+
   it('never finds what somebody else typed in the same window', async () => {
     const { page, goTo } = await openWindowOf(shop)
-    await goTo(preventive)
+    await goTo(preventiveForm)
     await page.getByLabel('Dirección').fill('Calle secreta 1')
     const other = await signInAs(shop)
     await page
       .context()
       .addCookies([...other.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
-    await goTo(preventive)
+    await goTo(preventiveForm)
     await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
     expect(await page.getByLabel('Dirección').inputValue()).toBe('')
   })
@@ -360,7 +374,7 @@ describe('a visitor', () => {
 describe('the corrective form', () => {
   it('requires nothing: untouched it is sent and taken (S5.corrective.1, T41)', async () => {
     const { page, goTo, person } = await openWindowOf(shop, {}, phone)
-    await goTo(corrective)
+    await goTo(correctiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Correctivo')
     await page.getByRole('link', { name: 'Registra un equipo' }).waitFor()
     await ask(page).click()
@@ -374,9 +388,12 @@ describe('the corrective form', () => {
 
   it('only logs a failure, on both sides, and keeps every word (S8.22, T54)', async () => {
     const { page, goTo, complaints } = await openWindowOf(shop)
-    await goTo(corrective)
+    await goTo(correctiveForm)
     await page.getByLabel('Síntomas').fill('Pantalla azul')
-    await page.getByText('media', { exact: true }).click()
+    await page
+      .locator('label')
+      .filter({ hasText: /^media$/ })
+      .click()
     await stubCall(page, '/api/mantenimiento-correctivo', (route) =>
       route.fulfill({ json: { success: false, error: true, code: 'OUT_OF_ORDER', message: 'No', reqId: 'x' } }),
     )

@@ -21,6 +21,9 @@ import { serveAvatars } from './images/serve-avatars.ts'
 import { uploadPlaceOf } from './images/upload-place.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
+import { openVisitLetters } from './maintenance/letters/queue-letters.ts'
+import { keepReminding } from './maintenance/letters/remind.ts'
+import { visitLetters } from './maintenance/letters/visit-letters.ts'
 import { tellOfTasks } from './maintenance/live-tasks.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import { orderLetters } from './orders/letters.ts'
@@ -65,6 +68,8 @@ export type App = FastifyInstance & {
   /** Forgets kept pages and answers: what shoppers see has changed. */
   dropKeptAnswers: () => void
   keptAnswers: () => CacheFigures
+  /** Pages that follow changes at this process. */
+  liveStreams: () => number
   /** What the process does when another one, or itself, announces something through the database. */
   channels: Channels
   /** From now on the shop says that it is not ready and lets its connections go; `close()` then ends it. */
@@ -124,7 +129,11 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
 
   const payments = openPayments(app, { db, secret, audit, config, isLimited })
-  if (mail) keepSending(app, { db, mail, writers: orderLetters({ db, shop }) })
+  const now = () => new Date()
+  if (mail) {
+    keepSending(app, { db, mail, writers: { ...orderLetters({ db, shop }), ...visitLetters({ db, shop, now }) } })
+    keepReminding(app, { db, now })
+  }
   const vault = await openLicenceVault(db, config)
 
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
@@ -139,12 +148,12 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...maintenanceHandlers({ db, audit, now: () => new Date() }),
+    ...maintenanceHandlers({ db, audit, letters: openVisitLetters(mail !== null), now }),
     ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
-    ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
     ...openReports(app, { db, audit }),
+    ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })
@@ -192,6 +201,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   return Object.assign(app, {
     dropKeptAnswers,
     channels,
+    liveStreams: live.open,
     keptAnswers: () => cache.figures,
     startDraining,
   })

@@ -1,7 +1,5 @@
 import ICAL from 'ical.js'
 
-export type ReadEvent = ReturnType<typeof readEvent>
-
 /**
  * Reads an iCalendar object as the strictest program would: line by line after RFC 5545 §3.1, then with a parser that knows
  * nothing of the one who wrote it, then the rules of §3.6 about what must be there, how often and in which order.

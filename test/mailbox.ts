@@ -5,7 +5,13 @@ import { SMTPServer } from 'smtp-server'
 
 import { atEnd } from './at-end.ts'
 
-export type ReceivedLetter = { from: string; to: string[]; text: string }
+export type ReceivedLetter = {
+  from: string
+  to: string[]
+  /** Head and text, as a person reads them. */
+  text: string
+  attachments: { name: string; type: string; text: string }[]
+}
 
 /**
  * A real mail server on a free port of loopback that keeps what it gets, closed at the end of the test file.
@@ -26,7 +32,7 @@ export async function openMailbox({ isRefusing = () => false }: { isRefusing?: (
         const letter = {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((one) => one.address),
-          text: decode(Buffer.concat(chunks).toString()),
+          ...readLetter(Buffer.concat(chunks).toString()),
         }
         letters.push(letter)
         waiting.shift()?.(letter)
@@ -50,18 +56,48 @@ export async function openMailbox({ isRefusing = () => false }: { isRefusing?: (
   }
 }
 
-/** Quoted-printable and encoded words of a plain letter, as a person reads them. */
-function decode(raw: string): string {
-  const bytes = (text: string) => Buffer.from(text, 'latin1').toString()
-  const hex = (text: string) =>
-    text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-  const words = raw
+type Read = Pick<ReceivedLetter, 'text' | 'attachments'>
+
+/** A letter as a person reads it: its head and text, and what is attached. */
+function readLetter(raw: string): Read {
+  const { head, body } = partsOf(raw)
+  const [, boundary] = /^content-type: multipart\/mixed;\s*boundary="([^"]+)"/im.exec(head) ?? []
+  if (boundary === undefined) return { text: `${readHead(head)}\n\n${decode(head, body)}`, attachments: [] }
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => partsOf(part.slice(2, -2)))
+  const [first, ...attached] = parts.map((part) => ({ head: part.head, text: decode(part.head, part.body) }))
+  return {
+    text: `${readHead(head)}\n\n${first?.text}`,
+    attachments: attached.map(({ head, text }) => ({
+      name: /filename="?([^";\r\n]+)/i.exec(head)?.[1] ?? '',
+      type: (/^content-type: (.*(?:\r\n\s.*)*)/im.exec(head)?.[1] ?? '').replace(/\r\n\s+/g, ' '),
+      text,
+    })),
+  }
+}
+
+function partsOf(raw: string): { head: string; body: string } {
+  const end = raw.indexOf('\r\n\r\n')
+  return { head: raw.slice(0, end), body: raw.slice(end + 4) }
+}
+
+const fromLatin1 = (text: string) => Buffer.from(text, 'latin1').toString()
+const fromHex = (text: string) =>
+  text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+
+/** The words of a head that are encoded. */
+function readHead(head: string): string {
+  return head
     .replace(/\?=\r\n /g, '?=')
-    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => bytes(hex(word.replaceAll('_', ' '))))
+    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => fromLatin1(fromHex(word.replaceAll('_', ' '))))
     .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString())
-  const [head = '', ...body] = words.split('\r\n\r\n')
-  const text = body.join('\r\n\r\n')
-  if (/content-transfer-encoding: base64/i.test(head)) return `${head}\n\n${Buffer.from(text, 'base64').toString()}`
-  if (!/content-transfer-encoding: quoted-printable/i.test(head)) return `${head}\n\n${text}`
-  return `${head}\n\n${bytes(hex(text.replace(/=\r\n/g, '')))}`
+}
+
+/** Text in the coding that its head names. */
+function decode(head: string, body: string): string {
+  if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  if (!/content-transfer-encoding: quoted-printable/i.test(head)) return body
+  return fromLatin1(fromHex(body.replace(/=\r\n/g, '')))
 }

@@ -49,6 +49,7 @@ describe('the figures for Prometheus', () => {
     expect(found.get('alero_database_connections_open')).toBeGreaterThanOrEqual(1)
     expect(found.get('alero_database_connections_busy')).toBe(0)
     expect(found.get('alero_database_waiting')).toBe(0)
+    expect(found.get('alero_live_streams')).toBe(0)
     expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
     expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   })

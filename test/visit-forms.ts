@@ -1,36 +1,19 @@
 import type { Page } from 'playwright-core'
 
 import type { signInAs } from './people.ts'
+import { computer } from './visits.ts'
 
 type Client = Pick<Awaited<ReturnType<typeof signInAs>>, 'post'>
 
 /** The words of every alert about a request that was taken (S8.17, S8.20). */
 export const requestCreated = 'Solicitud de mantenimiento creada con éxito'
 
-/** Registers a computer straight through the call. @returns it, as the call gives it back */
+/** Registers a computer straight through the call: a `Cumbre Pro 16` when not said. @returns it, as the call gives it back */
 export async function registerComputer(client: Client, about: object = {}) {
-  const answer = await client.post('/api/upload-computer', {
-    tipoComputadora: 'portatil',
-    marca: 'Cumbre',
-    modelo: 'Pro 16',
-    serie: String(Math.floor(Math.random() * 1e12)),
-    ...about,
-  })
+  const answer = await client.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16', ...about }))
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as { _id: string; marca: string; modelo: string; tipoComputadora: string }
+  return answer.body.data as { _id: string }
 }
-
-/** What a preventive request of one computer says, with a time. */
-export const preventiveRequest = (fecha: string, hora: string) => ({
-  descripcion: 'Limpieza general',
-  fecha,
-  hora,
-  direccion: 'Cra. 13 #54-20, apto 502, Bogotá',
-  tipo_computadoras: 'portatil',
-  marca_computadoras: 'Cumbre',
-  cantidad_computadoras: 1,
-  otros_detalles: '',
-})
 
 /** Writes all that a preventive request needs; day and hour as given. */
 export async function fillInPreventive(page: Page, { fecha, hora }: { fecha: string; hora: string }): Promise<void> {

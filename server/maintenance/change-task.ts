@@ -31,7 +31,7 @@ type Locked = {
  *   VISIT_OVERLAP (409); VALIDATION (400)
  */
 export async function updateTask(
-  { db, audit, now }: MaintenanceContext,
+  { db, audit, letters, now }: MaintenanceContext,
   { taskId, fecha, hora, estado, version }: Save,
   { userId, witness }: Own,
 ): Promise<Task> {
@@ -55,6 +55,7 @@ export async function updateTask(
       if (after.version !== task.version) {
         const before = { fecha: task.fecha, hora: task.hora, estado: task.estado }
         await audit.record(tx, witness, { action: 'task.changed', target: task.id, before, after: wanted })
+        await letters.changed(tx, { taskId: task.id, version: after.version, before, after: wanted })
       }
       return readTask(tx, task.id, userId)
     }),

@@ -99,7 +99,7 @@ type Stored = Pick<CreatedRequest, '_id' | 'tipo' | 'hora' | 'estado' | 'costo'>
 }
 
 async function create(
-  { db, audit }: MaintenanceContext,
+  { db, audit, letters }: MaintenanceContext,
   { userId, witness }: Own,
   draft: Draft,
 ): Promise<CreatedRequest> {
@@ -126,6 +126,7 @@ async function create(
           .execute()
       }
       await audit.record(tx, witness, { action: 'request.created', target: made._id, after: { tipo: made.tipo } })
+      await letters.received(tx, made._id)
       return made
     })
   try {

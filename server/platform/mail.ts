@@ -4,7 +4,9 @@ export type Letter = {
   to: string
   subject: string
   text: string
-  /** Its own name, where it may be sent again. */ messageId?: string
+  /** Its own name, where it may be sent again. */
+  messageId?: string
+  attachments?: { filename: string; contentType: string; content: string }[]
 }
 
 /** The shop's way to send e-mail. */
@@ -36,8 +38,14 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
   )
   return {
     // As an object, an address stays one address, whatever characters it holds.
-    send: async ({ to, subject, text, messageId }) => {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, ...(messageId ? { messageId } : {}) })
+    send: async ({ to, subject, text, messageId, attachments = [] }) => {
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(messageId ? { messageId } : {}),
+        attachments,
+      })
     },
     close: () => transport.close(),
   }

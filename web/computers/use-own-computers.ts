@@ -26,6 +26,7 @@ export function useOwnComputers(isSignedIn: boolean): Own & { askAgain: () => vo
         setOwn({ state: 'failed', computers: [] })
       })
     return () => abort.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
   }, [isSignedIn, turn])
   const askAgain = useCallback(() => setTurn((before) => before + 1), [])
   return { ...(isSignedIn ? own : none), askAgain }

@@ -25,6 +25,7 @@ function openBrowser() {
   const online: (() => void)[] = []
   const browser = {
     isHidden: false,
+    time: 0,
     sources,
     waiting,
     open: () => sources.filter(({ isOpen }) => isOpen),
@@ -56,6 +57,7 @@ function openBrowser() {
         if (waiting.includes(one)) waiting.splice(waiting.indexOf(one), 1)
       }
     },
+    now: () => browser.time,
     random: () => 1,
   })
   /** Somebody who listens: how often something was heard, and the way to stop. */
@@ -131,6 +133,14 @@ test('a page that was opened unseen follows from when it is seen', () => {
   expect(sources).toEqual([])
   show(true)
   expect(sources).toHaveLength(1)
+})
+
+test('a stream that was slow to open may have missed something already', () => {
+  const { browser, listen, last } = openBrowser()
+  const heard = listen()
+  browser.time += 501
+  last().say('open')
+  expect(heard.times).toBe(1)
 })
 
 test('what the server may have missed is asked for within a second, not by all browsers at once', () => {

@@ -1,10 +1,13 @@
 import { liveCalls } from '../../contract/calls/live.ts'
-import { liveEvents } from '../../contract/live.ts'
+import { liveEvents } from '../../contract/live-events.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 /** All browsers hear at the same moment that announcements were missed; they do not all ask at that moment. */
 const SPREAD_MS = 1_000
+
+/** Until the stream is open a change can go unheard; for so long after the page has asked for what it shows, that is risked. */
+const QUICK_MS = 500
 
 /** What the stream needs of the browser. */
 export type Surroundings = {
@@ -15,6 +18,8 @@ export type Surroundings = {
   /** Calls back when the network is there again. */
   onOnline: (listener: () => void) => void
   wait: (act: () => void, ms: number) => () => void
+  /** Milliseconds of a clock that only goes forward. */
+  now: () => number
   /** From 0 to 1. */
   random: () => number
 }
@@ -52,9 +57,10 @@ export function makeLiveStream(around: Surroundings) {
     if (listeners.size === 0 || around.isHidden()) return
     const opened = around.openSource(liveCalls['live.follow'].path)
     source = opened
+    const begun = around.now()
     opened.addEventListener('open', () => {
       failures = 0
-      if (hasMissed) tell()
+      if (hasMissed || around.now() - begun > QUICK_MS) tell()
       hasMissed = false
     })
     opened.addEventListener('error', retry)

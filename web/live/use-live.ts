@@ -11,6 +11,7 @@ const listenLive = makeLiveStream({
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)
   },
+  now: () => performance.now(),
   random: Math.random,
 })
 

@@ -17,6 +17,7 @@ import { ComputersStep } from './computers-step.tsx'
 import { ProblemStep } from './problem-step.tsx'
 import { requestCreated } from './request-created.ts'
 import { RequestReceipt } from './request-receipt.tsx'
+import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useVisit } from './use-visit.ts'
 import { useWritten } from './use-written.ts'
@@ -28,12 +29,11 @@ const title = 'Solicitar Mantenimiento Correctivo'
 export function CorrectivePage() {
   const formId = useId()
   const session = useSession()
-  const draft = useWritten('corrective')
-  const { written, set } = draft
+  const { form, written, change, set, reset } = useWritten('corrective')
   const own = useOwnComputers(session.state === 'person')
   const chosen = readChosen(written.computadoras, own.state === 'loaded' ? own.computers : null)
   const choose = (list: ChosenComputer[]) => set('computadoras', JSON.stringify(list))
-  const visit = useVisit(draft, chosen.length)
+  const visit = useVisit({ written, set }, chosen.length)
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
@@ -51,7 +51,7 @@ export function CorrectivePage() {
       })
       visit.holding.forget()
       await aviso(requestCreated)
-      draft.reset()
+      reset()
       // A form's reset leaves hidden fields alone.
       choose([])
       setReceipt(data)
@@ -80,18 +80,12 @@ export function CorrectivePage() {
           Un técnico va a tu casa u oficina, encuentra qué falla y lo repara. Nada es obligatorio: entre más nos
           cuentes, mejor llega preparado.
         </p>
+        <ScriptNote />
         <div className="mt-6 flex flex-col gap-4 empty:hidden">
           {receipt && <RequestReceipt receipt={receipt} />}
           <SignInNotice />
         </div>
-        <form
-          {...formProps}
-          ref={draft.form}
-          id={formId}
-          noValidate
-          onInput={draft.change}
-          className="mt-6 flex flex-col gap-4"
-        >
+        <form {...formProps} ref={form} id={formId} noValidate onInput={change} className="mt-6 flex flex-col gap-4">
           <input type="hidden" name="computadoras" value={written.computadoras ?? '[]'} />
           <ComputersStep own={own} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
           <ProblemStep

@@ -16,6 +16,7 @@ import { PreventiveFields } from './preventive-fields.tsx'
 import { PreventiveSummary } from './preventive-summary.tsx'
 import { requestCreated } from './request-created.ts'
 import { RequestReceipt } from './request-receipt.tsx'
+import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useVisit } from './use-visit.ts'
 import { useWritten } from './use-written.ts'
@@ -25,8 +26,8 @@ const title = 'Solicitar Mantenimiento Preventivo'
 /** `/mantenimiento-preventivo`: form and live cost (specification §2, §5, §8, §9). */
 export function PreventivePage() {
   const formId = useId()
-  const draft = useWritten('preventive')
-  const visit = useVisit(draft, computersIn(draft.written.cantidad_computadoras))
+  const { form, written, change, set, reset } = useWritten('preventive')
+  const visit = useVisit({ written, set }, computersIn(written.cantidad_computadoras))
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const [refused, setRefused] = useState<Trouble>({})
   const { formProps, buttonProps, errors } = useForm({
@@ -47,7 +48,7 @@ export function PreventivePage() {
       })
       visit.holding.forget()
       await aviso(requestCreated)
-      draft.reset()
+      reset()
       setReceipt(data)
       focusHeading()
     },
@@ -76,22 +77,16 @@ export function PreventivePage() {
             El servicio incluye limpieza, revisión de hardware y software, actualizaciones y más. Un técnico va hasta
             donde estés.
           </p>
+          <ScriptNote />
           <div className="mt-6 flex flex-col gap-4 empty:hidden">
             {receipt && <RequestReceipt receipt={receipt} />}
             <SignInNotice />
           </div>
-          <form
-            {...formProps}
-            ref={draft.form}
-            id={formId}
-            noValidate
-            onInput={draft.change}
-            className="mt-6 flex flex-col gap-5"
-          >
+          <form {...formProps} ref={form} id={formId} noValidate onInput={change} className="mt-6 flex flex-col gap-5">
             <PreventiveFields
               errors={{ ...refused, ...errors }}
-              quantity={draft.written.cantidad_computadoras}
-              onQuantity={(value) => draft.set('cantidad_computadoras', value)}
+              quantity={written.cantidad_computadoras}
+              onQuantity={(value) => set('cantidad_computadoras', value)}
               visit={visit}
             />
           </form>

@@ -60,6 +60,6 @@ export function RequestCard({ request }: { request: SupportRequest }) {
 
 /** `20/11/2026`, in Colombia. */
 const shortDateOf = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeZone: 'America/Bogota' }).format(new Date(instant))
+  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' }).format(new Date(instant))
 
 const calendarFileOf = (id: string): string => `/api/calendar/${id}`

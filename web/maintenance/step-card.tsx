@@ -5,7 +5,7 @@ type StepCardProps = { number: number; title: string; hint?: string; children: R
 /** One group of a long form. All of them can be seen at once; the number only says where one is. */
 export function StepCard({ number, title, hint, children }: StepCardProps) {
   return (
-    <section aria-labelledby={`paso-${number}`} className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
+    <section className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
       <div className="mb-5 flex items-start gap-3">
         <span
           aria-hidden
@@ -14,9 +14,7 @@ export function StepCard({ number, title, hint, children }: StepCardProps) {
           {number}
         </span>
         <div className="min-w-0 pt-1">
-          <h2 id={`paso-${number}`} className="type-tile">
-            {title}
-          </h2>
+          <h2 className="type-tile">{title}</h2>
           {hint && <p className="mt-1 type-body-sm text-ink-2">{hint}</p>}
         </div>
       </div>

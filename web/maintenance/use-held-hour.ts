@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { inBogota, refuseVisit } from '../../contract/maintenance-calendar.ts'
+import { refuseVisit } from '../../contract/maintenance-calendar.ts'
 import type { HourTaken } from '../../contract/maintenance.ts'
 import { useSession } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import type { Moment } from './use-bogota-clock.ts'
 
 export type Slot = HourTaken['nearest'][number]
 
@@ -15,7 +16,7 @@ export type Held =
   | { state: 'expired'; slot: Slot }
   | { state: 'taken'; slot: Slot; message: string; nearest: readonly Slot[] }
 
-type Wish = Slot & { computers: number }
+type Wish = Slot & { computers: number; now: Moment | null }
 
 /** So that an hour which is still being typed is not asked for. */
 const pause = 400
@@ -26,16 +27,17 @@ const none: Held = { state: 'none' }
  * earlier one up). An hour that somebody else has comes back with the three nearest free ones.
  * @param onTaken the free hours that are shown are not free any more
  */
-export function useHeldHour({ fecha, hora, computers }: Wish, onTaken: () => void) {
+export function useHeldHour({ fecha, hora, computers, now }: Wish, onTaken: () => void) {
   const [held, setHeld] = useState<Held>(none)
   const holdId = useRef('')
   const isSignedIn = useSession().state === 'person'
   const count = Math.max(1, computers)
   const isWished =
     isSignedIn &&
+    now !== null &&
     fecha !== '' &&
     hora !== '' &&
-    refuseVisit({ fecha, hora, computers: count }, inBogota(new Date())) === null
+    refuseVisit({ fecha, hora, computers: count }, now) === null
 
   const take = async (signal?: AbortSignal) => {
     const slot = { fecha, hora }
@@ -79,6 +81,7 @@ export function useHeldHour({ fecha, hora, computers }: Wish, onTaken: () => voi
       clearTimeout(timer)
       abort.abort()
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another hour, or another count, is another wish
   }, [isWished, fecha, hora, count])
   useEffect(() => () => leave(), [])
 

@@ -1,3 +1,4 @@
+import { useBogotaClock } from './use-bogota-clock.ts'
 import { useFreeHours } from './use-free-hours.ts'
 import { useHeldHour, type Slot } from './use-held-hour.ts'
 import type { useWritten } from './use-written.ts'
@@ -6,11 +7,12 @@ import type { useWritten } from './use-written.ts'
 export function useVisit({ written, set }: Pick<ReturnType<typeof useWritten>, 'written' | 'set'>, computers: number) {
   const fecha = written.fecha ?? ''
   const hora = written.hora ?? ''
-  const free = useFreeHours(fecha, computers)
-  const holding = useHeldHour({ fecha, hora, computers }, free.askAgain)
+  const now = useBogotaClock()
+  const free = useFreeHours(fecha, computers, now)
+  const holding = useHeldHour({ fecha, hora, computers, now }, free.askAgain)
   const onPick = (slot: Slot) => {
     set('fecha', slot.fecha)
     set('hora', slot.hora)
   }
-  return { fecha, hora, computers, free, holding, onPick }
+  return { fecha, hora, computers, now, free, holding, onPick }
 }

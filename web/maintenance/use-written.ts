@@ -53,6 +53,7 @@ export function useWritten(key: string) {
   useEffect(() => {
     if (isKnown) restore()
     else follow()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else has other drafts
   }, [isKnown, owner, follow])
 
   return { form, written, change, set, reset }

@@ -1,10 +1,10 @@
 import { CalendarDays, Clock } from 'lucide-react'
 
-import { addDays, DAYS_AHEAD, inBogota, refuseVisit } from '../../contract/maintenance-calendar.ts'
+import { addDays, DAYS_AHEAD, refuseVisit } from '../../contract/maintenance-calendar.ts'
 import { Field } from '../ui/field.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { FreeHourPicker } from './free-hour-picker.tsx'
 import { HeldHour } from './held-hour.tsx'
+import type { Moment } from './use-bogota-clock.ts'
 import type { useFreeHours } from './use-free-hours.ts'
 import type { Slot, useHeldHour } from './use-held-hour.ts'
 
@@ -12,6 +12,7 @@ type VisitTimeProps = {
   fecha: string
   hora: string
   computers: number
+  now: Moment | null
   isRequired: boolean
   errors: { fecha?: string | undefined; hora?: string | undefined }
   free: ReturnType<typeof useFreeHours>
@@ -20,9 +21,7 @@ type VisitTimeProps = {
 }
 
 /** Day and hour of a visit: typed, or picked among the hours that are free; the chosen hour is kept for a while. */
-export function VisitTime({ fecha, hora, computers, isRequired, errors, free, holding, onPick }: VisitTimeProps) {
-  const isHydrated = useHydrated()
-  const now = isHydrated ? inBogota(new Date()) : null
+export function VisitTime({ fecha, hora, computers, now, isRequired, errors, free, holding, onPick }: VisitTimeProps) {
   const refusal = now && fecha && hora ? refuseVisit({ fecha, hora, computers: Math.max(1, computers) }, now) : null
   const { held } = holding
   return (

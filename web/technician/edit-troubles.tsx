@@ -2,11 +2,13 @@ import { GitMerge, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import type { Task } from '../../contract/maintenance.ts'
+import { formatLongDate } from '../content/long-date.ts'
+import { sayHour } from '../maintenance/hour-words.ts'
 import { Button } from '../ui/button.tsx'
 import { findTask } from './shown-tasks.ts'
 import { TaskForm } from './task-form.tsx'
+import { chosenTab } from './task-list.tsx'
 import { changedValues, valuesOf, withValues, type TaskValues } from './task-values.ts'
-import { dayInWords, hourInWords } from './task-words.ts'
 import type { UnsentEdit } from './unsent-edits.ts'
 import { useTaskStore } from './use-task-store.ts'
 
@@ -21,6 +23,8 @@ export function EditTroubles({ say }: { say: (text: string) => void }) {
     // What needs a decision is brought to whoever has just pressed; it takes nobody away from typing.
     const isTyping = document.activeElement?.matches('input, select, textarea') ?? false
     if (count > before.current && !isTyping) heading.current?.focus()
+    // With its last button a decision leaves the page; the focus stays near.
+    if (count < before.current) (heading.current ?? chosenTab())?.focus()
     before.current = count
   }, [count])
   if (count === 0) return null
@@ -122,8 +126,8 @@ function Conflict({ edit, current, say }: { edit: UnsentEdit; current: Task; say
 }
 
 const rows: readonly { name: keyof TaskValues; label: string; read: (values: TaskValues) => string }[] = [
-  { name: 'fecha', label: 'Fecha', read: ({ fecha }) => dayInWords(fecha) },
-  { name: 'hora', label: 'Hora', read: ({ hora }) => hourInWords(hora) },
+  { name: 'fecha', label: 'Fecha', read: ({ fecha }) => (fecha ? formatLongDate(fecha) : '') },
+  { name: 'hora', label: 'Hora', read: ({ hora }) => sayHour(hora) },
   { name: 'estado', label: 'Estado', read: ({ estado }) => estado },
 ]
 

@@ -62,6 +62,15 @@ export async function readAll<T>(place: Place, userId: string): Promise<Map<stri
   }
 }
 
+/** How many changes wait, whosever they are. */
+export async function countEdits(): Promise<number> {
+  try {
+    return await withPlace('edits', 'readonly', (store) => store.count())
+  } catch {
+    return 0
+  }
+}
+
 /** Forgets all that can be read of clients and of people; unsent edits stay, without what others wrote. */
 export async function forgetReadable(): Promise<void> {
   await withPlace('lists', 'readwrite', (store) => store.clear())

@@ -1,11 +1,10 @@
 import { confirmar } from '../ui/aviso.tsx'
 import { keptForKey } from './kept-for.ts'
-import { forgetAll, readAll } from './kept-storage.ts'
+import { countEdits, forgetAll } from './kept-storage.ts'
 
 /** Asks before signing out loses what was not sent. @returns whether to go on */
 export async function mayLoseEdits(): Promise<boolean> {
-  const userId = localStorage.getItem(keptForKey)
-  const { size } = userId ? await readAll('edits', userId) : { size: 0 }
+  const size = await countEdits()
   if (size === 0) return true
   return confirmar({
     text:

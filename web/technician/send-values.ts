@@ -2,7 +2,7 @@ import type { RequestKind, Task } from '../../contract/maintenance.ts'
 import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
-import { noteFailure } from './note-failure.ts'
+import { logFailure } from '../log-failure.ts'
 import type { TaskValues } from './task-values.ts'
 import type { Sent } from './unsent-edits.ts'
 
@@ -21,15 +21,19 @@ export async function sendValues({ taskId, tipo, version, values }: Saving): Pro
     )
     return { state: 'saved', task: data, message }
   } catch (error) {
-    return sentOf(error)
+    return sentOf('maintenance.updateTask', error)
   }
 }
 
-/** What a call that did not go well means for what was to be sent. @throws what is no refusal */
-export function sentOf(error: unknown): Sent {
+/**
+ * What a call that did not go well means for what was to be sent; it is logged (specification §8).
+ * @param call its name
+ * @throws what is no refusal
+ */
+export function sentOf(call: string, error: unknown): Sent {
   if (isUnreachable(error)) return { state: 'unreachable' }
   if (!isCallError(error)) throw error
-  noteFailure(error)
+  logFailure(call, error)
   const { status, code, message, fields, data } = error
   if (code === 'NO_SESSION') {
     void refreshCurrentUser()

@@ -57,9 +57,7 @@ export function tasksIn(
     return shown.task.estado === estado ? [shown] : []
   })
   if (came.length === 0) return stayed
-  const isOpen = estado === 'pendiente' || estado === 'en proceso'
-  const sorted = [...stayed, ...came].sort((a, b) => compareByTime(a.task, b.task))
-  return isOpen ? sorted : sorted.toReversed()
+  return [...stayed, ...came].sort((a, b) => orderOf(estado)(a.task, b.task))
 }
 
 /** My visits of a day in the order of the hour, whatever list they came with; cancelled ones are none. */
@@ -73,6 +71,10 @@ export function visitsOf(lists: TaskLists, edits: readonly UnsentEdit[], fecha: 
 
 /** The day in Colombia. */
 export const today = (): string => inBogota(new Date()).fecha
+
+/** Open tasks: the soonest first; closed ones: the latest first. */
+const orderOf = (estado: TaskState): typeof compareByTime =>
+  estado === 'pendiente' || estado === 'en proceso' ? compareByTime : (a, b) => compareByTime(b, a)
 
 /** By day, then hour; words come after the hours of the same day, and what has no day comes last. */
 function compareByTime(a: Task, b: Task): number {
@@ -90,7 +92,7 @@ export function placeTask(lists: TaskLists, task: Task): TaskLists {
     if (key === 'day') placed[key] = { ...list, tasks: list.tasks.map((one) => (one._id === task._id ? task : one)) }
     else if (key !== belongs) placed[key] = { ...list, tasks: list.tasks.filter(({ _id }) => _id !== task._id) }
     else if (isHere) placed[key] = { ...list, tasks: list.tasks.map((one) => (one._id === task._id ? task : one)) }
-    else placed[key] = { ...list, tasks: [...list.tasks, task].sort(compareByTime) }
+    else placed[key] = { ...list, tasks: [...list.tasks, task].sort(orderOf(task.estado)) }
   }
   return placed
 }

@@ -2,11 +2,11 @@ import { CloudOff, Pencil, UserRoundX } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
 import type { Task } from '../../contract/maintenance.ts'
+import { DateBlock } from '../maintenance/date-block.tsx'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { DateBlock } from './date-block.tsx'
 import type { ShownTask } from './shown-tasks.ts'
 import { CorrectiveFacts, PreventiveFacts } from './task-facts.tsx'
 import { useTaskStore } from './use-task-store.ts'
@@ -27,7 +27,7 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskC
   const marks = [
     edit && (
       <Badge key="unsent" tone="warn" icon={CloudOff}>
-        sin enviar
+        {edit.trouble ? 'por decidir' : 'sin enviar'}
       </Badge>
     ),
     task.assigned === 'nobody' && (
@@ -42,8 +42,10 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskC
       aria-labelledby={titleId}
       className={classes('rounded-20 bg-surface p-4 md:p-5', form ? 'shadow-2 ring-2 ring-primary' : 'shadow-1')}
     >
-      <div className="grid gap-3 md:grid-cols-[6.5rem_minmax(0,1fr)_auto] md:gap-x-5">
-        <DateBlock fecha={task.fecha} hora={task.hora} className="md:row-span-2" />
+      <div className="grid gap-3 md:grid-cols-[7rem_minmax(0,1fr)_auto] md:gap-x-5">
+        <div className="md:row-span-2">
+          <DateBlock fecha={task.fecha} hora={task.hora} />
+        </div>
         <h3 id={titleId} className="type-h3 wrap-anywhere whitespace-pre-line">
           {task.descripcion || 'Sin descripción'}
         </h3>

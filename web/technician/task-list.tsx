@@ -55,7 +55,9 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
   }
   return (
     <div ref={place}>
-      <h2 className="sr-only">{tabLabel(estado)}</h2>
+      <h2 className="sr-only">
+        {tabLabel(estado)}: {shown.length === 1 ? '1 tarea' : `${shown.length} tareas`}
+      </h2>
       <ul className="flex flex-col gap-3 md:gap-4">
         {shown.map((one) => {
           const opened = editing.find(({ _id }) => _id === one.task._id)
@@ -98,10 +100,11 @@ function useFocusAfter(place: React.RefObject<HTMLElement | null>, closed: { tas
   useEffect(() => {
     if (!closed) return
     const pencil = place.current?.querySelector<HTMLElement>(`[data-edit="${closed.taskId}"]`)
-    const tab = document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-    ;(pencil ?? tab)?.focus()
+    ;(pencil ?? chosenTab())?.focus()
   }, [place, closed])
 }
+
+export const chosenTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
 
 function wordsFor(task: Task, saved: Saved, values: TaskValues): string {
   const { estado } = withValues(task, values)

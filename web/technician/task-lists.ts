@@ -12,6 +12,15 @@ export const dayKeys: readonly ListKey[] = [
   'correctivo en proceso',
 ]
 
+const listCalls = {
+  preventivo: 'maintenance.listPreventiveTasks',
+  correctivo: 'maintenance.listCorrectiveTasks',
+} as const
+
+/** The call that gives a list. */
+export const callOf = (key: ListKey): string =>
+  key === 'day' ? 'maintenance.listDay' : listCalls[key.startsWith('preventivo') ? 'preventivo' : 'correctivo']
+
 /**
  * Asks for a list (calls 30 and 31).
  * @param known how many tasks of it were seen already: at least so many are fetched
@@ -37,7 +46,6 @@ export async function fetchPage(key: ListKey, after?: string): Promise<{ tasks: 
   }
   const space = key.indexOf(' ')
   const [tipo, estado] = [key.slice(0, space) as RequestKind, key.slice(space + 1) as TaskState]
-  const name = tipo === 'preventivo' ? 'maintenance.listPreventiveTasks' : 'maintenance.listCorrectiveTasks'
-  const { data, next } = await callOverHttp(name, { estado, ...(after && { after }) }, options)
+  const { data, next } = await callOverHttp(listCalls[tipo], { estado, ...(after && { after }) }, options)
   return { tasks: data, next }
 }

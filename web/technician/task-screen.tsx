@@ -23,10 +23,9 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
     if (next === estado) store.look(`${tipo} ${estado}`)
     else setEstado(next)
   }
-  const isLoaded = news.lists[`${tipo} ${estado}`] !== undefined
   const count = tasksIn(news.lists, news.edits, tipo, estado).length
   const tabs = taskTabs.map(({ value, label }) =>
-    value === estado && isLoaded ? { value, label, count } : { value, label },
+    value === estado && count > 0 ? { value, label, count } : { value, label },
   )
   return (
     <>
@@ -34,7 +33,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
       <UnsentBar />
       <EditTroubles say={say} />
       <TodayVisits />
-      <output className="block type-body-sm font-medium text-ok not-empty:mb-3">{said}</output>
+      <output className="block type-body-sm font-medium not-empty:mb-3">{said}</output>
       <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={choose}>
         <div className="mt-5">
           <TaskList key={`${tipo} ${estado}`} tipo={tipo} estado={estado} say={say} />

@@ -2,13 +2,13 @@ import type { Task } from '../../contract/maintenance.ts'
 import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { logFailure } from '../log-failure.ts'
 import { openEditQueue } from './edit-queue.ts'
 import { keptFor } from './kept-person.ts'
 import { keep, readAll } from './kept-storage.ts'
-import { noteFailure } from './note-failure.ts'
 import { isUnreachable, patience, sendValues, sentOf } from './send-values.ts'
 import { placeTask, type ListKey, type TaskList, type TaskLists } from './shown-tasks.ts'
-import { dayKeys, fetchList, fetchPage } from './task-lists.ts'
+import { callOf, dayKeys, fetchList, fetchPage } from './task-lists.ts'
 import type { TaskValues } from './task-values.ts'
 import { insist, mergeEdit, type Sent, type UnsentEdit } from './unsent-edits.ts'
 
@@ -68,14 +68,14 @@ export function openTaskStore(userId: string) {
       setSignal(true)
       if (queue.hasWaiting()) void queue.sendAll()
     } catch (error) {
-      hearFailure(error)
+      hearFailure(key, error)
       change({ failed: new Set([...news.failed, key]) })
     }
   }
-  const hearFailure = (error: unknown) => {
+  const hearFailure = (key: ListKey, error: unknown) => {
     if (isUnreachable(error)) return setSignal(false)
     if (!isCallError(error)) throw error
-    noteFailure(error)
+    logFailure(callOf(key), error)
     if (error.code === 'NO_SESSION') void refreshCurrentUser()
   }
 
@@ -124,7 +124,7 @@ export function openTaskStore(userId: string) {
         const { tasks, next } = await fetchPage(key, list.next)
         put(key, { ...list, tasks: [...list.tasks, ...tasks], next })
       } catch (error) {
-        hearFailure(error)
+        hearFailure(key, error)
       }
     },
     /** Saves what was typed; without signal it is kept and sent later. */
@@ -164,7 +164,7 @@ export function openTaskStore(userId: string) {
         void refreshAll()
         return { state: 'saved', task: data, message }
       } catch (error) {
-        const sent = sentOf(error)
+        const sent = sentOf('maintenance.takeTask', error)
         if (sent.state === 'unreachable') setSignal(false)
         else void refreshAll()
         return sent
@@ -180,27 +180,33 @@ export function openTaskStore(userId: string) {
     sendAll: () => queue.sendAll(),
     /** Reads what is kept, then asks the server, and goes on as the signal comes and goes. @returns the end of it */
     start: () => {
-      const hear = () => {
-        if (document.visibilityState === 'hidden') return
-        if (queue.hasWaiting()) void queue.sendAll()
-        void refreshAll()
+      const sendWaiting = () => {
+        if (queue.hasWaiting() && document.visibilityState === 'visible') void queue.sendAll()
       }
       const back = () => {
         void refreshCurrentUser()
-        hear()
+        sendWaiting()
+        void refreshAll()
       }
       const gone = () => setSignal(false)
       addEventListener('online', back)
       addEventListener('offline', gone)
-      document.addEventListener('visibilitychange', hear)
+      document.addEventListener('visibilitychange', sendWaiting)
       const timer = setInterval(() => {
-        if ((queue.hasWaiting() || !news.hasSignal) && document.visibilityState === 'visible') hear()
+        sendWaiting()
+        if (!news.hasSignal && document.visibilityState === 'visible') void refreshAll()
       }, tryAgainAfter)
-      void readKept().then(hear)
+      const begin = async () => {
+        await readKept()
+        sendWaiting()
+        // What is to be seen is being asked for already.
+        await Promise.all(dayKeys.filter((key) => !asking.has(key)).map(refresh))
+      }
+      void begin()
       return () => {
         removeEventListener('online', back)
         removeEventListener('offline', gone)
-        document.removeEventListener('visibilitychange', hear)
+        document.removeEventListener('visibilitychange', sendWaiting)
         clearInterval(timer)
         queue.close()
       }

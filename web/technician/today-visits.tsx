@@ -1,9 +1,10 @@
 import { CloudOff, Navigation } from 'lucide-react'
 
+import { sayDay, sayHour } from '../maintenance/hour-words.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { today, visitsOf, type ShownTask } from './shown-tasks.ts'
 import { PhoneLinks } from './task-facts.tsx'
-import { hourInWords, mapAddress, partsOfDay } from './task-words.ts'
+import { mapAddress } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
 
 /** Today's visits of both kinds, in order, each with the way there and the way to reach the client. */
@@ -12,7 +13,6 @@ export function TodayVisits() {
   const fecha = today()
   const visits = visitsOf(news.lists, news.edits, fecha)
   if (!news.lists.day && visits.length === 0) return null
-  const { weekday, day, month } = partsOfDay(fecha)
   return (
     <section aria-labelledby="hoy" className="mb-7">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
@@ -20,7 +20,7 @@ export function TodayVisits() {
           Hoy
         </h2>
         <p className="type-body-sm text-ink-2">
-          {weekday}, {day} de {month} · {countInWords(visits.length)}
+          {sayDay(fecha)} · {countInWords(visits.length)}
         </p>
       </div>
       {visits.length > 0 && (
@@ -41,7 +41,7 @@ function Visit({ task, edit }: ShownTask) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <p className="font-display text-[17px]/6 font-bold wrap-anywhere tabular-nums">
-        {hourInWords(hora) || 'Sin hora'}
+        {hora ? sayHour(hora) : 'Hora por acordar'}
       </p>
       <div className="col-span-2 row-start-2 min-w-0 md:col-span-1 md:row-start-auto">
         <p className="line-clamp-2 font-semibold wrap-anywhere">{descripcion || 'Sin descripción'}</p>

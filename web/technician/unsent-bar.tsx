@@ -26,7 +26,7 @@ export function UnsentBar() {
           <p className="min-w-40 flex-1 type-body-sm font-medium">
             {!news.hasSignal && (
               <span className="block">
-                Sin señal.{newest > 0 && ` Ves tus tareas como estaban a las ${clockInWords(newest)}`}
+                Sin señal.{newest > 0 && ` Ves tus tareas como estaban a ${clockInWords(newest)}`}
               </span>
             )}
             {waiting > 0 && (

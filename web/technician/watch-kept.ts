@@ -7,10 +7,8 @@ export function watchKeptTasks(): void {
     const session = sessionNow()
     const userId = readNote()
     if (!userId || session.state === 'unknown' || session.state === 'failed') return
-    const isTheirs = session.state === 'person' && session.person._id === userId
-    import('./kept-session.ts')
-      .then(({ sendKeptEdits, endKeptSession }) => (isTheirs ? sendKeptEdits(userId) : endKeptSession(userId)))
-      .catch(() => {})
+    const person = session.state === 'person' ? session.person : null
+    import('./kept-session.ts').then(({ hearSession }) => hearSession(userId, person)).catch(() => {})
   })
 }
 

@@ -21,7 +21,7 @@ const write = (...visits: Partial<CalendarVisit>[]) =>
     name: 'Visitas · Alero',
     shopName: 'Alero',
     url: 'https://alero.example/clientPanel/all-support',
-    visits: visits.map((changes) => ({ ...visit, ...changes })),
+    visits: visits.map((changes) => Object.assign({}, visit, changes)),
   })
 
 const zoneOfMachine = process.env.TZ

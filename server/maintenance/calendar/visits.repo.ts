@@ -43,6 +43,12 @@ export async function findOwnVisit(
   return rows[0] ? asVisit(rows[0]) : null
 }
 
+/** Any request; for what the shop itself tells its client. */
+export async function findVisit(db: Db, taskId: string): Promise<Visit | null> {
+  const { rows } = await sql<Row>`select ${columns} from tasks t where t.id = ${taskId}`.execute(db)
+  return rows[0] ? asVisit(rows[0]) : null
+}
+
 const DAYS_BACK = 60
 const MOST_VISITS = 1_000
 

@@ -6,7 +6,7 @@ import type { ObserveAnswer } from '../http/request-log.ts'
 /** What the pool of database connections says about itself. */
 export type PoolFigures = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
 
-type Sources = { pool: PoolFigures; cacheFigures: () => CacheFigures }
+type Sources = { pool: PoolFigures; cacheFigures: () => CacheFigures; liveStreams: () => number }
 
 export type Metrics = {
   /** Counts an answered request. */
@@ -54,7 +54,7 @@ export function openMetrics(): Metrics {
   }
 }
 
-function watch(register: Registry, { pool, cacheFigures }: Sources): void {
+function watch(register: Registry, { pool, cacheFigures, liveStreams }: Sources): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -78,6 +78,7 @@ function watch(register: Registry, { pool, cacheFigures }: Sources): void {
   gauge('alero_database_connections_open', 'Connections that are open', () => pool.totalCount)
   gauge('alero_database_connections_busy', 'Connections in use', () => pool.totalCount - pool.idleCount)
   gauge('alero_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  gauge('alero_live_streams', 'Pages that follow changes', liveStreams)
   counter('alero_kept_answers_hits_total', 'Answers sent from memory', () => cacheFigures().hits)
   counter('alero_kept_answers_misses_total', 'Answers that had to be made', () => cacheFigures().misses)
   gauge('alero_kept_answers', 'Answers in memory', () => cacheFigures().answers)
