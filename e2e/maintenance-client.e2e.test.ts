@@ -62,6 +62,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
     otros_detalles: '',
   })
   await acceptAlert(page)
+  await page.getByText(/^Recibimos tu solicitud para el/).waitFor()
   for (const label of [
     'Descripción',
     'Fecha',
@@ -74,7 +75,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   }
   expect(await page.getByLabel('Hora', { exact: true }).inputValue()).toBe('')
   expect(await cost(page).textContent()).toBe('Costo Total: $0 pesos')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
   await goTo(correctiveForm)
   const computer = page.getByLabel('Equipo', { exact: true })

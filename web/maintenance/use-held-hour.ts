@@ -72,14 +72,15 @@ export function useHeldHour({ fecha, hora, computers, now }: Wish, onTaken: () =
     callOverHttp('maintenance.releaseHour', { holdId: holdId.current }).catch(() => {})
     holdId.current = ''
   }
-  /** Sends a request that takes the hour. A hold that came after it would keep a second hour for nothing. */
+  /** Sends a request that takes the hour. A hold that came after it, until the form is empty, would keep a second hour. */
   const whileSending = async <T>(send: () => Promise<T>): Promise<T> => {
     isSending.current = true
     try {
       await underWay.current
       return await send()
-    } finally {
+    } catch (error) {
       isSending.current = false
+      throw error
     }
   }
   const begin = useEffectEvent((signal: AbortSignal) => {
@@ -88,7 +89,10 @@ export function useHeldHour({ fecha, hora, computers, now }: Wish, onTaken: () =
   const leave = useEffectEvent(release)
 
   useEffect(() => {
-    if (!isWished) return leave()
+    if (!isWished) {
+      isSending.current = false
+      return leave()
+    }
     const abort = new AbortController()
     const timer = setTimeout(() => begin(abort.signal), pause)
     return () => {
