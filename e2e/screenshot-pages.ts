@@ -134,6 +134,42 @@ export const screenshotPages: ScreenshotPage[] = [
   { name: 'client-delete', path: '/clientPanel/delete-user', as: 'GENERAL' },
   { name: 'technician-preventive', path: '/technical-panel/tasks', as: 'TECHNICAL' },
   { name: 'technician-corrective', path: '/technical-panel/tasksCorrectivo', as: 'TECHNICAL' },
+  {
+    name: 'technician-no-signal',
+    path: '/technical-panel/tasks',
+    as: 'TECHNICAL',
+    prepare: async (page) => {
+      await page.context().setOffline(true)
+      await startTask(page)
+      await page.getByText('1 cambio sin enviar.').waitFor()
+      await page.getByRole('tab', { name: 'En Proceso' }).click()
+      await page.getByRole('tabpanel').getByRole('button', { name: 'Editar' }).first().click()
+    },
+  },
+  {
+    name: 'technician-conflict',
+    path: '/technical-panel/tasks',
+    as: 'TECHNICAL',
+    before: async (page, address) => {
+      const { data } = (await (await page.request.get(`${address}/api/tareas-tecnico`)).json()) as Answer<object[]>
+      await page.route('**/api/actualizarTarea/*', (route) =>
+        route.fulfill({
+          status: 409,
+          json: {
+            success: false,
+            error: true,
+            code: 'TASK_CHANGED',
+            message: '',
+            data: { ...data[0], hora: '17:00', version: 9 },
+          },
+        }),
+      )
+    },
+    prepare: async (page) => {
+      await startTask(page)
+      await page.getByRole('heading', { name: 'Cambios por decidir' }).waitFor()
+    },
+  },
   { name: 'admin-users', path: '/admin-panel/all-users', as: 'ADMIN' },
   {
     name: 'admin-role',
@@ -148,6 +184,15 @@ export const screenshotPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-products', path: '/admin-panel/all-products', as: 'ADMIN' },
+  {
+    name: 'admin-reports',
+    path: '/admin-panel/reports',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page.locator('.revenue-pie path').first().waitFor()
+      await page.locator('.recharts-bar-rectangle').first().waitFor()
+    },
+  },
   {
     name: 'admin-upload',
     path: '/admin-panel/all-products',
@@ -172,8 +217,15 @@ export const screenshotPages: ScreenshotPage[] = [
       await page.getByLabel('Procesador').waitFor()
     },
   },
-  { name: 'admin-reports', path: '/admin-panel/reports', as: 'ADMIN' },
 ]
+
+/** The technician begins the first task of the list. */
+async function startTask(page: Page): Promise<void> {
+  const first = page.getByRole('tabpanel').getByRole('article').first()
+  await first.getByRole('button', { name: 'Editar' }).click()
+  await first.getByLabel('Estado').selectOption('en proceso')
+  await first.getByRole('button', { name: 'Guardar' }).click()
+}
 
 function productNamed(name: string) {
   return async (address: string): Promise<string> => `/product/${await oneOf(address, name)}`
