@@ -261,12 +261,13 @@ test('a reminder that could not leave in time is not sent after the visit', asyn
 test('a letter that could not even be written waits and is written later', async () => {
   const client = await openClient(silent)
   const { body } = await client.askPreventive({ fecha: openDay(), hora: '10:00' })
-  const queued = [body.data._id, openDay()]
-  await silent.pool.query(`insert into outbox (kind, task_id, occasion) values ('visit_reminder', $1, $2)`, queued)
+  await silent.pool.query(`insert into outbox (kind, task_id, occasion) values ('visit_received', $1, '1')`, [
+    body.data._id,
+  ])
   const failures: unknown[] = []
   const sendWith = (writers: LetterWriters) =>
     sendDueLetters({ db: silent.db, mail, writers }, (error) => failures.push(error))
-  await sendWith({ visit_reminder: async () => Promise.reject(new Error('database away')) })
+  await sendWith({ visit_received: async () => Promise.reject(new Error('database away')) })
   expect(failures).toHaveLength(1)
   const { rows } = await silent.pool.query(
     `select claimed_at is null and given_up_at is null and due_at > now() as waits, last_error from outbox`,
@@ -275,18 +276,18 @@ test('a letter that could not even be written waits and is written later', async
   await silent.pool.query('update outbox set due_at = now()')
   const writers = visitLetters({ db: silent.db, shop: about, now: () => new Date() })
   // Whoever does not know the kind leaves it to those who do.
-  const { visit_reminder: _known, ...others } = writers
+  const { visit_received: _known, ...others } = writers
   await sendWith(others)
   expect(lettersTo(client)).toEqual([])
   await sendWith(writers)
-  expect(subjectsTo(client)).toEqual(['Recordatorio de tu visita'])
+  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
 })
 
 test('an account that is gone gets no letter, and a shop without a mail server writes none', async () => {
   const client = await openClient(silent)
   const { status, body } = await client.askPreventive({ fecha: openDay(1), hora: '10:00' })
   expect(status).toBe(201)
-  expect((await silent.pool.query(`select 1 from outbox where kind = 'visit_received'`)).rows).toEqual([])
+  expect((await silent.pool.query(`select 1 from outbox where task_id = $1`, [body.data._id])).rows).toEqual([])
   const { body: gone } = await client.delete('/api/delete-user', { password: PASSWORD, confirm: true })
   expect(gone.success).toBe(true)
   const writers = visitLetters({ db: silent.db, shop: about, now: () => new Date() })
