@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 import type { Call } from './contract/call.ts'
 import { firstVisitCalls } from './contract/calls/first-visit.ts'
 import { laterCalls } from './contract/calls/later.ts'
+import { technicianWorker } from './server/pages/build-technician-worker.ts'
 
 /**
  * Parts of libraries that every first visit would pay for and that the shop does not use, 3 KB in all. Each stands in
@@ -99,7 +100,7 @@ const compressedTwins: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [slimLibraries, quietRouter, addressesOfCalls, tailwindcss(), react(), compressedTwins],
+  plugins: [slimLibraries, quietRouter, addressesOfCalls, tailwindcss(), react(), technicianWorker, compressedTwins],
   publicDir: 'web/public',
   appType: 'custom',
   environments: {
@@ -121,7 +122,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
                 {
                   name: 'cards',
-                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(pesos|pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles/,
+                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(pesos|pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/first-visit|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles/,
                 },
               ],
             },

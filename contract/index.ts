@@ -9,9 +9,13 @@ import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
+import { failures } from './failures.ts'
+import { images } from './images.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { orders } from './orders.ts'
+import { products } from './products.ts'
+import { reports } from './reports.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
@@ -25,9 +29,13 @@ export const schemas = {
   ...contact,
   ...content,
   ...demo,
+  ...failures,
   ...live,
   ...maintenance,
+  ...images,
   ...orders,
+  ...products,
+  ...reports,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

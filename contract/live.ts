@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Of what something has changed; never what it was. */
-export type LiveKind = 'tasks'
-
-/**
- * The events of `GET /api/live`: something of yours changed (its data is `{ kind }`); something may have been missed, so
- * fetch what you show again; do not come back by yourself.
- */
-export const liveEvents = { changed: 'changed', missed: 'missed', ended: 'ended' } as const
-
 /** Answered with a stream of events, which the handler writes itself. */
 export const live = {
   'live.follow': { input: z.strictObject({}), output: z.undefined() },

@@ -219,13 +219,13 @@ describe('what is still empty', () => {
   it.each([
     ['/mantenimiento-preventivo', 'Solicitar Mantenimiento Preventivo'],
     ['/mantenimiento-correctivo', 'Solicitar Mantenimiento Correctivo'],
-  ])('%s says what the visit is and how to arrange it', async (path, title) => {
+  ])('%s can be read by a visitor, who is told to sign in (O40)', async (path, title) => {
     const { page, complaints } = await openWindow(phone)
     await page.goto(shop.address + path)
     await hydrated(page)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
-    expect(await page.getByRole('main').getByRole('link', { name: 'Ir a Contacto' }).getAttribute('href')).toBe(
-      '/contacto',
+    expect(await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).getAttribute('href')).toBe(
+      '/login',
     )
     expectNoComplaints(complaints)
   })

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 
+import { openDay } from '../test/open-days.ts'
+import { computer, preventive } from '../test/visits.ts'
+
 export type ScreenshotPage = {
   /** First part of the file's name. */
   name: string
@@ -59,8 +62,37 @@ export const screenshotPages: ScreenshotPage[] = [
   },
   { name: 'login', path: '/login' },
   { name: 'sign-up', path: '/sign-up' },
-  { name: 'preventive', path: '/mantenimiento-preventivo' },
-  { name: 'corrective', path: '/mantenimiento-correctivo' },
+  { name: 'preventive-visitor', path: '/mantenimiento-preventivo' },
+  {
+    name: 'preventive',
+    path: '/mantenimiento-preventivo',
+    as: 'GENERAL',
+    before: signUpWith('nothing'),
+    prepare: async (page) => {
+      await page.getByLabel('Descripción').fill('Dos portátiles lentos y con ruido en el ventilador.')
+      await page.getByLabel('Fecha').fill(openDay())
+      // The pictures before keep the earlier hours.
+      await page.getByRole('region', { name: 'Disponibilidad' }).getByRole('button').first().click()
+      await page.getByRole('timer').waitFor()
+      await page.getByLabel('Dirección').fill('Cra. 13 #54-20, apto 502, Bogotá')
+      await page.getByLabel('Tipo de computadoras').selectOption('portatil')
+      await page.getByLabel('Marca').fill('Cumbre')
+      await page.getByLabel('Cantidad de computadoras').fill('2')
+    },
+  },
+  {
+    name: 'corrective',
+    path: '/mantenimiento-correctivo',
+    as: 'GENERAL',
+    before: signUpWith('visits'),
+    prepare: async (page) => {
+      for (const [index, text] of ['No enciende.', 'Se apaga sola cuando hace calor.'].entries()) {
+        await page.getByLabel('Descripción').fill(text)
+        await page.getByLabel('Equipo', { exact: true }).selectOption({ index: index + 1 })
+        await page.getByRole('button', { name: 'Añadir Computadora' }).click()
+      }
+    },
+  },
   {
     name: 'profile-menu',
     path: '/service-form',
@@ -74,11 +106,70 @@ export const screenshotPages: ScreenshotPage[] = [
   { name: 'client-information', path: '/clientPanel/information', as: 'GENERAL' },
   { name: 'client-password-and-wishes', path: '/clientPanel/all-products', as: 'GENERAL' },
   { name: 'client-history', path: '/clientPanel/history-shopping', as: 'GENERAL' },
-  { name: 'client-support', path: '/clientPanel/all-support', as: 'GENERAL' },
-  { name: 'client-inventory', path: '/clientPanel/inventory-client', as: 'GENERAL' },
+  {
+    name: 'client-support',
+    path: '/clientPanel/all-support',
+    as: 'GENERAL',
+    before: signUpWith('visits'),
+    prepare: async (page) => page.getByText('Historial de la solicitud').first().click(),
+  },
+  { name: 'client-support-empty', path: '/clientPanel/all-support', as: 'GENERAL', before: signUpWith('nothing') },
+  {
+    name: 'client-inventory',
+    path: '/clientPanel/inventory-client',
+    as: 'GENERAL',
+    before: signUpWith('visits'),
+    prepare: async (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'client-computer',
+    path: '/clientPanel/inventory-client',
+    as: 'GENERAL',
+    before: signUpWith('visits'),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Upload Computer' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'client-delete', path: '/clientPanel/delete-user', as: 'GENERAL' },
   { name: 'technician-preventive', path: '/technical-panel/tasks', as: 'TECHNICAL' },
   { name: 'technician-corrective', path: '/technical-panel/tasksCorrectivo', as: 'TECHNICAL' },
+  {
+    name: 'technician-no-signal',
+    path: '/technical-panel/tasks',
+    as: 'TECHNICAL',
+    prepare: async (page) => {
+      await page.context().setOffline(true)
+      await startTask(page)
+      await page.getByText('1 cambio sin enviar.').waitFor()
+      await page.getByRole('tab', { name: 'En Proceso' }).click()
+      await page.getByRole('tabpanel').getByRole('button', { name: 'Editar' }).first().click()
+    },
+  },
+  {
+    name: 'technician-conflict',
+    path: '/technical-panel/tasks',
+    as: 'TECHNICAL',
+    before: async (page, address) => {
+      const { data } = (await (await page.request.get(`${address}/api/tareas-tecnico`)).json()) as Answer<object[]>
+      await page.route('**/api/actualizarTarea/*', (route) =>
+        route.fulfill({
+          status: 409,
+          json: {
+            success: false,
+            error: true,
+            code: 'TASK_CHANGED',
+            message: '',
+            data: { ...data[0], hora: '17:00', version: 9 },
+          },
+        }),
+      )
+    },
+    prepare: async (page) => {
+      await startTask(page)
+      await page.getByRole('heading', { name: 'Cambios por decidir' }).waitFor()
+    },
+  },
   { name: 'admin-users', path: '/admin-panel/all-users', as: 'ADMIN' },
   {
     name: 'admin-role',
@@ -93,8 +184,48 @@ export const screenshotPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-products', path: '/admin-panel/all-products', as: 'ADMIN' },
-  { name: 'admin-reports', path: '/admin-panel/reports', as: 'ADMIN' },
+  {
+    name: 'admin-reports',
+    path: '/admin-panel/reports',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page.locator('.revenue-pie path').first().waitFor()
+      await page.locator('.recharts-bar-rectangle').first().waitFor()
+    },
+  },
+  {
+    name: 'admin-upload',
+    path: '/admin-panel/all-products',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Upload Product' }).click()
+      await page.getByLabel('Categoría', { exact: true }).selectOption('Tecnologia')
+      await page.getByLabel('Subcategoría', { exact: true }).selectOption('Celulares')
+      await page.getByLabel('IDs de licencia').fill('AAA-1, BBB-2, AAA-1')
+    },
+  },
+  {
+    name: 'admin-edit',
+    path: '/admin-panel/all-products',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page.getByLabel('Buscar en tus productos').fill('portátil andexa libro')
+      await page
+        .getByRole('button', { name: /^Editar Portátil Andexa Libro 14/ })
+        .first()
+        .click()
+      await page.getByLabel('Procesador').waitFor()
+    },
+  },
 ]
+
+/** The technician begins the first task of the list. */
+async function startTask(page: Page): Promise<void> {
+  const first = page.getByRole('tabpanel').getByRole('article').first()
+  await first.getByRole('button', { name: 'Editar' }).click()
+  await first.getByLabel('Estado').selectOption('en proceso')
+  await first.getByRole('button', { name: 'Guardar' }).click()
+}
 
 function productNamed(name: string) {
   return async (address: string): Promise<string> => `/product/${await oneOf(address, name)}`
@@ -109,7 +240,7 @@ async function oneOf(address: string, name: string): Promise<string> {
 }
 
 /** Signs a new client up and in, since the demo client is in every picture, and lets them wish, fill a cart or buy: what the pictured page is to show. */
-function signUpWith(thing: 'nothing' | 'wishes' | 'cart' | 'order') {
+function signUpWith(thing: 'nothing' | 'wishes' | 'cart' | 'order' | 'visits') {
   return async (page: Page, address: string): Promise<void> => {
     const post = async (path: string, data: object) => {
       const response = await page.request.post(address + path, { data, headers: { origin: address } })
@@ -121,6 +252,7 @@ function signUpWith(thing: 'nothing' | 'wishes' | 'cart' | 'order') {
     await post('/api/sign-up', { ...person, email, password, confirmPassword: password, profilePic: '' })
     await post('/api/sign-in', { email, password })
     if (thing === 'nothing') return
+    if (thing === 'visits') return askForVisits(page, address)
     const found = await Promise.all(
       ['Antivirus Escudrix Esencial', 'lámpara', 'olla'].map((name) => oneOf(address, name)),
     )
@@ -146,6 +278,35 @@ function signUpWith(thing: 'nothing' | 'wishes' | 'cart' | 'order') {
       totalPrice: items.reduce((sum, { quantity, productId }) => sum + quantity * productId.sellingPrice, 0),
     })
   }
+}
+
+/** Registers two computers, and asks for a visit of each kind. */
+async function askForVisits(page: Page, address: string): Promise<void> {
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const response = await page.request.post(address + path, { data, headers: { origin: address } })
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+    return ((await response.json()) as Answer<T>).data
+  }
+  await post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
+  const tower = await post<{ _id: string }>(
+    '/api/upload-computer',
+    computer({ tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'G-32' }),
+  )
+  await post('/api/mantenimiento-preventivo', preventive({ cantidad_computadoras: 2 }))
+  await post('/api/mantenimiento-correctivo', {
+    descripcion: 'Se apaga sola cuando hace calor.',
+    direccion: 'Cl. 45 #22-31, Manizales',
+    prioridad: 'alta',
+    computadoras: [
+      {
+        tipo_computadoras: 'mesa',
+        marca_computadoras: 'Nevado',
+        modelo_computadoras: 'G-32',
+        serial_computadoras: tower._id,
+        problema: 'Se apaga sola.',
+      },
+    ],
+  })
 }
 
 type Answer<T> = { data: T }

@@ -14,8 +14,12 @@ import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
+import { failureHandlers } from './failures/failures.routes.ts'
+import { openImages } from './images/open-images.ts'
+import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
-import { openFolderStore } from './images/store.ts'
+import { uploadPlaceOf } from './images/upload-place.ts'
+import { releasePictures, usePictures } from './images/uploads.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { openVisitLetters } from './maintenance/letters/queue-letters.ts'
@@ -33,7 +37,7 @@ import { serveSiteFiles } from './pages/site-files.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
 import type { Channels } from './platform/database/listen.ts'
-import type { Db, Tx } from './platform/database/pool.ts'
+import type { Db } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
 import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
 import { prepareToDrain } from './platform/http/drain.ts'
@@ -51,6 +55,8 @@ import { openMail } from './platform/mail.ts'
 import { keepSending } from './platform/outbox/keep-sending.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
+import { productsHandlers } from './products/products.routes.ts'
+import { openReports } from './reports/open-reports.ts'
 
 export type Deps = {
   config: Config
@@ -107,7 +113,9 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
   await app.register(cookie)
 
-  const avatars = openFolderStore(join(config.DATA_DIR, 'avatars'))
+  const { avatars, pictures } = openPictureStores(config)
+  const place = uploadPlaceOf(config)
+  const images = openImages(app, { db, audit, pictures, place })
   const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
   const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
   const accounts = openAccounts(app, {
@@ -136,13 +144,24 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers(db),
     ...catalogueHandlers(db),
-    ...computerHandlers({ db, audit, pictures: noUploads }),
+    ...computerHandlers({
+      db,
+      audit,
+      pictures: {
+        use: (tx, use) => usePictures(tx, { ...use, imageHost: place.imageHost }),
+        release: releasePictures,
+      },
+    }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
+    ...failureHandlers,
     ...live.handlers,
     ...maintenanceHandlers({ db, audit, letters: openVisitLetters(mail !== null), now }),
+    ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
+    ...openReports(app, { db, audit }),
+    ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })
@@ -176,7 +195,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)
     : await openRenderer(call)
-  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL })
+  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL, place })
 
   const dropKeptAnswers = () => {
     cache.clear()
@@ -198,15 +217,4 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
 
 function senderOf(config: Config): { name: string; address: string } {
   return { name: config.SHOP_NAME, address: config.MAIL_FROM || config.SHOP_EMAIL }
-}
-
-// Until uploads are kept, no address of a picture is one of ours.
-const noUploads = {
-  use: async (_tx: Tx, { addresses, before = [] }: { addresses: readonly string[]; before?: readonly string[] }) => {
-    const message = 'Imagen no válida. Súbela de nuevo.'
-    if (addresses.some((address) => !before.includes(address))) {
-      throw new Problem('VALIDATION', { message, fields: [{ field: 'productImage', message }] })
-    }
-  },
-  release: async () => {},
 }

@@ -76,8 +76,19 @@ const policy: Record<string, Line> = {
   'GET /api/free-hours': { who: 'anyone' },
   'POST /api/hold-hour': { who: 'signed in', changes: true, harm: { fecha: visit().fecha, hora: '10:00' } },
   'DELETE /api/hold-hour': { who: 'signed in', changes: true, harm: { holdId: victim.id } },
+  'POST /api/upload-image': { who: 'signed in', changes: true, harm: {} },
+  'GET /api/image-upload': { who: 'signed in' },
+  'POST /api/upload-product': { who: 'ADMIN', changes: true, harm: newProduct() },
+  'POST /api/update-product': { who: 'ADMIN', changes: true, harm: { _id: victim.id, ...newProduct() } },
+  'DELETE /api/delete-product': { who: 'ADMIN', changes: true, harm: { productId: victim.id } },
+  'GET /api/admin-products': { who: 'ADMIN' },
+  'GET /api/product-history': { who: 'ADMIN' },
+  'GET /api/upload-catalogue': { who: 'ADMIN' },
+  'GET /api/sales-report/monthly': { who: 'ADMIN' },
+  'GET /api/sales-report/products': { who: 'ADMIN' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
+  'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },
   'GET /api/calendar/:taskId': { who: 'signed in' },
   'GET /api/calendar-feed': { who: 'TECHNICAL' },
   'POST /api/calendar-feed': { who: 'TECHNICAL', changes: true, harm: {} },
@@ -241,6 +252,10 @@ function visit() {
     marca_computadoras: 'Norte',
     cantidad_computadoras: 1,
   }
+}
+
+function newProduct() {
+  return { productName: 'Intruso', category: 'Mascotas', brandName: 'Ninguna', price: 1 }
 }
 
 function payment() {

@@ -49,6 +49,7 @@ const answers: [string, Kind, (address: string) => ReturnType<typeof ask>][] = [
   ['sitemap', 'file', (to) => ask(to, { path: '/sitemap.xml' })],
   ['icon', 'file', (to) => ask(to, { path: '/favicon.ico' })],
   ['manifest', 'file', (to) => ask(to, { path: '/manifest.webmanifest' })],
+  ['service worker', 'file', (to) => ask(to, { path: '/technical-panel/service-worker.js' })],
 ]
 
 const always = {

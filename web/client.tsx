@@ -13,6 +13,7 @@ import { followLinks } from './links.ts'
 import { routes } from './routes.tsx'
 import { screenOf } from './shell/late-screen.tsx'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
+import { watchKeptTasks } from './technician/watch-kept.ts'
 import { showKeptToast } from './ui/toast.ts'
 import { warmLinks } from './warm-links.ts'
 
@@ -20,6 +21,7 @@ import './styles.css'
 
 /** Takes over the page that the server rendered: same routes, same data. */
 async function boot(): Promise<void> {
+  watchKeptTasks()
   followCurrentUser()
   hearProductButtons()
   // Screens that load late must be there before the page is taken over, or hydration shows a gap.

@@ -2,17 +2,25 @@ import { accountCalls } from './accounts.ts'
 import { calendarCalls } from './calendar.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
+import { failureCalls } from './failures.ts'
+import { imageCalls } from './images.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
+import { productCalls } from './products.ts'
+import { reportCalls } from './reports.ts'
 
 /** Calls that a browser learns when it makes the first of them, so that visitors do not pay for them. */
 export const laterCalls = {
   ...accountCalls,
-  ...orderCalls,
-  ...contactCalls,
-  ...computerCalls,
-  ...maintenanceCalls,
-  ...liveCalls,
   ...calendarCalls,
+  ...computerCalls,
+  ...contactCalls,
+  ...failureCalls,
+  ...imageCalls,
+  ...liveCalls,
+  ...maintenanceCalls,
+  ...orderCalls,
+  ...productCalls,
+  ...reportCalls,
 } as const

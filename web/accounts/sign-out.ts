@@ -4,6 +4,7 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { paths } from '../paths.ts'
 import { themeKey } from '../shell/before-paint.ts'
+import { keptForKey } from '../technician/kept-for.ts'
 import { showToast } from '../ui/toast.ts'
 import { settleCurrentUser } from './current-user.ts'
 
@@ -13,12 +14,16 @@ import { settleCurrentUser } from './current-user.ts'
  * @returns whether the session has ended
  */
 export async function signOut(navigate: NavigateFunction): Promise<boolean> {
+  // Whoever works without signal may have something left to send.
+  const technician = localStorage.getItem(keptForKey) ? await import('../technician/leave.ts') : null
+  if (technician && !(await technician.mayLoseEdits())) return false
   clearReadableCookies()
   const theme = localStorage.getItem(themeKey)
   try {
     const { message } = await callOverHttp('accounts.signOut', {})
     // The answer lets the browser forget all that it kept; the colours of the page are nobody's secret.
     if (theme) localStorage.setItem(themeKey, theme)
+    await technician?.forgetTechnician()
     showToast({ text: message, kind: 'success' })
     // Away first: a guard must not lead somebody elsewhere who is on the way out.
     await navigate(paths.login)

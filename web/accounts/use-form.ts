@@ -79,12 +79,15 @@ export function findMissing(form: HTMLFormElement, messages: Trouble): Trouble {
   const missing: Trouble = {}
   for (const [name, message] of Object.entries(messages)) {
     const field = form.elements.namedItem(name)
-    if (!(field instanceof HTMLInputElement)) continue
+    if (!isControl(field)) continue
     if (field.validity.valueMissing) missing[name] = message
     else if (field.validity.typeMismatch) missing[name] = 'Por favor ingrese un correo electrónico válido.'
   }
   return missing
 }
+
+const isControl = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
 
 /** What was written in a field; '' when there is no such field. */
 export function textOf(written: FormData, name: string): string {

@@ -1,18 +1,109 @@
-import { AreaHeading } from '../shell/area-heading.tsx'
-import { EmptyBlock } from '../ui/empty-block.tsx'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 
-/** `/clientPanel/inventory-client`: one's registered computers (specification §2). */
+import { computerLimits, type Computer } from '../../contract/computers.ts'
+import { AreaHeading } from '../shell/area-heading.tsx'
+import { focusHeading } from '../shell/page-focus.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyBlock } from '../ui/empty-block.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { useCall } from '../use-call.ts'
+import { ComputerCard } from './computer-card.tsx'
+import { ComputerDialog } from './computer-dialog.tsx'
+import { removeComputer } from './remove-computer.ts'
+
+/** `/clientPanel/inventory-client`: one's registered computers (specification §2, decision T27). */
 export function InventoryPage() {
+  const { arrival, askAgain } = useCall('computers.list', {})
+  const computers = arrival.state === 'loaded' ? arrival.value.data : null
+  // The dialog keeps what it shows while it leaves.
+  const [edited, setEdited] = useState<{ computer: Computer | null; turn: number }>({ computer: null, turn: 0 })
+  const [isOpen, setOpen] = useState(false)
+  const open = (computer: Computer | null) => {
+    setEdited(({ turn }) => ({ computer, turn: turn + 1 }))
+    setOpen(true)
+  }
+  const remove = async (computer: Computer) => {
+    if (!(await removeComputer(computer))) return
+    askAgain()
+    focusHeading()
+  }
   return (
     <>
       <AreaHeading title="All Computers" lang="en">
-        <p className="text-ink-3">0 equipos</p>
+        {computers && (
+          <output className="text-ink-3 tabular-nums">
+            {computers.length === 1 ? '1 equipo' : `${computers.length} equipos`}
+          </output>
+        )}
+        <Button
+          size="small"
+          lang="en"
+          icon={<Plus aria-hidden className="size-5" />}
+          onClick={() => open(null)}
+          className="ml-auto max-md:w-full"
+        >
+          Upload Computer
+        </Button>
       </AreaHeading>
-      <EmptyBlock
-        heading="p"
-        title="Aún no has registrado equipos."
-        hint="Los equipos que registres aparecen aquí y se pueden elegir al pedir un mantenimiento correctivo."
+      {arrival.state === 'loading' ? (
+        <SkeletonList label="Cargando..." className="computer-grid">
+          <Skeleton className="h-80 rounded-20" />
+          <Skeleton className="h-80 rounded-20" />
+          <Skeleton className="h-80 rounded-20" />
+        </SkeletonList>
+      ) : arrival.state === 'failed' ? (
+        <ErrorBlock message={arrival.message || 'No pudimos traer tus equipos.'} onRetry={askAgain} />
+      ) : computers?.length === 0 ? (
+        <EmptyBlock
+          heading="p"
+          title="Aún no has registrado equipos."
+          hint="Los equipos que registres aparecen aquí y se pueden elegir al pedir un mantenimiento correctivo."
+        />
+      ) : (
+        <ul className="computer-grid">
+          {computers?.map((computer) => (
+            <li key={computer._id} className="flex">
+              <ComputerCard
+                computer={computer}
+                isOpen={isOpen && edited.computer?._id === computer._id}
+                onEdit={() => open(computer)}
+                onDelete={() => void remove(computer)}
+              />
+            </li>
+          ))}
+          {computers && computers.length < computerLimits.computers && (
+            <li className="flex">
+              <OneMore onPress={() => open(null)} />
+            </li>
+          )}
+        </ul>
+      )}
+      <ComputerDialog
+        key={edited.turn}
+        computer={edited.computer}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSaved={askAgain}
       />
     </>
+  )
+}
+
+/** The last cell of the grid invites to fill it (design §9). */
+function OneMore({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-40 w-full flex-col items-center justify-center gap-1 rounded-20 border border-dashed border-edge p-5 text-center transition-colors hover:bg-surface"
+    >
+      <span className="mb-3 flex size-12 items-center justify-center rounded-14 bg-primary-soft text-primary">
+        <Plus aria-hidden className="size-6" />
+      </span>
+      <span className="font-semibold">Registra otro equipo</span>
+      <span className="type-caption text-ink-3">Así pides un correctivo en dos toques.</span>
+    </button>
   )
 }

@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 
+import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { classes } from '../ui/classes.ts'
-import { preventivePerComputer, services, type Service } from './services.ts'
+import { services, type Service } from './services.ts'
 
 const title = 'Elija el tipo de servicio que quiere solicitar'
 
@@ -14,7 +15,7 @@ export function ServicesPage() {
     <>
       <PageHead
         title="Servicio técnico a domicilio"
-        description={`Un técnico va a tu casa u oficina: mantenimiento preventivo desde ${formatPesos(preventivePerComputer)} por equipo y mantenimiento correctivo de computadores.`}
+        description={`Un técnico va a tu casa u oficina: mantenimiento preventivo desde ${formatPesos(PESOS_PER_COMPUTER)} por equipo y mantenimiento correctivo de computadores.`}
         canonicalPath={paths.services}
       />
       <div className="shop-width pb-12">

@@ -1,3 +1,4 @@
+import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { paths } from '../paths.ts'
 
@@ -13,15 +14,12 @@ export type Service = {
   href?: string
 }
 
-/** Price of preventive maintenance, in pesos per computer, IVA included (specification §9). */
-export const preventivePerComputer = 25_000
-
 /** The services of the selection screen, in order (design §9). */
 export const services: Service[] = [
   {
     name: 'Mantenimiento preventivo',
     text: 'Limpieza, revisión de hardware y software y actualizaciones, antes de que algo falle.',
-    note: `desde ${formatPesos(preventivePerComputer)} por equipo`,
+    note: `desde ${formatPesos(PESOS_PER_COMPUTER)} por equipo`,
     scene: '/services/preventivo',
     wall: 'bg-facade-menta',
     href: paths.preventive,

@@ -1,9 +1,9 @@
+import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { paths } from '../paths.ts'
 import { endSentence } from './fit-text.ts'
 import { PqrLink } from './legal-links.tsx'
 import type { Section } from './sections.ts'
-import { preventivePerComputer } from './services.ts'
 
 /** The technician's visit: what it holds, costs, and what happens when plans change. */
 export const termsService: Section[] = [
@@ -20,8 +20,8 @@ export const termsService: Section[] = [
         <ul>
           <li>
             <strong>Preventivo:</strong> limpieza, revisión de hardware y software y actualizaciones. Cuesta{' '}
-            {formatPesos(preventivePerComputer)} por computador, IVA incluido; el formulario te muestra el total antes
-            de agendar.
+            {formatPesos(PESOS_PER_COMPUTER)} por computador, IVA incluido; el formulario te muestra el total antes de
+            agendar.
           </li>
           <li>
             <strong>Correctivo:</strong> diagnóstico de la falla que describes. El técnico te dice qué tiene el equipo y

@@ -1,5 +1,5 @@
 import { liveCalls } from '../../contract/calls/live.ts'
-import { liveEvents } from '../../contract/live.ts'
+import { liveEvents } from '../../contract/live-events.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000

@@ -1,17 +1,122 @@
-import { formatPesos } from '../../contract/pesos.ts'
-import { preventivePerComputer } from '../content/services.ts'
-import { paths } from '../paths.ts'
-import { RequestPage } from './request-page.tsx'
+import { useId, useState } from 'react'
 
-/** `/mantenimiento-preventivo` (specification §2). */
+import { inBogota, PESOS_PER_COMPUTER, refuseVisit } from '../../contract/maintenance-calendar.ts'
+import { requestLimits, type CreatedRequest } from '../../contract/maintenance.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import { refreshCurrentUser } from '../accounts/current-user.ts'
+import { findMissing, textOf, useForm, type Trouble } from '../accounts/use-form.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { paths } from '../paths.ts'
+import { focusHeading } from '../shell/page-focus.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { aviso } from '../ui/aviso.tsx'
+import { computersIn } from './preventive-cost.ts'
+import { PreventiveFields } from './preventive-fields.tsx'
+import { PreventiveSummary } from './preventive-summary.tsx'
+import { requestCreated } from './request-created.ts'
+import { RequestReceipt } from './request-receipt.tsx'
+import { ScriptNote } from './script-note.tsx'
+import { SignInNotice } from './sign-in-notice.tsx'
+import { useVisit } from './use-visit.ts'
+import { useWritten } from './use-written.ts'
+
+const title = 'Solicitar Mantenimiento Preventivo'
+
+/** `/mantenimiento-preventivo`: form and live cost (specification §2, §5, §8, §9). */
 export function PreventivePage() {
+  const formId = useId()
+  const { form, written, change, set, reset } = useWritten('preventive')
+  const visit = useVisit({ written, set }, computersIn(written.cantidad_computadoras))
+  const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
+  const [refused, setRefused] = useState<Trouble>({})
+  const { formProps, buttonProps, errors } = useForm({
+    check: (form) => {
+      setRefused({})
+      return checkPreventive(form)
+    },
+    send: async (given) => {
+      const { data } = await callOverHttp('maintenance.requestPreventive', {
+        descripcion: textOf(given, 'descripcion'),
+        fecha: textOf(given, 'fecha'),
+        hora: textOf(given, 'hora'),
+        direccion: textOf(given, 'direccion'),
+        tipo_computadoras: textOf(given, 'tipo_computadoras'),
+        marca_computadoras: textOf(given, 'marca_computadoras'),
+        cantidad_computadoras: Number(textOf(given, 'cantidad_computadoras')),
+        otros_detalles: textOf(given, 'otros_detalles'),
+      })
+      visit.holding.forget()
+      await aviso(requestCreated)
+      reset()
+      setReceipt(data)
+      focusHeading()
+    },
+    onRefusal: (error) => {
+      if (!isCallError(error)) return false
+      if (error.code === 'NO_SESSION') void refreshCurrentUser()
+      visit.holding.refuse(error)
+      setRefused(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+      void aviso(`Error: ${error.message || 'Error de conexión al servidor'}`)
+      return true
+    },
+  })
   return (
-    <RequestPage
-      title="Solicitar Mantenimiento Preventivo"
-      description={`Mantenimiento preventivo a domicilio desde ${formatPesos(preventivePerComputer)} por equipo.`}
-      path={paths.preventive}
-      intro="Incluye limpieza, revisión de hardware y software, actualizaciones y más. Un técnico va hasta donde estés."
-      hint={`${formatPesos(preventivePerComputer)} por equipo. Dinos cuántos son, dónde están y cuándo puede ir el técnico.`}
-    />
+    <div className="shop-width pb-12">
+      <PageHead
+        title={title}
+        description={`Mantenimiento preventivo a domicilio desde ${formatPesos(PESOS_PER_COMPUTER)} por equipo.`}
+        canonicalPath={paths.preventive}
+      />
+      <div className="request-layout">
+        <div className="rounded-20 bg-surface p-5 shadow-1 md:p-9">
+          <h1 tabIndex={-1} className="type-h1-large">
+            {title}
+          </h1>
+          <p className="mt-3 max-w-[62ch] text-ink-2">
+            El servicio incluye limpieza, revisión de hardware y software, actualizaciones y más. Un técnico va hasta
+            donde estés.
+          </p>
+          <ScriptNote />
+          <div className="mt-6 flex flex-col gap-4 empty:hidden">
+            {receipt && <RequestReceipt receipt={receipt} />}
+            <SignInNotice />
+          </div>
+          <form {...formProps} ref={form} id={formId} noValidate onInput={change} className="mt-6 flex flex-col gap-5">
+            <PreventiveFields
+              errors={{ ...refused, ...errors }}
+              quantity={written.cantidad_computadoras}
+              onQuantity={(value) => set('cantidad_computadoras', value)}
+              visit={visit}
+            />
+          </form>
+        </div>
+        <PreventiveSummary computers={visit.computers} button={{ ...buttonProps, form: formId }} />
+      </div>
+    </div>
   )
+}
+
+const missing = {
+  descripcion: 'Cuéntanos qué necesitas.',
+  fecha: 'Elige la fecha.',
+  hora: 'Elige la hora.',
+  direccion: 'Escribe la dirección.',
+  tipo_computadoras: 'Elige el tipo de computadoras.',
+  marca_computadoras: 'Escribe la marca.',
+  cantidad_computadoras: 'Escribe cuántas computadoras son.',
+}
+
+/** What is missing (specification §5) or cannot be: it is told at its field and nothing is sent. */
+function checkPreventive(form: HTMLFormElement): Trouble {
+  const trouble = findMissing(form, missing)
+  const written = new FormData(form)
+  const [fecha, hora, quantity] = ['fecha', 'hora', 'cantidad_computadoras'].map((name) => textOf(written, name))
+  const computers = computersIn(quantity)
+  const isCount = computers >= 1 && computers <= requestLimits.computers
+  if (quantity && !isCount) {
+    trouble.cantidad_computadoras = `La cantidad de computadoras debe estar entre 1 y ${requestLimits.computers}.`
+  }
+  const refusal = fecha && hora && isCount ? refuseVisit({ fecha, hora, computers }, inBogota(new Date())) : null
+  return refusal ? { ...trouble, [refusal.field]: refusal.message } : trouble
 }

@@ -1,29 +1,43 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
+import type { RequestKind, TaskState } from '../../contract/maintenance.ts'
 import { AreaHeading } from '../shell/area-heading.tsx'
-import { EmptyBlock } from '../ui/empty-block.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { EditTroubles } from './edit-troubles.tsx'
+import { tasksIn } from './shown-tasks.ts'
+import { TaskList } from './task-list.tsx'
+import { taskTabs } from './task-words.ts'
+import { TodayVisits } from './today-visits.tsx'
+import { UnsentBar } from './unsent-bar.tsx'
+import { useTaskStore } from './use-task-store.ts'
 
-const tabs = [
-  { value: 'pendiente', label: 'Pendientes' },
-  { value: 'en proceso', label: 'En Proceso' },
-  { value: 'completado', label: 'Completados' },
-  { value: 'cancelado', label: 'Cancelados' },
-] as const
-
-/** A technician's tasks by their state; pendiente is shown first (specification §4). */
-function TaskScreen({ title }: { title: string }) {
-  const [estado, setEstado] = useState<(typeof tabs)[number]['value']>('pendiente')
+/** A technician's tasks of one kind by their state; pendiente is shown first (specification §4). */
+function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
+  const { store, news } = useTaskStore()
+  const [estado, setEstado] = useState<TaskState>('pendiente')
+  const [said, say] = useState('')
+  useEffect(() => store.look(`${tipo} ${estado}`), [store, tipo, estado])
+  const choose = (next: TaskState) => {
+    say('')
+    // Pressed again, the tab asks again (decision T54).
+    if (next === estado) store.look(`${tipo} ${estado}`)
+    else setEstado(next)
+  }
+  const count = tasksIn(news.lists, news.edits, tipo, estado).length
+  const tabs = taskTabs.map(({ value, label }) =>
+    value === estado && count > 0 ? { value, label, count } : { value, label },
+  )
   return (
     <>
       <AreaHeading title={title} />
-      <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={setEstado}>
-        <EmptyBlock
-          className="mt-5"
-          heading="p"
-          title="No hay tareas según el filtro seleccionado."
-          hint="Cuando te asignen una visita aparecerá aquí."
-        />
+      <UnsentBar />
+      <EditTroubles say={say} />
+      <TodayVisits />
+      <output className="block type-body-sm font-medium not-empty:mb-3">{said}</output>
+      <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={choose}>
+        <div className="mt-5">
+          <TaskList key={`${tipo} ${estado}`} tipo={tipo} estado={estado} say={say} />
+        </div>
       </Tabs>
     </>
   )
@@ -31,10 +45,10 @@ function TaskScreen({ title }: { title: string }) {
 
 /** `/technical-panel/tasks` */
 export function PreventiveTasksPage() {
-  return <TaskScreen title="Panel de Tareas del Técnico" />
+  return <TaskScreen key="preventivo" title="Panel de Tareas del Técnico" tipo="preventivo" />
 }
 
 /** `/technical-panel/tasksCorrectivo` */
 export function CorrectiveTasksPage() {
-  return <TaskScreen title="Tareas Correctivas del Técnico" />
+  return <TaskScreen key="correctivo" title="Tareas Correctivas del Técnico" tipo="correctivo" />
 }

@@ -1,23 +1,55 @@
 import { CalendarCheck, Wrench } from 'lucide-react'
-import { Outlet } from 'react-router'
+import { useEffect, useState } from 'react'
 
+import type { User } from '../../contract/accounts.ts'
+import { useSession } from '../accounts/current-user.ts'
 import { PanelHead } from '../accounts/panel-head.tsx'
+import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
+import { areaScreens } from '../shell/area-screens.tsx'
+import { AreaSkeleton } from '../shell/area-skeleton.tsx'
 import { Guard } from '../shell/guard.tsx'
 import { PanelLayout } from '../shell/panel-layout.tsx'
+import { CalendarFeed } from './calendar-feed.tsx'
+import { keepPerson, useKeptPerson } from './kept-person.ts'
+import { registerWorker } from './register-worker.ts'
+import { openTaskStore } from './task-store.ts'
+import { TaskStoreContext } from './use-task-store.ts'
 
 const links = [
   { href: paths.technicalPreventive, label: 'Mantenimiento preventivo', icon: CalendarCheck },
   { href: paths.technicalCorrective, label: 'Mantenimiento correctivo', icon: Wrench },
 ]
 
-/** `/technical-panel`: for technicians; everybody else is led home. */
+const Screens = areaScreens({
+  [paths.technicalPreventive]: async () => (await import('./task-screen.tsx')).PreventiveTasksPage,
+  [paths.technicalCorrective]: async () => (await import('./task-screen.tsx')).CorrectiveTasksPage,
+})
+
+/** `/technical-panel`: for technicians; everybody else is led home. Without signal, for the one who was here last. */
 export function TechnicianArea() {
+  const session = useSession()
+  const isLookedUp = useKeptPerson(session.state === 'failed')
+  if (isLookedUp) return <AreaSkeleton />
   return (
     <Guard allows={['TECHNICAL']} otherwise={paths.home}>
-      <PanelLayout label="Panel técnico" links={links} head={<PanelHead />}>
-        <Outlet />
-      </PanelLayout>
+      {session.state === 'person' && <OwnArea key={session.person._id} person={session.person} />}
     </Guard>
+  )
+}
+
+function OwnArea({ person }: { person: User }) {
+  const [store] = useState(() => openTaskStore(person._id))
+  useEffect(() => store.start(), [store])
+  useLive(() => void store.refreshAll())
+  useEffect(() => keepPerson(person), [person])
+  useEffect(() => registerWorker(), [])
+  return (
+    <PanelLayout label="Panel técnico" links={links} head={<PanelHead />}>
+      <TaskStoreContext value={store}>
+        <Screens />
+        <CalendarFeed />
+      </TaskStoreContext>
+    </PanelLayout>
   )
 }

@@ -14,7 +14,8 @@ type StepperProps = {
   className?: string
 }
 
-const step =
+/** The look of its two buttons, also used where the count between them can be typed. */
+export const stepButton =
   'flex h-full w-11 items-center justify-center rounded-10 aria-disabled:text-ink-3 aria-disabled:cursor-not-allowed not-aria-disabled:hover:bg-sunken'
 
 /** A count between two buttons. At its ends a button stays reachable, says that it is off, and does nothing. */
@@ -33,7 +34,7 @@ export function Stepper({ value, min = 1, max = Infinity, isBusy = false, label,
         aria-label="Disminuir"
         aria-disabled={isBusy || value <= min || undefined}
         onClick={() => change(value - 1)}
-        className={step}
+        className={stepButton}
       >
         <Minus aria-hidden className="size-5" />
       </button>
@@ -45,7 +46,7 @@ export function Stepper({ value, min = 1, max = Infinity, isBusy = false, label,
         aria-label="Aumentar"
         aria-disabled={isBusy || value >= max || undefined}
         onClick={() => change(value + 1)}
-        className={step}
+        className={stepButton}
       >
         <Plus aria-hidden className="size-5" />
       </button>

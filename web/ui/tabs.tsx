@@ -60,7 +60,10 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="min-w-6 rounded-full bg-primary-soft px-2 text-[13px]/5 font-semibold text-primary tabular-nums">
+                <span
+                  aria-hidden
+                  className="min-w-6 rounded-full bg-primary-soft px-2 text-[13px]/5 font-semibold text-primary tabular-nums"
+                >
                   {tab.count}
                 </span>
               )}

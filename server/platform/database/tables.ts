@@ -44,6 +44,26 @@ export interface DB {
     agotado: GeneratedAlways<boolean>
     /** In thousandths of the list price. */
     discount: GeneratedAlways<number>
+    runningOut: GeneratedAlways<boolean>
+  }
+  productChanges: {
+    id: GeneratedAlways<number>
+    productId: string
+    at: Generated<Date>
+    actor: string
+    source: 'form' | 'import' | 'undo'
+    action: 'created' | 'changed' | 'deleted'
+    version: number
+    before: ColumnType<Record<string, unknown> | null, string | null, never>
+    after: ColumnType<Record<string, unknown>, string, never>
+  }
+  productSubmissions: {
+    id: GeneratedAlways<number>
+    actor: string
+    key: string | null
+    fingerprint: string
+    productId: string
+    createdAt: Generated<Date>
   }
   users: {
     id: Generated<string>
@@ -99,6 +119,14 @@ export interface DB {
     keyHmac: Buffer
     orderLineId: string | null
     soldAt: Date | null
+    createdAt: Generated<Date>
+  }
+  pictures: {
+    name: string
+    owner: string
+    bytes: number
+    uses: Generated<number>
+    unusedSince: Generated<Date | null>
     createdAt: Generated<Date>
   }
   carts: { userId: string; checkoutId: Generated<string> }

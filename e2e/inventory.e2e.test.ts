@@ -1,0 +1,154 @@
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
+import { stubCall, watchCall } from '../test/calls.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { registerComputer } from '../test/visit-forms.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+const inventory = '/clientPanel/inventory-client'
+const cards = (page: Page) => page.getByRole('article')
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Registrar equipo' })
+
+it('a new client registers two computers, one with a picture, changes one and takes one out (S2.client.25–34, S3.computer, S5.computer, S8.30, S8.31, T27)', async () => {
+  const { page, goTo, person, complaints } = await openWindowOf(shop)
+  await goTo(inventory)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('All Computers')
+  await page.getByText('Aún no has registrado equipos.').waitFor()
+
+  await page.getByRole('button', { name: 'Upload Computer' }).click()
+  expect(await field(page, 'Tipo').locator('option').allTextContents()).toEqual([
+    'Elige el tipo',
+    'mesa',
+    'portatil',
+    'todo en uno',
+  ])
+  expect(await field(page, 'Serie').getAttribute('type')).toBe('number')
+  const sent = watchCall(page, '/api/upload-computer')
+  await save(page).click()
+  for (const text of [
+    'Elige el tipo de computadora.',
+    'Escribe la serie.',
+    'Escribe la marca.',
+    'Escribe el modelo.',
+  ]) {
+    await dialog(page).getByText(text).waitFor()
+  }
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tipoComputadora')
+  expect(sent).toHaveLength(0)
+
+  await field(page, 'Tipo').selectOption('todo en uno')
+  await field(page, 'Serie').fill('0078')
+  await field(page, 'Marca').fill('Balcón')
+  await field(page, 'Modelo').fill('24 FHD')
+  const lists = watchCall(page, '/api/get-computer')
+  await save(page).click()
+  await toastOf(page, 'Computadora registrada').waitFor()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Balcón 24 FHD' }).waitFor()
+  expect(lists).toHaveLength(1)
+  expect(sent[0]?.postDataJSON()).toEqual({
+    tipoComputadora: 'todo en uno',
+    marca: 'Balcón',
+    modelo: '24 FHD',
+    serie: '0078',
+    productImage: [],
+  })
+
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2b5bc9' } })
+    .png()
+    .toBuffer()
+  await page.getByRole('button', { name: 'Registra otro equipo' }).click()
+  await field(page, 'Tipo').selectOption('portatil')
+  await field(page, 'Serie').fill('12')
+  await field(page, 'Marca').fill('Cumbre')
+  await field(page, 'Modelo').fill('Pro 16')
+  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'portatil.png', mimeType: 'image/png', buffer })
+  await dialog(page).getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
+  await save(page).click()
+  const card = cards(page).filter({ hasText: 'Cumbre Pro 16' })
+  await card.waitFor()
+  expect(await cards(page).count()).toBe(2)
+  await page.getByText('2 equipos').waitFor()
+  expect(await card.getByRole('term').allTextContents()).toEqual(['Tipo', 'Marca', 'Modelo'])
+  expect(await card.getByRole('definition').allTextContents()).toEqual(['portatil', 'Cumbre', 'Pro 16'])
+  await expect
+    .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true)
+
+  const edit = page.getByRole('button', { name: 'Editar Balcón 24 FHD' })
+  await edit.click()
+  expect(await edit.getAttribute('aria-expanded')).toBe('true')
+  expect(await field(page, 'Serie').inputValue()).toBe('0078')
+  await field(page, 'Modelo').fill('27 QHD')
+  await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('heading', { name: 'Balcón 27 QHD' }).waitFor()
+
+  await page.getByRole('button', { name: 'Eliminar Balcón 27 QHD' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  expect(await cards(page).count()).toBe(2)
+  await page.getByRole('button', { name: 'Eliminar Balcón 27 QHD' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByText('1 equipo', { exact: true }).waitFor()
+  await expect.poll(() => cards(page).count()).toBe(1)
+  expect((await person.get('/api/get-computer')).body.data).toMatchObject([{ marca: 'Cumbre', modelo: 'Pro 16' }])
+  expectNoComplaints(complaints)
+})
+
+it('a refusal is told and loses nothing: a serial twice, the server’s error, a computer of an open request (S8.32, T27)', async () => {
+  const { page, goTo, person } = await openWindowOf(shop, {}, phone)
+  const computer = await registerComputer(person, { marca: 'Nevado', modelo: 'G-32', serie: '555' })
+  await person.post('/api/mantenimiento-correctivo', {
+    computadoras: [
+      {
+        tipo_computadoras: 'mesa',
+        marca_computadoras: 'Nevado',
+        modelo_computadoras: 'G-32',
+        serial_computadoras: computer._id,
+        problema: '',
+      },
+    ],
+  })
+  await goTo(inventory)
+  await page.getByRole('button', { name: 'Upload Computer' }).click()
+  await field(page, 'Tipo').selectOption('mesa')
+  await field(page, 'Serie').fill('555')
+  await field(page, 'Marca').fill('Otra')
+  await field(page, 'Modelo').fill('X')
+  await save(page).click()
+  await toastOf(page, 'Ya registraste un equipo con esa serie.').waitFor()
+  await stubCall(page, '/api/upload-computer', (route) =>
+    route.fulfill({ json: { success: false, error: true, message: 'El servidor dice que no' } }),
+  )
+  await save(page).click()
+  await toastOf(page, 'El servidor dice que no').waitFor()
+  expect(await field(page, 'Marca').inputValue()).toBe('Otra')
+  // Something was written: a press beside the form does not close it, its button does.
+  await page.mouse.click(10, 10)
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Eliminar Nevado G-32' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await toastOf(page, 'Este equipo está en una solicitud de soporte abierta.').waitFor()
+  expect(await cards(page).count()).toBe(1)
+})
+
+it('a list that does not come can be asked for again', async () => {
+  const { page, goTo } = await openWindowOf(shop)
+  await stubCall(page, '/api/get-computer', (route) => route.abort())
+  await goTo(inventory)
+  await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByText('Aún no has registrado equipos.').waitFor()
+})

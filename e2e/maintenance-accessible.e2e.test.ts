@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, phone, type openWindow } from '../test/browser.ts'
+import { openDay } from '../test/open-days.ts'
+import { signInAs } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf } from '../test/signed-in.ts'
+import { alertOf, registerComputer, requestCreated } from '../test/visit-forms.ts'
+import { preventive } from '../test/visits.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+  await signInAs(shop, { role: 'TECHNICAL' })
+})
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+const looks = [
+  ['a phone in the light', { ...phone, colorScheme: 'light' }],
+  ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
+  ['a desk in the light', { ...desktop, colorScheme: 'light' }],
+  ['a desk in the dark', { ...desktop, colorScheme: 'dark' }],
+] as const
+const narrow = { ...phone, viewport: { width: 320, height: 640 } }
+
+let day = 0
+
+/** A client with a computer and an hour of the day already given to somebody. @returns that day */
+async function open(window: Parameters<typeof openWindowOf>[2]) {
+  const fecha = openDay(day++)
+  const opened = await openWindowOf(shop, {}, window)
+  await registerComputer(opened.person)
+  await opened.person.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '09:00' }))
+  return { ...opened, fecha }
+}
+
+/** Walks through every screen of asking for a visit, and tells at each one. */
+async function walk(
+  { page, goTo, fecha }: Awaited<ReturnType<typeof open>>,
+  at: (screen: string) => Promise<void>,
+): Promise<void> {
+  await goTo('/mantenimiento-preventivo')
+  await page.getByRole('button', { name: 'Agendar Cita' }).click()
+  await page.getByText('Escribe la dirección.').waitFor()
+  await at('what is missing')
+  await page.getByLabel('Fecha').fill(fecha)
+  await page.getByRole('button', { name: '8:00 a. m.' }).click()
+  await page.getByRole('timer').waitFor()
+  await at('a kept hour')
+  await page.getByLabel('Hora', { exact: true }).fill('09:00')
+  await page.getByRole('list', { name: 'Lo más cercano que está libre' }).waitFor()
+  await at('a taken hour')
+  await goTo('/mantenimiento-correctivo')
+  await page.getByLabel('Equipo', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Añadir Computadora' }).click()
+  await page.getByRole('list', { name: 'Lista de Computadoras' }).waitFor()
+  await at('corrective')
+  await page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
+  await page.getByRole('link', { name: 'Ver tus solicitudes' }).waitFor()
+  await at('receipt')
+  await goTo('/clientPanel/all-support')
+  await page.getByText('Historial de la solicitud').first().click()
+  await page.getByText('Recibimos tu solicitud.').first().waitFor()
+  await at('support')
+  await goTo('/clientPanel/inventory-client')
+  await page.getByRole('article').waitFor()
+  await at('inventory')
+  await page.getByRole('button', { name: 'Upload Computer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar equipo' }).click()
+  await page.getByText('Escribe la serie.').waitFor()
+  await at('a computer’s form')
+}
+
+describe('the screens of asking for a visit', () => {
+  it.each(looks)('have nothing that axe finds, on %s, with reduced motion', async (_, window) => {
+    const opened = await open({ ...window, reducedMotion: 'reduce' })
+    await walk(opened, () => expectAccessible(opened.page))
+  })
+
+  it('fit into 320 px', async () => {
+    const opened = await open(narrow)
+    await walk(opened, async (screen) => {
+      const { width, inner } = await opened.page.evaluate(() => ({
+        width: document.documentElement.scrollWidth,
+        inner: innerWidth,
+      }))
+      expect(`${screen} ${width}`).toBe(`${screen} ${inner}`)
+    })
+  })
+})
+
+describe('with the keyboard alone', () => {
+  /** Presses Tab until something with this name has the focus. */
+  async function tabTo(page: Page, name: RegExp): Promise<void> {
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: element } = document
+        const label = (element as HTMLInputElement | null)?.labels?.[0]?.textContent
+        return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? ''
+      })
+    for (let presses = 0; presses < 40; presses++) {
+      if (name.test((await focused()).replaceAll('\u00A0', ' '))) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${name}, but to ${await focused()}`)
+  }
+
+  it('a computer is registered, and a visit is asked for by picking a free hour', async () => {
+    const { page, goTo, fecha } = await open(desktop)
+    await goTo('/clientPanel/inventory-client')
+    await page.getByRole('button', { name: 'Upload Computer' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.getByLabel('Tipo').selectOption('mesa')
+    await tabTo(page, /^Serie/)
+    await page.keyboard.type('900')
+    await tabTo(page, /^Marca/)
+    await page.keyboard.type('Nevado')
+    await tabTo(page, /^Modelo/)
+    await page.keyboard.type('G-32')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Nevado G-32' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Upload Computer')
+
+    await goTo('/mantenimiento-preventivo')
+    await page.getByLabel('Descripción').focus()
+    await page.keyboard.type('Limpieza')
+    await page.getByLabel('Fecha').fill(fecha)
+    await page.getByRole('button', { name: '8:00 a. m.' }).waitFor()
+    await tabTo(page, /^8:00 a\. m\.$/)
+    await page.keyboard.press('Space')
+    await page.getByRole('timer').waitFor()
+    await tabTo(page, /^Dirección/)
+    await page.keyboard.type('Calle 1')
+    await tabTo(page, /^Tipo de computadoras/)
+    await page.getByLabel('Tipo de computadoras').selectOption('mesa')
+    await tabTo(page, /^Marca/)
+    await page.keyboard.type('Nevado')
+    await tabTo(page, /^Aumentar/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Agendar Cita/)
+    await page.keyboard.press('Enter')
+    await alertOf(page, requestCreated).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  })
+})

@@ -1,0 +1,415 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { stubCall, watchCall } from '../test/calls.ts'
+import { closedDay, openDay } from '../test/open-days.ts'
+import { PASSWORD, signInAs } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, noteCalls, openWindowOf } from '../test/signed-in.ts'
+import { acceptAlert, alertOf, fillInPreventive, registerComputer, requestCreated } from '../test/visit-forms.ts'
+import { preventive } from '../test/visits.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let technician: Awaited<ReturnType<typeof signInAs>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+  technician = await signInAs(shop, { role: 'TECHNICAL' })
+})
+
+// Every test has days of its own, so that none takes another's hours.
+let day = 0
+let fecha = ''
+beforeEach(() => {
+  fecha = openDay(day++)
+})
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+const preventiveForm = '/mantenimiento-preventivo'
+const correctiveForm = '/mantenimiento-correctivo'
+const support = '/clientPanel/all-support'
+const book = (page: Page) => page.getByRole('button', { name: 'Agendar Cita' })
+const ask = (page: Page) => page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' })
+const hour = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Disponibilidad' }).getByRole('button', { name, exact: true })
+const cost = (page: Page) => page.getByText(/^Costo Total:/)
+const tasks = async (userId: string) =>
+  (await shop.pool.query('select * from tasks where user_id = $1 order by created_at', [userId])).rows
+
+it('a client registers two computers, asks for both kinds of visit, and follows along (issue 6; S2.client.22–24, S8.17, S8.18, S8.20, S8.21)', async () => {
+  const { page, goTo, person, complaints } = await openWindowOf(shop)
+  await goTo(support)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Todas las solicitudes de soporte técnico')
+  await page.getByText('No hay solicitudes de soporte técnico.', { exact: true }).waitFor()
+  const laptop = await registerComputer(person)
+  const tower = await registerComputer(person, { tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'G-32' })
+
+  await goTo(preventiveForm)
+  await fillInPreventive(page, { fecha, hora: '' })
+  await hour(page, '10:00 a. m.').click()
+  expect(await page.getByLabel('Hora', { exact: true }).inputValue()).toBe('10:00')
+  await page.getByRole('timer').waitFor()
+  const sent = watchCall(page, '/api/mantenimiento-preventivo')
+  await book(page).click()
+  await alertOf(page, requestCreated).waitFor()
+  expect(sent[0]?.postDataJSON()).toEqual({
+    descripcion: 'Dos portátiles lentos.\nUno hace ruido.',
+    fecha,
+    hora: '10:00',
+    direccion: 'Cra. 13 #54-20, apto 502, Bogotá',
+    tipo_computadoras: 'portatil',
+    marca_computadoras: 'Cumbre',
+    cantidad_computadoras: 2,
+    otros_detalles: '',
+  })
+  await acceptAlert(page)
+  for (const label of [
+    'Descripción',
+    'Fecha',
+    'Dirección',
+    'Tipo de computadoras',
+    'Marca',
+    'Cantidad de computadoras',
+  ]) {
+    expect(await page.getByLabel(label).inputValue()).toBe('')
+  }
+  expect(await page.getByLabel('Hora', { exact: true }).inputValue()).toBe('')
+  expect(await cost(page).textContent()).toBe('Costo Total: $0 pesos')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+
+  await goTo(correctiveForm)
+  const computer = page.getByLabel('Equipo', { exact: true })
+  expect(await computer.locator('option').first().textContent()).toBe('Seleccione un equipo')
+  expect((await computer.locator('option').allTextContents()).slice(1).toSorted()).toEqual([
+    'mesa · Nevado · G-32',
+    'portatil · Cumbre · Pro 16',
+  ])
+  const add = page.getByRole('button', { name: 'Añadir Computadora' })
+  const list = page.getByRole('list', { name: 'Lista de Computadoras' })
+  await add.click()
+  expect(await list.count()).toBe(0)
+  await page.getByLabel('Descripción').fill('No enciende')
+  await computer.selectOption(tower._id)
+  await add.click()
+  await page.getByLabel('Descripción').fill('Hace ruido')
+  await computer.selectOption(laptop._id)
+  await add.click()
+  await add.click()
+  expect(await list.getByRole('listitem').count()).toBe(3)
+  await list.getByRole('button', { name: 'Quitar Cumbre Pro 16' }).last().click()
+  expect(await list.getByRole('listitem').count()).toBe(2)
+  await page.getByLabel('Descripción').fill('Dos equipos fallan')
+  await page.getByLabel('Frecuencia').fill('cada vez que llueve')
+  await page
+    .locator('label')
+    .filter({ hasText: /^alta$/ })
+    .click()
+  await page.getByLabel('Fecha').fill(fecha)
+  await hour(page, '2:00 p. m.').click()
+  await page.getByRole('timer').waitFor()
+  const sentToo = watchCall(page, '/api/mantenimiento-correctivo')
+  await ask(page).click()
+  await alertOf(page, requestCreated).waitFor()
+  const line = { tipo_computadoras: 'portatil', marca_computadoras: 'Cumbre', modelo_computadoras: 'Pro 16' }
+  expect(sentToo[0]?.postDataJSON()).toEqual({
+    descripcion: 'Dos equipos fallan',
+    fecha,
+    hora: '14:00',
+    direccion: '',
+    sintomas: '',
+    accion_previa: '',
+    frecuencia: 'cada vez que llueve',
+    prioridad: 'alta',
+    problema: '',
+    computadoras: [
+      {
+        tipo_computadoras: 'mesa',
+        marca_computadoras: 'Nevado',
+        modelo_computadoras: 'G-32',
+        serial_computadoras: tower._id,
+        problema: 'No enciende',
+      },
+      { ...line, serial_computadoras: laptop._id, problema: 'Hace ruido' },
+    ],
+  })
+  await acceptAlert(page)
+  await list.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Descripción').inputValue()).toBe('')
+  expect(await page.getByRole('radio', { name: 'baja' }).isChecked()).toBe(true)
+
+  await page.getByRole('link', { name: 'Ver tus solicitudes' }).click()
+  const cards = page.getByRole('article')
+  await cards.first().waitFor()
+  expect(await cards.getByRole('heading').allTextContents()).toEqual([
+    'Dos equipos fallan',
+    'Dos portátiles lentos.\nUno hace ruido.',
+  ])
+  const card = cards.filter({ hasText: 'Mantenimiento preventivo' })
+  expect(await card.textContent()).toMatch(
+    /10:00.a\..m\..*pendiente.*Cra\. 13 #54-20, apto 502, Bogotá.*\$.50\.000.*Asignado/s,
+  )
+  const download = page.waitForEvent('download')
+  await card.getByRole('link', { name: 'Agregar al calendario' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/)
+
+  const [first] = await tasks(person.id)
+  const saved = await technician.send('PUT', `/api/actualizarTarea/${first.id}`, {
+    hora: '11:00',
+    estado: 'en proceso',
+  })
+  expect(saved.status).toBe(200)
+  await card.getByText('en proceso', { exact: true }).waitFor()
+  await card.getByText('Estado: en proceso (antes pendiente).').waitFor()
+  expect((await card.getByRole('time').first().textContent()) ?? '').not.toBe('')
+  expectNoComplaints(complaints)
+})
+
+describe('the preventive form', () => {
+  it('says what it costs as the count changes, and what is missing before anything is sent (S2.preventive, S3.preventive.3, .4, .8, S5.preventive, S9.15)', async () => {
+    const { page, goTo } = await openWindowOf(shop)
+    await goTo(preventiveForm)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Preventivo')
+    await page.getByText(/incluye limpieza, revisión de hardware y software, actualizaciones y más/).waitFor()
+    const calls = noteCalls(page)
+    const quantity = page.getByLabel('Cantidad de computadoras')
+    expect(await cost(page).textContent()).toBe('Costo Total: $0 pesos')
+    for (const [count, line] of [
+      ['1', 'Costo Total: $25.000 pesos'],
+      ['2', 'Costo Total: $50.000 pesos'],
+      ['3', 'Costo Total: $75.000 pesos'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Aumentar' }).click()
+      expect(await quantity.inputValue()).toBe(count)
+      expect(await cost(page).textContent()).toBe(line)
+    }
+    await quantity.fill('')
+    expect(await cost(page).textContent()).toBe('Costo Total: $0 pesos')
+    expect(await page.locator('data').getAttribute('value')).toBe('0')
+    expect(await page.getByLabel('Fecha').getAttribute('type')).toBe('date')
+    expect(await page.getByLabel('Hora', { exact: true }).getAttribute('type')).toBe('time')
+    expect(await quantity.getAttribute('type')).toBe('number')
+
+    await fillInPreventive(page, { fecha, hora: '09:00' })
+    await page.getByRole('timer').waitFor()
+    for (const [label, told] of [
+      ['Descripción', 'Cuéntanos qué necesitas.'],
+      ['Fecha', 'Elige la fecha.'],
+      ['Hora', 'Elige la hora.'],
+      ['Dirección', 'Escribe la dirección.'],
+      ['Marca', 'Escribe la marca.'],
+      ['Cantidad de computadoras', 'Escribe cuántas computadoras son.'],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true })
+      const before = await field.inputValue()
+      await field.fill('')
+      await book(page).click()
+      await page.getByText(told).waitFor()
+      await field.fill(before)
+    }
+    await page.getByLabel('Tipo de computadoras').selectOption('')
+    await book(page).click()
+    await page.getByText('Elige el tipo de computadoras.').waitFor()
+    expect(calls).not.toContain('POST /api/mantenimiento-preventivo')
+  })
+
+  it('tells what the server says in an alert and keeps what was typed; a lost connection has words of its own (S8.19, O52)', async () => {
+    const { page, goTo } = await openWindowOf(shop, {}, phone)
+    await goTo(preventiveForm)
+    await fillInPreventive(page, { fecha, hora: '09:00' })
+    await stubCall(page, '/api/mantenimiento-preventivo', (route) =>
+      route.fulfill({ status: 400, json: { success: false, error: true, code: 'X', message: 'Hoy no', reqId: 'x' } }),
+    )
+    await book(page).click()
+    await alertOf(page, 'Error: Hoy no').waitFor()
+    await acceptAlert(page)
+    await page.unrouteAll()
+    await stubCall(page, '/api/mantenimiento-preventivo', (route) => route.abort())
+    await book(page).click()
+    await alertOf(page, 'Error: Error de conexión al servidor').waitFor()
+    await acceptAlert(page)
+    expect(await page.getByLabel('Dirección').inputValue()).toBe('Cra. 13 #54-20, apto 502, Bogotá')
+    await page.unrouteAll()
+    await book(page).click()
+    await alertOf(page, requestCreated).waitFor()
+  })
+
+  it('does not go to a day or an hour at which nobody works', async () => {
+    const { page, goTo } = await openWindowOf(shop)
+    await goTo(preventiveForm)
+    await page.getByLabel('Fecha').fill('2020-01-02')
+    await page.getByText('La fecha no puede ser anterior a hoy.').first().waitFor()
+    await page.getByLabel('Fecha').fill(closedDay('domingo'))
+    await page.getByText('Ese día no hay servicio: es domingo').first().waitFor()
+    const days = page.getByRole('list', { name: 'Días libres más cercanos' }).getByRole('button')
+    await days.first().click()
+    expect((await page.getByLabel('Fecha').inputValue()) > closedDay('domingo')).toBe(true)
+    await page.getByLabel('Fecha').fill(fecha)
+    await hour(page, '8:00 a. m.').waitFor()
+    await page.getByLabel('Hora', { exact: true }).fill('19:30')
+    await page.getByText('Ese día atendemos de 8:00 a. m. a 6:00 p. m.').waitFor()
+    await fillInPreventive(page, { fecha, hora: '19:30' })
+    const calls = noteCalls(page)
+    await book(page).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('hora')
+    expect(calls).not.toContain('POST /api/mantenimiento-preventivo')
+    expect(calls).not.toContain('POST /api/hold-hour')
+  })
+})
+
+describe('an hour', () => {
+  it('that is chosen is kept while the form is filled in: for others it is gone, with the three nearest free ones', async () => {
+    const one = await openWindowOf(shop)
+    await one.goTo(preventiveForm)
+    await one.page.getByLabel('Fecha').fill(fecha)
+    await hour(one.page, '9:00 a. m.').click()
+    await one.page.getByText(/Te guardamos las 9:00/).waitFor()
+    expect(await one.page.getByRole('timer').textContent()).toMatch(/^\d{1,2}:\d\d$/)
+
+    const other = await openWindowOf(shop, {}, phone)
+    await other.goTo(preventiveForm)
+    await other.page.getByLabel('Fecha').fill(fecha)
+    await hour(other.page, '10:00 a. m.').waitFor()
+    expect(await hour(other.page, '9:00 a. m.').count()).toBe(0)
+    // An hour can be typed as well, a taken one too.
+    await other.page.getByLabel('Hora', { exact: true }).fill('09:00')
+    await other.page.getByText('No hay un técnico libre a esa hora. Elige otra.').waitFor()
+    const nearest = other.page.getByRole('list', { name: 'Lo más cercano que está libre' }).getByRole('button')
+    expect(await nearest.count()).toBe(3)
+    await nearest.filter({ hasText: /^10:00/ }).click()
+    await other.page.getByText(/Te guardamos las 10:00/).waitFor()
+
+    // Another choice gives the first one back.
+    await hour(one.page, '3:00 p. m.').click()
+    await one.page.getByText(/Te guardamos las 3:00/).waitFor()
+    await other.page.getByLabel('Hora', { exact: true }).fill('09:00')
+    await other.page.getByText(/Te guardamos las 9:00/).waitFor()
+  })
+
+  it('that is not kept any more can be kept again, and nothing typed is lost', async () => {
+    const { page, goTo } = await openWindowOf(shop)
+    await page.clock.install()
+    await goTo(preventiveForm)
+    await fillInPreventive(page, { fecha, hora: '' })
+    await hour(page, '9:00 a. m.').click()
+    await page.clock.runFor(1_000)
+    await page.getByText(/Te guardamos las 9:00/).waitFor()
+    await page.clock.fastForward(13.5 * 60_000)
+    await page.getByRole('button', { name: 'Guardarla más tiempo' }).waitFor()
+    await page.clock.fastForward(3 * 60_000)
+    await page.getByText(/Ya no te guardamos las 9:00/).waitFor()
+    expect(await page.getByLabel('Marca').inputValue()).toBe('Cumbre')
+    const holds = watchCall(page, '/api/hold-hour')
+    await page.getByRole('button', { name: 'Guardar otra vez' }).click()
+    await expect.poll(() => holds.length).toBe(1)
+  })
+
+  it('with two computers takes two: a visit that no longer fits says so', async () => {
+    const { page, goTo } = await openWindowOf(shop)
+    const rival = await signInAs(shop)
+    await rival.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
+    await goTo(preventiveForm)
+    await page.getByLabel('Fecha').fill(fecha)
+    await hour(page, '9:00 a. m.').click()
+    await page.getByText(/Te guardamos las 9:00/).waitFor()
+    await page.getByLabel('Cantidad de computadoras').fill('2')
+    await page.getByText('No hay un técnico libre a esa hora. Elige otra.').waitFor()
+    expect(await hour(page, '9:00 a. m.').count()).toBe(0)
+    expect(await page.getByText('la visita dura 2 horas').count()).toBe(1)
+  })
+})
+
+describe('a visitor', () => {
+  it('reads both forms, is told to sign in, and finds what was typed on coming back (O40)', async () => {
+    const { page } = await openWindow()
+    const person = await signInAs(shop)
+    await page.goto(shop.address + preventiveForm)
+    await hydrated(page)
+    await page.getByText('Inicia sesión para enviar la solicitud. Lo que escribas aquí se conserva.').waitFor()
+    await fillInPreventive(page, { fecha, hora: '09:00' })
+    await hour(page, '9:00 a. m.').waitFor()
+    await book(page).click()
+    await alertOf(page, 'Error: Debes iniciar sesión.').waitFor()
+    await acceptAlert(page)
+
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await page.getByLabel('Correo electrónico').fill(person.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await atPath(page, '/')
+    await page.getByRole('link', { name: 'Volver a donde estabas' }).click()
+    await atPath(page, preventiveForm)
+    await expect.poll(() => page.getByLabel('Descripción').inputValue()).toBe('Dos portátiles lentos.\nUno hace ruido.')
+    await page.getByRole('timer').waitFor()
+    expect(await cost(page).textContent()).toBe('Costo Total: $50.000 pesos')
+    await book(page).click()
+    await alertOf(page, requestCreated).waitFor()
+    expect(await tasks(person.id)).toHaveLength(1)
+  })
+
+  it('who sends the corrective form hears nothing of the refusal; the hint stands and every word stays (O40, S8.22)', async () => {
+    const { page, complaints } = await openWindow(phone)
+    await page.goto(shop.address + correctiveForm)
+    await hydrated(page)
+    await page.getByLabel('Problema').fill('No enciende')
+    await ask(page).click()
+    await expect.poll(() => complaints).toContain('maintenance.requestCorrective: 401 NO_SESSION Debes iniciar sesión.')
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
+    expect(await page.getByLabel('Problema').inputValue()).toBe('No enciende')
+  })
+
+  it('never finds what somebody else typed in the same window', async () => {
+    const { page, goTo } = await openWindowOf(shop)
+    await goTo(preventiveForm)
+    await page.getByLabel('Dirección').fill('Calle secreta 1')
+    const other = await signInAs(shop)
+    await page
+      .context()
+      .addCookies([...other.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
+    await goTo(preventiveForm)
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+    expect(await page.getByLabel('Dirección').inputValue()).toBe('')
+  })
+})
+
+describe('the corrective form', () => {
+  it('requires nothing: untouched it is sent and taken (S5.corrective.1, T41)', async () => {
+    const { page, goTo, person } = await openWindowOf(shop, {}, phone)
+    await goTo(correctiveForm)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Correctivo')
+    await page.getByRole('link', { name: 'Registra un equipo' }).waitFor()
+    await ask(page).click()
+    await alertOf(page, requestCreated).waitFor()
+    await acceptAlert(page)
+    await page.getByText('Un técnico acordará contigo la fecha y la hora.').waitFor()
+    expect(await tasks(person.id)).toMatchObject([{ tipo: 'correctivo', prioridad: 'baja', descripcion: '' }])
+    await goTo(support)
+    expect(await page.getByRole('article').textContent()).toContain('Sin especificar')
+  })
+
+  it('only logs a failure, on both sides, and keeps every word (S8.22, T54)', async () => {
+    const { page, goTo, complaints } = await openWindowOf(shop)
+    await goTo(correctiveForm)
+    await page.getByLabel('Síntomas').fill('Pantalla azul')
+    await page
+      .locator('label')
+      .filter({ hasText: /^media$/ })
+      .click()
+    await stubCall(page, '/api/mantenimiento-correctivo', (route) =>
+      route.fulfill({ json: { success: false, error: true, code: 'OUT_OF_ORDER', message: 'No', reqId: 'x' } }),
+    )
+    const reports = watchCall(page, '/api/report-failure')
+    await ask(page).click()
+    await expect.poll(() => complaints).toEqual(['maintenance.requestCorrective: 200 OUT_OF_ORDER No'])
+    expect(reports[0]?.postDataJSON()).toEqual({
+      call: 'maintenance.requestCorrective',
+      status: 200,
+      code: 'OUT_OF_ORDER',
+    })
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    expect(await page.locator('#toasts').count()).toBe(0)
+    expect(await page.getByLabel('Síntomas').inputValue()).toBe('Pantalla azul')
+    await page.unrouteAll()
+    await ask(page).click()
+    await alertOf(page, requestCreated).waitFor()
+  })
+})

@@ -1,0 +1,312 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { hydrated, phone } from '../test/browser.ts'
+import { PASSWORD } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, openWindowOf, pathOf } from '../test/signed-in.ts'
+import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+const preventive = '/technical-panel/tasks'
+const corrective = '/technical-panel/tasksCorrectivo'
+
+/** A technician on a phone whose area is ready for times without signal, with one visit today. */
+async function openTechnician(name = 'Teresa Muñoz') {
+  const opened = await openWindowOf(shop, { role: 'TECHNICAL', name }, phone)
+  const { page, person, goTo } = opened
+  const id = await addTask(shop.db, {
+    technicianId: person.id,
+    fecha: dayFromToday(),
+    descripcion: `Visita de ${name}`,
+    hora: '09:00',
+  })
+  await goTo(preventive)
+  await cardOf(page).waitFor()
+  await ready(page)
+  return { ...opened, id, name }
+}
+
+/** The worker is there, and the lists are in the browser's storage. */
+async function ready(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(async () => (await kept(page)).lists).toBe(5)
+}
+
+/** How much the browser keeps for the technician's area, and whether it can be opened without signal. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    const count = { lists: 0, edits: 0, people: 0 }
+    if (names.includes('technician')) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('technician')
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+      for (const place of Object.keys(count) as (keyof typeof count)[]) {
+        if (!db.objectStoreNames.contains(place)) continue
+        count[place] = await new Promise<number>((resolve) => {
+          const request = db.transaction(place).objectStore(place).count()
+          request.addEventListener('success', () => resolve(request.result))
+        })
+      }
+      db.close()
+    }
+    return count
+  })
+
+const cardOf = (page: Page) => page.getByRole('tabpanel').getByRole('article').first()
+
+async function edit(page: Page, values: { hora?: string; estado?: string }): Promise<void> {
+  await cardOf(page).getByRole('button', { name: 'Editar' }).click()
+  if (values.hora) await cardOf(page).getByLabel('Hora').fill(values.hora)
+  if (values.estado) await cardOf(page).getByLabel('Estado').selectOption(values.estado)
+  await cardOf(page).getByRole('button', { name: 'Guardar' }).click()
+}
+
+const goOffline = (page: Page) => page.context().setOffline(true)
+const goOnline = (page: Page) => page.context().setOffline(false)
+
+describe('without signal', () => {
+  it('both lists stay readable after a reload, edits are marked "sin enviar", survive, and are sent with the signal', async () => {
+    const { page, id, name } = await openTechnician()
+    await goOffline(page)
+    await page.reload()
+    await hydrated(page)
+    await cardOf(page).waitFor()
+    await page.getByText(/^Sin señal\. Ves tus tareas como estaban a las /).waitFor()
+    await page.getByRole('button', { name: `Cuenta de ${name}` }).waitFor()
+    await edit(page, { estado: 'en proceso' })
+    await page.getByText(/^Sin señal: el cambio quedó guardado en este dispositivo, sin enviar\. Ahora está/).waitFor()
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    await page.getByText('No hay tareas según el filtro seleccionado.').waitFor()
+    await page.getByRole('tab', { name: 'En Proceso' }).click()
+    await cardOf(page).getByText('sin enviar').waitFor()
+    await expectAccessible(page)
+    // A second change of the same task, after a reload.
+    await page.goto(shop.address + preventive)
+    await hydrated(page)
+    await page.getByRole('region', { name: 'Hoy' }).getByText('sin enviar').waitFor()
+    await page.getByRole('tab', { name: 'En Proceso' }).click()
+    await edit(page, { hora: '10:30' })
+    await cardOf(page).getByText(/10:30/).waitFor()
+    await page.getByRole('link', { name: 'Mantenimiento correctivo' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tareas Correctivas del Técnico' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Tareas Correctivas del Técnico' }).waitFor()
+    expect(pathOf(page)).toBe(corrective)
+    expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', hora: '09:00', version: 1 })
+
+    await goOnline(page)
+    await page.getByText('1 cambio sin enviar.').waitFor({ state: 'detached' })
+    await expect.poll(() => readTask(shop.db, id)).toMatchObject({ estado: 'en proceso', hora: '10:30', version: 2 })
+    await expect.poll(async () => (await kept(page)).edits).toBe(0)
+    await page.getByRole('region', { name: 'Hoy' }).getByText('sin enviar').waitFor({ state: 'detached' })
+  })
+
+  it('a stale edit is not sent over what somebody wrote first: both are shown, and one is chosen', async () => {
+    const { page, id } = await openTechnician()
+    await goOffline(page)
+    await edit(page, { hora: '11:00' })
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    await changeTask(shop.db, id, { hora: '15:00' })
+    await goOnline(page)
+    const section = page.getByRole('region', { name: 'Cambios por decidir' })
+    await section.getByText(/^Otra persona modificó esta tarea antes/).waitFor()
+    expect(await section.getByRole('row').nth(2).innerText()).toMatch(/Hora\s+3:00\sp\.\sm\.\s+11:00\sa\.\sm\./)
+    // It waits for a decision, also over a reload.
+    await page.reload()
+    await section.getByRole('button', { name: 'Dejar lo guardado' }).click()
+    await page.getByText('Quedó lo que ya estaba guardado.').waitFor()
+    await cardOf(page).getByText(/3:00/).waitFor()
+    expect(await readTask(shop.db, id)).toMatchObject({ hora: '15:00', version: 2 })
+    expect((await kept(page)).edits).toBe(0)
+  })
+
+  it('an edit that the server refuses can be corrected; one whose task another technician took is given up', async () => {
+    const { page, id, person } = await openTechnician()
+    await addTask(shop.db, {
+      technicianId: person.id,
+      fecha: dayFromToday(),
+      hora: '13:00',
+      descripcion: 'Otra visita de hoy',
+    })
+    await goOffline(page)
+    await edit(page, { hora: '13:30' })
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    await goOnline(page)
+    const section = page.getByRole('region', { name: 'Cambios por decidir' })
+    await section.getByText(/A esa hora ya tienes otra visita/).waitFor()
+    await section.getByRole('button', { name: 'Corregir' }).click()
+    expect(await section.getByLabel('Hora').inputValue()).toBe('13:30')
+    await section.getByLabel('Hora').fill('16:00')
+    await section.getByRole('button', { name: 'Guardar' }).click()
+    await section.waitFor({ state: 'detached' })
+    expect(await readTask(shop.db, id)).toMatchObject({ hora: '16:00' })
+
+    await goOffline(page)
+    await page
+      .getByRole('article', { name: /^Visita/ })
+      .getByRole('button', { name: 'Editar' })
+      .click()
+    await page
+      .getByRole('article', { name: /^Visita/ })
+      .getByLabel('Estado')
+      .selectOption('completado')
+    await page
+      .getByRole('article', { name: /^Visita/ })
+      .getByRole('button', { name: 'Guardar' })
+      .click()
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    const other = await openWindowOf(shop, { role: 'TECHNICAL' }, phone)
+    await changeTask(shop.db, id, { technicianId: other.person.id })
+    await goOnline(page)
+    await section.getByText('Otro técnico tomó esta tarea antes de que llegara tu cambio.').waitFor()
+    expect(await section.getByRole('button', { name: 'Guardar lo mío' }).count()).toBe(0)
+    await section.getByRole('button', { name: 'Entendido' }).click()
+    await section.waitFor({ state: 'detached' })
+    expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', technicianId: other.person.id })
+  })
+
+  it('an answer that was lost on its way back is no conflict: the retry finds its own change', async () => {
+    const { page, id } = await openTechnician()
+    await page.route('**/api/actualizarTarea/*', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await edit(page, { estado: 'en proceso' })
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    expect(await readTask(shop.db, id)).toMatchObject({ estado: 'en proceso', version: 2 })
+    await page.unroute('**/api/actualizarTarea/*')
+    await page.getByRole('button', { name: 'Enviar ahora' }).click()
+    await page.getByText('1 cambio sin enviar.').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await kept(page)).edits).toBe(0)
+    expect(await page.getByRole('region', { name: 'Cambios por decidir' }).count()).toBe(0)
+    expect((await readTask(shop.db, id)).version).toBe(2)
+  })
+})
+
+describe('nothing stays readable of who is not signed in', () => {
+  it('signing out asks about what was not sent, then leaves nothing in the browser', async () => {
+    const { page, name } = await openTechnician()
+    await page.route('**/api/actualizarTarea/*', (route) => route.abort('connectionreset'))
+    await edit(page, { estado: 'en proceso' })
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    const logOut = async () => {
+      await page.getByRole('button', { name: `Cuenta de ${name}` }).click()
+      await page.getByRole('button', { name: 'Log out' }).click()
+    }
+    await logOut()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Tienes un cambio sin enviar. Si cierras la sesión, se pierde.').waitFor()
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await cardOf(page).or(page.getByText('No hay tareas')).first().waitFor()
+    expect((await kept(page)).edits).toBe(1)
+    await logOut()
+    await question.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await atPath(page, '/login')
+    await expect.poll(() => kept(page)).toEqual({ lists: 0, edits: 0, people: 0 })
+    await goOffline(page)
+    const opening = page.goto(shop.address + preventive)
+    const reached = await opening.then(
+      () => true,
+      () => false,
+    )
+    if (reached) {
+      await hydrated(page)
+      await page.getByText('No pudimos comprobar tu sesión.').waitFor()
+      expect(await page.getByText('Laura Mejía').count()).toBe(0)
+    }
+  })
+
+  it('a session that ended takes the lists with it, keeps what was not sent, and sends it once the same person is back', async () => {
+    const { page, id, person } = await openTechnician()
+    await goOffline(page)
+    await edit(page, { hora: '10:00' })
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
+    await goOnline(page)
+    await atPath(page, '/')
+    await page.getByText('Tu sesión terminó con un cambio sin enviar. Inicia sesión para enviarlos.').waitFor()
+    await expect.poll(() => kept(page)).toEqual({ lists: 0, edits: 1, people: 0 })
+    await goOffline(page)
+    await page.goto(shop.address + preventive)
+    await hydrated(page)
+    await page.getByText('No pudimos comprobar tu sesión.').waitFor()
+    await goOnline(page)
+
+    // Another technician on the same phone sees nothing of it and sends nothing of it.
+    const other = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Otra persona' }, phone)
+    await page.context().addCookies(await other.page.context().cookies())
+    await page.goto(shop.address + preventive)
+    await page.getByText('No hay tareas según el filtro seleccionado.').waitFor()
+    expect(await page.getByText(/sin enviar/).count()).toBe(0)
+    expect(await readTask(shop.db, id)).toMatchObject({ hora: '09:00' })
+    await page.context().clearCookies()
+
+    await page.goto(`${shop.address}/login`)
+    await hydrated(page)
+    await page.getByLabel('Correo electrónico').fill(person.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await atPath(page, '/')
+    await page.getByText('Los cambios que faltaban ya se enviaron.').waitFor()
+    expect(await readTask(shop.db, id)).toMatchObject({ hora: '10:00', version: 2 })
+  })
+
+  it('after a working day without the server nothing is shown', async () => {
+    const { page } = await openTechnician()
+    await page.clock.install({ time: Date.now() + 13 * 3_600_000 })
+    await goOffline(page)
+    await page.reload()
+    await hydrated(page)
+    await page.getByText('No pudimos comprobar tu sesión.').waitFor()
+    expect(await page.getByText('Laura Mejía').count()).toBe(0)
+  })
+})
+
+describe('the service worker', () => {
+  it('answers for the technician area alone, is looked for anew at every visit, and drops what is older', async () => {
+    const { page } = await openTechnician()
+    const scope = await page.evaluate(async () => {
+      await caches.open('technician de-otra-version')
+      const registrations = await navigator.serviceWorker.getRegistrations()
+      return registrations.map(({ scope, updateViaCache }) => [new URL(scope).pathname, updateViaCache])
+    })
+    expect(scope).toEqual([['/technical-panel', 'none']])
+    const script = await fetch(`${shop.address}/technical-panel/service-worker.js`)
+    expect(script.headers.get('cache-control')).toBe('no-cache')
+    expect(script.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+
+    // The next version: the browser forgets the worker, as it does when the script is another.
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/technical-panel')
+      await registration?.unregister()
+    })
+    await page.reload()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('technician'))))
+      .toHaveLength(1)
+    const paths = await page.evaluate(async () => {
+      const [name = ''] = await caches.keys()
+      const requests = await (await caches.open(name)).keys()
+      return requests.map(({ url }) => new URL(url).pathname).filter((path) => !path.startsWith('/assets/'))
+    })
+    expect(paths.sort()).toEqual([preventive, corrective])
+
+    await page.goto(`${shop.address}/service-form`)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    await goOffline(page)
+    await page.goto(`${shop.address}/technical-panel`)
+    await atPath(page, preventive)
+    await cardOf(page).waitFor()
+    await expect(page.goto(`${shop.address}/`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  })
+})

@@ -1,0 +1,347 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { noteCalls, openWindowOf } from '../test/signed-in.ts'
+import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+const preventive = '/technical-panel/tasks'
+const corrective = '/technical-panel/tasksCorrectivo'
+
+const openTechnician = (window: Parameters<typeof openWindowOf>[2] = desktop, name = 'Teresa Muñoz') =>
+  openWindowOf(shop, { role: 'TECHNICAL', name }, window)
+
+const card = (page: Page, descripcion: string) => page.getByRole('article', { name: descripcion })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const choose = async (page: Page, name: string) => {
+  await tab(page, name).click()
+  await expect.poll(() => tab(page, name).getAttribute('aria-selected')).toBe('true')
+}
+
+/** What stands under a hidden or shown word of a card. */
+const factOf = (page: Page, descripcion: string, label: string) =>
+  card(page, descripcion).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').innerText()
+
+/** The next save of a task, as the page sent it. */
+const nextSave = async (page: Page) => {
+  const request = await page.waitForRequest((one) => one.method() === 'PUT')
+  return { path: new URL(request.url()).pathname, body: request.postDataJSON(), headers: await request.allHeaders() }
+}
+
+describe('preventive tasks (S2.tech)', () => {
+  it('show all that the technician needs, under four tabs', async () => {
+    const { page, person, goTo, complaints } = await openTechnician()
+    const calls = noteCalls(page)
+    const queries: string[] = []
+    page.on('request', (request) => queries.push(new URL(request.url()).search))
+    await addTask(shop.db, { technicianId: person.id })
+    await addTask(shop.db, { technicianId: person.id, estado: 'completado', descripcion: 'Equipo de la sala' })
+    await goTo(preventive)
+    const name = 'Limpieza general y cambio de pasta térmica'
+    await card(page, name).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Panel de Tareas del Técnico')
+    expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Pendientes\s*1$/)
+    expect(queries).toContain('?estado=pendiente')
+    for (const [label, value] of [
+      ['Tipo computadora', 'portatil'],
+      ['Marca', 'Cumbre'],
+      ['Cantidad', '2'],
+      ['Más detalles', 'Portería: anunciar con Laura.'],
+    ] as const) {
+      expect(await factOf(page, name, label)).toBe(value)
+    }
+    expect(await factOf(page, name, 'Dirección')).toContain('Cra. 13 #54-20, apto 502, Bogotá')
+    expect(await factOf(page, name, 'Hora')).toMatch(/^9:00\sa\.\sm\.$/)
+    expect(await card(page, name).locator('time').getAttribute('datetime')).toBe(dayFromToday(7))
+    await card(page, name).getByText('pendiente', { exact: true }).waitFor()
+    expect(
+      await card(page, name)
+        .getByRole('link', { name: /Llamar a Laura Mejía/ })
+        .getAttribute('href'),
+    ).toBe('tel:+573001234567')
+    await choose(page, 'Completados')
+    await card(page, 'Equipo de la sala').waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+    await choose(page, 'Cancelados')
+    await page.getByText('No hay tareas según el filtro seleccionado.', { exact: true }).waitFor()
+    expect(queries).toEqual(expect.arrayContaining(['?estado=completado', '?estado=cancelado']))
+    expect(calls).toContain('GET /api/tareas-tecnico')
+    expectNoComplaints(complaints)
+  })
+
+  it('are edited in their place: Cancelar and Esc change nothing, Guardar saves, and it is told where the task went', async () => {
+    const { page, person, goTo, complaints } = await openTechnician()
+    const id = await addTask(shop.db, { technicianId: person.id })
+    await goTo(preventive)
+    const own = page.getByRole('article').first()
+    const pencil = own.getByRole('button', { name: 'Editar' })
+    const calls = noteCalls(page)
+    await pencil.click()
+    const [fecha, hora, estado] = ['Fecha', 'Hora', 'Estado'].map((label) => own.getByLabel(label, { exact: true }))
+    expect(await fecha!.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await estado!.locator('option').allInnerTexts()).toEqual(['pendiente', 'en proceso', 'completado'])
+    await hora!.fill('11:30')
+    await own.getByRole('button', { name: 'Cancelar' }).click()
+    await pencil.press('Enter')
+    expect(await hora!.inputValue()).toBe('09:00')
+    await hora!.press('Escape')
+    await expect.poll(() => pencil.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
+
+    await pencil.click()
+    await fecha!.fill(dayFromToday(8))
+    await hora!.fill('')
+    await estado!.selectOption('en proceso')
+    const saving = nextSave(page)
+    calls.length = 0
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    const { path, body, headers } = await saving
+    expect([path, body]).toEqual([
+      `/api/actualizarTarea/${id}`,
+      { fecha: dayFromToday(8), hora: '', estado: 'en proceso' },
+    ])
+    expect(headers.authorization).toBeUndefined()
+    expect(headers['if-match']).toBe('"1"')
+    await page.getByText('Tarea guardada. Ahora está en «En Proceso».').waitFor()
+    await expect.poll(() => calls.lastIndexOf('GET /api/tareas-tecnico')).toBeGreaterThan(0)
+    await expect.poll(() => tab(page, 'Pendientes').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await readTask(shop.db, id)).toMatchObject({ fecha: dayFromToday(8), hora: '09:00', estado: 'en proceso' })
+    await choose(page, 'En Proceso')
+    await own.waitFor()
+    expectNoComplaints(complaints)
+  })
+
+  it('tell a refusal at its field, a cancelado one keeps its state, and no transition is forbidden', async () => {
+    const { page, person, goTo } = await openTechnician()
+    await addTask(shop.db, { technicianId: person.id, hora: '08:00', descripcion: 'Otra visita' })
+    const id = await addTask(shop.db, { technicianId: person.id, estado: 'cancelado' })
+    await goTo(preventive)
+    await choose(page, 'Cancelados')
+    const own = page.getByRole('article')
+    await own.getByRole('button', { name: 'Editar' }).click()
+    expect(await own.getByLabel('Estado').inputValue()).toBe('')
+    await own.getByLabel('Hora').fill('10:00')
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Tarea guardada.', { exact: true }).waitFor()
+    expect(await readTask(shop.db, id)).toMatchObject({ hora: '10:00', estado: 'cancelado' })
+
+    await own.getByRole('button', { name: 'Editar' }).click()
+    await own.getByLabel('Fecha').fill('2020-01-01')
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    await own.getByText('La fecha no puede ser anterior a hoy.').waitFor()
+    await own.getByLabel('Fecha').fill(dayFromToday(7))
+    await own.getByLabel('Hora').fill('08:30')
+    await own.getByLabel('Estado').selectOption('pendiente')
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    await own.getByText('A esa hora ya tienes otra visita. No se guardó nada.').waitFor()
+    expect(await own.getByLabel('Hora').inputValue()).toBe('08:30')
+    await own.getByLabel('Hora').fill('12:00')
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Tarea guardada. Ahora está en «Pendientes».').waitFor()
+  })
+})
+
+describe('corrective tasks (S2.tech)', () => {
+  it('show four facts and the rest on demand; hora is free text, all four states, and a stored token goes along', async () => {
+    const { page, person, goTo, complaints } = await openTechnician()
+    const id = await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id })
+    await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id, fecha: null, hora: '', direccion: '' })
+    await goTo(corrective)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tareas Correctivas del Técnico')
+    const own = page.getByRole('article').first()
+    await own.getByText('en la mañana').waitFor()
+    expect(await own.getByText('Se calienta y se apaga a los diez minutos').isVisible()).toBe(false)
+    await own.getByText('Más detalles').click()
+    await own.getByText('Se calienta y se apaga a los diez minutos').waitFor()
+    await own.getByRole('link', { name: 'WhatsApp a Laura Mejía' }).waitFor()
+    await page.getByRole('article').nth(1).getByText('Fecha por acordar').waitFor()
+
+    await page.evaluate(() => localStorage.setItem('token', 'ficha-123'))
+    await own.getByRole('button', { name: 'Editar', exact: true }).click()
+    expect(await own.getByLabel('Estado').locator('option').allInnerTexts()).toEqual([
+      'pendiente',
+      'en proceso',
+      'completado',
+      'cancelado',
+    ])
+    await own.getByLabel('Hora').fill('en la tarde')
+    const saving = nextSave(page)
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    const { path, headers } = await saving
+    expect([path, headers.authorization]).toEqual([`/api/actualizarTarea/${id}`, 'Bearer ficha-123'])
+    await page.getByText('Tarea guardada.', { exact: true }).waitFor()
+    await own.getByText('en la tarde').waitFor()
+    expectNoComplaints(complaints)
+  })
+})
+
+describe('loading and failing (S8.23, S8.24)', () => {
+  it('reads Cargando..., logs what failed, keeps what was listed and what was typed; the tab tries again', async () => {
+    const { page, person, goTo, complaints } = await openTechnician()
+    await addTask(shop.db, { technicianId: person.id })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/tareas-tecnico?*', async (route) => {
+      await held
+      await route.fulfill({ status: 500, json: { success: false, error: true, code: 'INTERNAL', message: 'roto' } })
+    })
+    await goTo(preventive)
+    await page.getByText('Cargando...', { exact: true }).waitFor()
+    release()
+    await page.getByText('No hay tareas según el filtro seleccionado.', { exact: true }).waitFor()
+    await expect
+      .poll(() => complaints.some((line) => line.startsWith('maintenance.listPreventiveTasks: 500')))
+      .toBe(true)
+    await page.unroute('**/api/tareas-tecnico?*')
+    await tab(page, 'Pendientes').click()
+    const own = page.getByRole('article')
+    await own.waitFor()
+
+    await page.route('**/api/actualizarTarea/*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: true, code: 'INTERNAL', message: 'roto' } }),
+    )
+    complaints.length = 0
+    await own.getByRole('button', { name: 'Editar' }).click()
+    await own.getByLabel('Hora').fill('13:00')
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    await expect.poll(() => complaints.some((line) => line.startsWith('maintenance.updateTask: 500'))).toBe(true)
+    expect(await own.getByLabel('Hora').inputValue()).toBe('13:00')
+    expect(await page.locator('#toasts, [role="alertdialog"]').count()).toBe(0)
+    await page.unroute('**/api/actualizarTarea/*')
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Tarea guardada.', { exact: true }).waitFor()
+  })
+})
+
+describe('several technicians', () => {
+  it('see a task that nobody has; one takes it, and it leaves the list of the other by itself', async () => {
+    const id = await addTask(shop.db, { descripcion: 'Nadie la tiene' })
+    const [first, second] = [await openTechnician(desktop, 'Uno'), await openTechnician(phone, 'Dos')]
+    await first.goTo(preventive)
+    await second.goTo(preventive)
+    for (const { page } of [first, second]) await card(page, 'Nadie la tiene').getByText('sin asignar').waitFor()
+    await first.page.route('**/api/take-task', async (route) => {
+      // The other one was quicker.
+      await changeTask(shop.db, id, { technicianId: second.person.id })
+      await route.continue()
+    })
+    await card(first.page, 'Nadie la tiene').getByRole('button', { name: 'Tomar tarea' }).click()
+    await card(first.page, 'Nadie la tiene').waitFor({ state: 'detached' })
+    await card(second.page, 'Nadie la tiene').getByText('sin asignar').waitFor({ state: 'detached' })
+    expect((await readTask(shop.db, id)).technicianId).toBe(second.person.id)
+  })
+
+  it('a new task appears under what is being typed, and a task that changes meanwhile ends in a choice', async () => {
+    const { page, person, goTo, complaints } = await openTechnician(desktop)
+    const id = await addTask(shop.db, { technicianId: person.id })
+    await goTo(preventive)
+    const own = page.getByRole('tabpanel').getByRole('article', { name: /^Limpieza/ })
+    await own.getByRole('button', { name: 'Editar' }).click()
+    await own.getByLabel('Hora').fill('16:00')
+    await addTask(shop.db, { technicianId: person.id, descripcion: 'Recién llegada', hora: '07:00' })
+    await card(page, 'Recién llegada').waitFor()
+    expect(await own.getByLabel('Hora').inputValue()).toBe('16:00')
+
+    await changeTask(shop.db, id, { estado: 'en proceso', hora: '15:00' })
+    await own.getByText(/^Otra persona cambió esta tarea mientras la editas/).waitFor()
+    expect(await own.getByLabel('Hora').inputValue()).toBe('16:00')
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    const section = page.getByRole('region', { name: 'Cambios por decidir' })
+    await section.waitFor()
+    const rows = section.getByRole('row')
+    expect(await rows.nth(2).innerText()).toMatch(/Hora\s+3:00\sp\.\sm\.\s+4:00\sp\.\sm\./)
+    expect(await rows.nth(3).innerText()).toMatch(/Estado\s+en proceso\s+en proceso/)
+    await expectAccessible(page)
+    await section.getByRole('button', { name: 'Guardar lo mío' }).click()
+    await section.waitFor({ state: 'detached' })
+    await expect.poll(() => readTask(shop.db, id)).toMatchObject({ hora: '16:00', estado: 'en proceso', version: 3 })
+    expect(complaints.filter((line) => !/409/.test(line))).toEqual([])
+  })
+})
+
+describe("the technician's day on a phone", () => {
+  it("lists today's visits of both kinds in order, with the way there, the dialler and WhatsApp", async () => {
+    const { page, person, goTo, complaints } = await openTechnician(phone)
+    const today = { technicianId: person.id, fecha: dayFromToday() }
+    await addTask(shop.db, { ...today, hora: '14:30', estado: 'en proceso', descripcion: 'La segunda' })
+    await addTask(shop.db, { ...today, hora: '09:00', tipo: 'correctivo', descripcion: 'La primera' })
+    await addTask(shop.db, { ...today, hora: '16:00', estado: 'cancelado', descripcion: 'Cancelada' })
+    await addTask(shop.db, { technicianId: person.id, descripcion: 'Otro día' })
+    await goTo(preventive)
+    const visits = page.getByRole('region', { name: 'Hoy' }).getByRole('listitem')
+    await visits.nth(1).waitFor()
+    expect((await visits.allInnerTexts()).map((text) => /La \w+/.exec(text)?.[0])).toEqual(['La primera', 'La segunda'])
+    const links = await visits.first().getByRole('link').all()
+    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+      'https://www.google.com/maps/search/?api=1&query=Cra.+13+%2354-20%2C+apto+502%2C+Bogot%C3%A1%2C+Colombia',
+      'tel:+573001234567',
+      'https://wa.me/573001234567',
+    ])
+    for (const link of links) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expectNoComplaints(complaints)
+  })
+})
+
+describe('the private calendar address', () => {
+  it('is made, shown once, made anew and taken back', async () => {
+    const { page, goTo, complaints } = await openTechnician(desktop)
+    await goTo(corrective)
+    await page.getByText('Calendario', { exact: true }).click()
+    await page.getByRole('button', { name: 'Crear enlace' }).click()
+    const first = await page.getByLabel('Tu enlace privado').inputValue()
+    expect((await fetch(first)).status).toBe(200)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Crear un enlace nuevo' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Crear enlace nuevo' }).click()
+    await expect.poll(() => page.getByLabel('Tu enlace privado').inputValue()).not.toBe(first)
+    expect((await fetch(first)).status).toBe(404)
+    const second = await page.getByLabel('Tu enlace privado').inputValue()
+    await page.getByRole('button', { name: 'Revocar enlace' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar enlace' }).click()
+    await page.getByRole('button', { name: 'Crear enlace', exact: true }).waitFor()
+    expect((await fetch(second)).status).toBe(404)
+    expectNoComplaints(complaints)
+  })
+})
+
+describe('for everybody', () => {
+  it.each([
+    ['a phone in the light', { ...phone, colorScheme: 'light' }],
+    ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
+    ['a desk in the light', { ...desktop, colorScheme: 'light' }],
+    ['a desk in the dark', { ...desktop, colorScheme: 'dark' }],
+    ['a window of 320 px', { viewport: { width: 320, height: 640 } }],
+  ] as const)('axe finds nothing on %s, and nothing sticks out', async (_, window) => {
+    const { page, person, goTo } = await openTechnician({ ...window, reducedMotion: 'reduce' })
+    for (const tipo of ['preventivo', 'correctivo'] as const) {
+      await addTask(shop.db, {
+        tipo,
+        technicianId: person.id,
+        fecha: dayFromToday(),
+        hora: tipo === 'preventivo' ? '09:00' : '11:00',
+      })
+      await addTask(shop.db, { tipo, technicianId: person.id, hora: tipo === 'preventivo' ? '09:00' : 'en la tarde' })
+    }
+    for (const path of [preventive, corrective]) {
+      await goTo(path)
+      await page.getByRole('article').nth(1).getByRole('button', { name: 'Editar', exact: true }).click()
+      if (path === corrective) await page.getByRole('article').first().getByText('Más detalles').click()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+      const moving = await page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
+            .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 80).length,
+      )
+      expect(moving).toBe(0)
+    }
+  })
+})

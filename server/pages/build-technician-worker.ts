@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
+
+import { technicianWorkerFile } from './technician-worker.ts'
+
+const source = join(import.meta.dirname, '../../web/technician/service-worker.ts')
+
+/** What the technician's screens may fetch late; what they need at once comes along with it. */
+const lateParts =
+  /\/web\/(?:technician|ui|shell|live)\/|\/web\/accounts\/(?:profile-menu|sign-out)|\/contract\/calls\/later/
+
+/**
+ * Writes the service worker of the technician's area, with the list of files that the area consists of. Another build
+ * makes another list, so browsers notice the new version by the script itself.
+ */
+export const technicianWorker: Plugin = {
+  name: 'technician-worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    order: 'post',
+    handler: async function (_, bundle) {
+      const { entry, files } = filesOfArea(bundle)
+      const version = createHash('sha256').update(files.join(' ')).digest('base64url').slice(0, 12)
+      const { code } = await transformWithOxc(await readFile(source, 'utf8'), source, { sourcemap: false })
+      const shell = JSON.stringify({ version, entry, files })
+      const script = `(() => {\nconst shell = ${shell}\n${code.replace('export {};', '')}})()\n`
+      this.emitFile({ type: 'asset', fileName: technicianWorkerFile, source: script })
+    },
+  },
+}
+
+function filesOfArea(bundle: Rolldown.OutputBundle): { entry: string; files: string[] } {
+  const files = Object.values(bundle)
+  const chunks = files.filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('the build has no entry')
+  const found = new Set<string>()
+  const take = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || found.has(name)) return
+    found.add(name)
+    chunk.imports.forEach(take)
+  }
+  take(entry.fileName)
+  for (const { fileName, isDynamicEntry, facadeModuleId } of chunks) {
+    if (isDynamicEntry && facadeModuleId && lateParts.test(facadeModuleId)) take(fileName)
+  }
+  for (const { fileName } of files) if (/\.(?:css|woff2)$/.test(fileName)) found.add(fileName)
+  return { entry: `/${entry.fileName}`, files: [...found].map((name) => `/${name}`).sort() }
+}

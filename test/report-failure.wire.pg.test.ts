@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+
+import { post } from './raw-http.ts'
+import { startShopProcess } from './shop-process.ts'
+
+const shop = await startShopProcess({ LOG_LEVEL: 'info', DEMO: 'off' })
+
+const reported = () =>
+  shop.output
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'failed in a browser')
+
+describe('what a browser only logs (S8.22, T54)', () => {
+  const failed = { call: 'maintenance.requestCorrective', status: 503, code: 'OUT_OF_ORDER' }
+
+  test('stands in the log of the server as well', async () => {
+    expect((await post(shop.address, '/api/report-failure', failed)).status).toBe(200)
+    await expect.poll(reported).toMatchObject([{ failed, role: null }])
+  })
+
+  test.each([
+    ['free text', { ...failed, code: 'Juan Pérez vive en la Calle 1' }],
+    ['a call that is no name', { ...failed, call: 'x\n{"level":60}' }],
+    ['a long name', { ...failed, call: `x.${'a'.repeat(60)}` }],
+    ['no status', { ...failed, status: 1_000 }],
+    ['more than is asked', { ...failed, message: 'x' }],
+  ])('is refused when it is %s', async (_, body) => {
+    const before = reported().length
+    expect((await post(shop.address, '/api/report-failure', body)).status).toBe(400)
+    expect(reported()).toHaveLength(before)
+  })
+})

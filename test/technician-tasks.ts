@@ -1,0 +1,71 @@
+import { addDays, inBogota } from '../contract/maintenance-calendar.ts'
+import type { Db } from '../server/platform/database/pool.ts'
+import { addPerson } from './people.ts'
+
+/** A day from today on, in Colombia, as `YYYY-MM-DD`. */
+export const dayFromToday = (days = 0): string => addDays(inBogota(new Date()).fecha, days)
+
+const sharedFacts = {
+  estado: 'pendiente',
+  descripcion: 'Limpieza general y cambio de pasta térmica',
+  fecha: dayFromToday(7),
+  hora: '09:00',
+  direccion: 'Cra. 13 #54-20, apto 502, Bogotá',
+} as const
+
+const facts = {
+  preventivo: {
+    ...sharedFacts,
+    tipoComputadoras: 'portatil',
+    marcaComputadoras: 'Cumbre',
+    cantidadComputadoras: 2,
+    otrosDetalles: 'Portería: anunciar con Laura.',
+    costo: 50_000,
+  },
+  correctivo: {
+    ...sharedFacts,
+    descripcion: 'El portátil se apaga solo',
+    hora: 'en la mañana',
+    sintomas: 'Se calienta y se apaga a los diez minutos',
+    accionPrevia: 'Lo limpié por fuera',
+    frecuencia: 'todos los días',
+    prioridad: 'alta',
+    problema: 'No deja trabajar',
+  },
+} as const
+
+type About = {
+  /** Who has it; nobody when not said. */
+  technicianId?: string
+  tipo?: 'preventivo' | 'correctivo'
+  estado?: 'pendiente' | 'en proceso' | 'completado' | 'cancelado'
+  descripcion?: string
+  fecha?: string | null
+  hora?: string
+  direccion?: string
+}
+
+/** Adds a task of a client of its own straight to the database, also for today. @returns its id */
+export async function addTask(db: Db, { tipo = 'preventivo', technicianId, ...about }: About = {}): Promise<string> {
+  const client = await addPerson(db, { name: 'Laura Mejía' })
+  const { id } = await db
+    .insertInto('tasks')
+    .values({ tipo, userId: client.id, technicianId: technicianId ?? null, ...facts[tipo], ...about })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the database has of a task now. */
+export function readTask(db: Db, id: string) {
+  return db
+    .selectFrom('tasks')
+    .select(['fecha', 'hora', 'estado', 'version', 'technicianId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Somebody else changes a task, as another session of the same technician or the shop's office would. */
+export async function changeTask(db: Db, id: string, values: Pick<About, 'estado' | 'hora' | 'technicianId'>) {
+  await db.updateTable('tasks').set(values).where('id', '=', id).execute()
+}

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+
+import type { signInAs } from './people.ts'
+import { computer } from './visits.ts'
+
+type Client = Pick<Awaited<ReturnType<typeof signInAs>>, 'post'>
+
+/** The words of every alert about a request that was taken (S8.17, S8.20). */
+export const requestCreated = 'Solicitud de mantenimiento creada con éxito'
+
+/** Registers a computer straight through the call: a `Cumbre Pro 16` when not said. @returns it, as the call gives it back */
+export async function registerComputer(client: Client, about: object = {}) {
+  const answer = await client.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16', ...about }))
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as { _id: string }
+}
+
+/** Writes all that a preventive request needs; day and hour as given. */
+export async function fillInPreventive(page: Page, { fecha, hora }: { fecha: string; hora: string }): Promise<void> {
+  await page.getByLabel('Descripción').fill('Dos portátiles lentos.\nUno hace ruido.')
+  await page.getByLabel('Fecha').fill(fecha)
+  await page.getByLabel('Hora', { exact: true }).fill(hora)
+  await page.getByLabel('Dirección').fill('Cra. 13 #54-20, apto 502, Bogotá')
+  await page.getByLabel('Tipo de computadoras').selectOption('portatil')
+  await page.getByLabel('Marca').fill('Cumbre')
+  await page.getByLabel('Cantidad de computadoras').fill('2')
+}
+
+/** The alert with exactly these words. */
+export const alertOf = (page: Page, text: string) => page.getByRole('alertdialog', { name: text, exact: true })
+
+export const acceptAlert = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+
+import { computerKinds, computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
+import { findMissing, textOf, useForm } from '../accounts/use-form.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { PictureListField } from '../images/picture-list-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { showToast } from '../ui/toast.ts'
+
+type ComputerDialogProps = {
+  /** The one to edit; null for a new one. */
+  computer: Computer | null
+  isOpen: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+const formId = 'computer'
+
+const missingMessages = {
+  tipoComputadora: 'Elige el tipo de computadora.',
+  marca: 'Escribe la marca.',
+  modelo: 'Escribe el modelo.',
+  serie: 'Escribe la serie.',
+}
+
+/** 'Upload Computer', and the same form filled in for editing (specification §2, §5; decision T27). */
+export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerDialogProps) {
+  const [pictures, setPictures] = useState<string[]>(computer?.productImage ?? [])
+  const [areComing, setComing] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const { formProps, buttonProps, errors } = useForm({
+    check: (form) => findMissing(form, missingMessages),
+    send: async (written) => {
+      const fields = {
+        tipoComputadora: textOf(written, 'tipoComputadora') as ComputerKind,
+        marca: textOf(written, 'marca'),
+        modelo: textOf(written, 'modelo'),
+        productImage: pictures,
+        // As typed: leading zeros are part of a serial number (checklist T35).
+        serie: textOf(written, 'serie'),
+      }
+      const { message } = computer
+        ? await callOverHttp('computers.update', { _id: computer._id, ...fields })
+        : await callOverHttp('computers.upload', fields)
+      showToast({ text: message, kind: 'success' })
+      onClose()
+      onSaved()
+    },
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={computer ? 'Editar equipo' : 'Upload Computer'}
+      titleLang={computer ? undefined : 'en'}
+      size="form"
+      isDirty={isDirty}
+      footer={
+        <>
+          <Button look="outline" size="small" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button {...buttonProps} isBusy={buttonProps.isBusy || areComing} form={formId} size="small">
+            {computer ? 'Guardar cambios' : 'Registrar equipo'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        {...formProps}
+        id={formId}
+        noValidate
+        onInput={() => setDirty(true)}
+        className="grid gap-5 md:grid-cols-2 md:items-start"
+      >
+        <Select
+          label="Tipo"
+          name="tipoComputadora"
+          defaultValue={computer?.tipoComputadora ?? ''}
+          required
+          error={errors.tipoComputadora}
+          data-autofocus
+        >
+          <option value="">Elige el tipo</option>
+          {computerKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kind}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Serie"
+          name="serie"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          autoComplete="off"
+          defaultValue={computer?.serie}
+          required
+          hint="Solo números. Está en la etiqueta del equipo."
+          error={errors.serie}
+        />
+        <Field
+          label="Marca"
+          name="marca"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={computer?.marca}
+          required
+          error={errors.marca}
+        />
+        <Field
+          label="Modelo"
+          name="modelo"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={computer?.modelo}
+          required
+          error={errors.modelo}
+        />
+        <div className="md:col-span-2">
+          <PictureListField
+            label="Imágenes"
+            value={pictures}
+            onChange={(addresses) => {
+              setPictures(addresses)
+              setDirty(true)
+            }}
+            most={computerLimits.pictures}
+            error={errors.productImage}
+            onBusy={setComing}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Computer, ComputerKind } from '../../contract/computers.ts'
+import { Picture } from '../catalogue/picture.tsx'
+
+/** The wall before which a computer without a picture stands. */
+const facades: Record<ComputerKind, string> = { portatil: 'cielo', mesa: 'menta', 'todo en uno': 'durazno' }
+
+type ComputerPictureProps = {
+  computer: Pick<Computer, 'tipoComputadora' | 'productImage'>
+  /** How wide it is shown, in the words of the `sizes` attribute. */
+  sizes: string
+}
+
+/** The first picture of a registered computer, or the placeholder in front of the façade of its kind. */
+export function ComputerPicture({ computer: { tipoComputadora, productImage }, sizes }: ComputerPictureProps) {
+  const [url] = productImage
+  return <Picture url={url} facade={url ? undefined : facades[tipoComputadora]} sizes={sizes} />
+}

@@ -1,0 +1,28 @@
+import type { Computer } from '../../contract/computers.ts'
+import { tellRefusal } from '../accounts/use-form.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { confirmar } from '../ui/aviso.tsx'
+import { showToast } from '../ui/toast.ts'
+import { nameOf } from './name-of.ts'
+
+/**
+ * Asks, and removes a computer from the inventory; a refusal, as for one that an open request names, is told with its
+ * reason (decision T27).
+ * @returns whether it is gone
+ */
+export async function removeComputer(computer: Computer): Promise<boolean> {
+  const isSure = await confirmar({
+    text: `¿Quieres eliminar ${nameOf(computer)} de tus equipos?`,
+    action: 'Eliminar',
+    isDangerous: true,
+  })
+  if (!isSure) return false
+  try {
+    const { message } = await callOverHttp('computers.remove', { _id: computer._id })
+    showToast({ text: message, kind: 'success' })
+    return true
+  } catch (error) {
+    tellRefusal(error)
+    return false
+  }
+}

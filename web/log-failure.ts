@@ -1,0 +1,16 @@
+import { callOverHttp } from './browser-call.ts'
+import { isCallError } from './call.ts'
+
+/**
+ * Writes a failure down that people are not told of (specification §8, "only logged"): in the browser's console and, so
+ * that somebody can read it, in the server's log (decision T54).
+ * @param call name of the call that failed
+ */
+export function logFailure(call: string, error: unknown): void {
+  if (!isCallError(error)) throw error
+  const { status, code, message } = error
+  // oxlint-disable-next-line eslint/no-console -- being read there is what it is for
+  console.error(`${call}: ${status} ${code} ${message}`)
+  // What cannot be reported, as without a connection, stays in the console.
+  callOverHttp('failures.report', { call, status, code }).catch(() => {})
+}

@@ -1,0 +1,31 @@
+import type { Computer } from '../../contract/computers.ts'
+
+/** A computer of the list, with what was written as description when it was added (specification §3). */
+export type ChosenComputer = { computer: Computer; problema: string }
+
+/**
+ * Reads the list out of its field of the form; an unreadable one is empty.
+ * @param registered the inventory, once it is known: what is no longer in it is left out
+ */
+export function readChosen(text: string | undefined, registered: readonly Computer[] | null): ChosenComputer[] {
+  const chosen = parse(text)
+  return registered ? chosen.filter(({ computer }) => registered.some(({ _id }) => _id === computer._id)) : chosen
+}
+
+function parse(text: string | undefined): ChosenComputer[] {
+  try {
+    const list: unknown = JSON.parse(text || '[]')
+    return Array.isArray(list) ? (list as ChosenComputer[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** A line as the request carries it (specification §3): `serial_computadoras` is the registered computer's id. */
+export const lineOf = ({ computer: { _id, tipoComputadora, marca, modelo }, problema }: ChosenComputer) => ({
+  tipo_computadoras: tipoComputadora,
+  marca_computadoras: marca,
+  modelo_computadoras: modelo,
+  serial_computadoras: _id,
+  problema,
+})

@@ -1,0 +1,35 @@
+import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { datePartsOf, sayHour } from './hour-words.ts'
+
+/** When a visit is, as a leaf of a calendar; on phones as a line (design §9). The year shows when it is another one. */
+export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
+  const parts = datePartsOf(fecha)
+  const year = fecha.slice(0, 4)
+  return (
+    <dl className="flex shrink-0 items-center justify-between gap-3 rounded-14 bg-sunken px-4 py-2 text-center md:w-28 md:flex-col md:justify-center md:gap-1 md:self-start md:px-2 md:py-3">
+      <div>
+        <dt className="sr-only">Fecha</dt>
+        <dd>
+          {parts ? (
+            <time dateTime={fecha} className="flex items-center gap-2 md:flex-col md:gap-0">
+              <span className="type-body-sm text-ink-3">{parts.weekday}</span>{' '}
+              <span className="font-display text-2xl/8 font-bold tracking-tight tabular-nums">{parts.day}</span>{' '}
+              <span className="type-body-sm text-ink-3">
+                {parts.month}
+                {!inBogota(new Date()).fecha.startsWith(year) && ` ${year}`}
+              </span>
+            </time>
+          ) : (
+            <span className="type-body-sm text-ink-3">Fecha por acordar</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt className="sr-only">Hora</dt>
+        <dd className="type-body-sm font-semibold wrap-anywhere tabular-nums">
+          {hora ? sayHour(hora) : 'Hora por acordar'}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+/**
+ * An hour as people in Colombia say it (design §13): `9:00 a. m.`, with spaces that do not break.
+ * @param hora `HH:mm`; any other text stays as it is, since a technician may write the hour in words
+ */
+export function sayHour(hora: string): string {
+  const found = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(hora)
+  if (!found) return hora
+  const hour = Number(found[1])
+  return `${hour % 12 || 12}:${found[2]}\u00A0${hour < 12 ? 'a.' : 'p.'}\u00A0m.`
+}
+
+/** An hour with its article: `las 9:00 a. m.`, `la 1:00 p. m.`; free text stays as it is. */
+export function sayTheHour(hora: string): string {
+  const said = sayHour(hora)
+  return said === hora ? hora : `${said.startsWith('1:') ? 'la' : 'las'} ${said}`
+}
+
+type DateParts = { weekday: string; day: string; month: string }
+
+/**
+ * A day in words. A date without an hour is the same day everywhere, so no time zone comes in.
+ * @param fecha `YYYY-MM-DD`
+ * @returns null for what is no such date
+ */
+export function datePartsOf(fecha: string): DateParts | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(fecha)) return null
+  const date = new Date(`${fecha}T12:00:00Z`)
+  if (Number.isNaN(date.getTime())) return null
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'UTC' }).format(date)
+  return {
+    weekday: part({ weekday: 'long' }),
+    day: part({ day: 'numeric' }),
+    month: part({ month: 'long' }),
+  }
+}
+
+/** `viernes 20 de noviembre` */
+export function sayDay(fecha: string): string {
+  const parts = datePartsOf(fecha)
+  return parts ? `${parts.weekday} ${parts.day} de ${parts.month}` : fecha
+}
+
+/** How long something still lasts, in minutes and seconds, a begun second counted whole: `9:58`. */
+export function sayRest(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,77 @@
+import { MapPin } from 'lucide-react'
+
+import { computerKinds } from '../../contract/computers.ts'
+import { requestLimits } from '../../contract/maintenance.ts'
+import type { Trouble } from '../accounts/use-form.ts'
+import { Field, TextArea } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { QuantityField } from './quantity-field.tsx'
+import type { useVisit } from './use-visit.ts'
+import { VisitTime } from './visit-time.tsx'
+
+type PreventiveFieldsProps = {
+  errors: Trouble
+  quantity: string | undefined
+  onQuantity: (value: string) => void
+  visit: ReturnType<typeof useVisit>
+}
+
+/** The fields of a preventive request (specification §3, §5). */
+export function PreventiveFields({ errors, quantity, onQuantity, visit }: PreventiveFieldsProps) {
+  return (
+    <>
+      <TextArea label="Descripción" name="descripcion" maxLength={2_000} required error={errors.descripcion} />
+      <VisitTime {...visit} isRequired errors={errors} />
+      <Field
+        label="Dirección"
+        name="direccion"
+        autoComplete="street-address"
+        maxLength={200}
+        required
+        hint="Calle o carrera, número, apartamento y ciudad."
+        error={errors.direccion}
+        icon={<MapPin className="size-5" />}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+        <Select
+          label="Tipo de computadoras"
+          name="tipo_computadoras"
+          defaultValue=""
+          required
+          error={errors.tipo_computadoras}
+        >
+          <option value="">Elige el tipo</option>
+          {computerKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kind}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Marca"
+          name="marca_computadoras"
+          autoComplete="off"
+          maxLength={60}
+          required
+          error={errors.marca_computadoras}
+        />
+        <QuantityField
+          label="Cantidad de computadoras"
+          name="cantidad_computadoras"
+          value={quantity}
+          onStep={onQuantity}
+          max={requestLimits.computers}
+          error={errors.cantidad_computadoras}
+        />
+        <Field
+          label="Otros detalles"
+          name="otros_detalles"
+          maxLength={2_000}
+          isOptional
+          placeholder="Parqueadero, portería…"
+          error={errors.otros_detalles}
+        />
+      </div>
+    </>
+  )
+}

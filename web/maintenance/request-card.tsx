@@ -1,0 +1,65 @@
+import { Calendar1 } from 'lucide-react'
+
+import type { SupportRequest } from '../../contract/maintenance.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { DateBlock } from './date-block.tsx'
+import { RequestTimeline } from './request-timeline.tsx'
+
+const none = 'Sin especificar'
+
+/** One request as its client sees it (checklist T03): kind, what was asked, when, where, state, and what happened since. */
+export function RequestCard({ request }: { request: SupportRequest }) {
+  const { _id, tipo, descripcion, fecha, hora, direccion, estado, prioridad, costo, createdAt } = request
+  const { computers, isAssigned, timeline } = request
+  const headingId = `solicitud-${_id}`
+  const isOpen = estado === 'pendiente' || estado === 'en proceso'
+  const facts: [label: string, text: string][] = [
+    ['Dirección', direccion || none],
+    ['Equipos', computers.join(', ') || none],
+    ...(costo === null ? [] : [['Costo', formatPesos(costo)] as [string, string]]),
+    ...(isOpen ? [['Técnico', isAssigned ? 'Asignado' : 'Por asignar'] as [string, string]] : []),
+    ['Solicitado', shortDateOf(createdAt)],
+  ]
+  return (
+    <article aria-labelledby={headingId} className="rounded-20 bg-surface p-4 shadow-1 md:p-5">
+      <div className="flex gap-4 max-md:flex-col md:gap-5">
+        <DateBlock fecha={fecha} hora={hora} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="mr-auto type-caption font-semibold text-ink-3">Mantenimiento {tipo}</p>
+            {prioridad && <PrioridadBadge prioridad={prioridad} />}
+            <EstadoBadge estado={estado} />
+          </div>
+          <h2 id={headingId} className="mt-2 type-h3 wrap-anywhere whitespace-pre-line">
+            {descripcion || none}
+          </h2>
+          <dl className="request-facts mt-3">
+            {facts.map(([label, text]) => (
+              <div key={label} className="min-w-0">
+                <dt className="type-caption text-ink-3">{label}</dt>
+                <dd className="type-body-sm wrap-anywhere">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <RequestTimeline steps={timeline} />
+          {isOpen && fecha && (
+            <p className="mt-4">
+              <a href={calendarFileOf(_id)} download className={buttonClass('outline', 'small')}>
+                <Calendar1 aria-hidden className="size-4" />
+                Agregar al calendario
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** `20/11/2026`, in Colombia. */
+const shortDateOf = (instant: string): string =>
+  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' }).format(new Date(instant))
+
+const calendarFileOf = (id: string): string => `/api/calendar/${id}`

@@ -1,0 +1,28 @@
+import { CalendarPlus, CircleCheck } from 'lucide-react'
+
+import type { CreatedRequest } from '../../contract/maintenance.ts'
+import { paths } from '../paths.ts'
+import { sayDay, sayTheHour } from './hour-words.ts'
+
+/** What became of a request that was just sent: when the visit is, and where to follow it. */
+export function RequestReceipt({ receipt: { fecha, hora, note } }: { receipt: CreatedRequest }) {
+  const when = [fecha && `el ${sayDay(fecha)}`, hora && `a ${sayTheHour(hora)}`].filter(Boolean).join(' ')
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-14 bg-ok-soft p-4 text-ok">
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">{when ? `Recibimos tu solicitud para ${when}.` : 'Recibimos tu solicitud.'}</p>
+        {note && <p className="mt-1">{note}</p>}
+        <p className="mt-2">
+          <a
+            href={paths.clientSupport}
+            className="touch-area inline-flex items-center gap-2 rounded-4 font-semibold underline underline-offset-3"
+          >
+            <CalendarPlus aria-hidden className="size-5" />
+            Ver tus solicitudes
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

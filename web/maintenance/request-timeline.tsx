@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react'
+
+import type { SupportStep } from '../../contract/maintenance.ts'
+import { classes } from '../ui/classes.ts'
+import { sayDay, sayHour } from './hour-words.ts'
+
+/** What happened to a request, the latest step first. */
+export function RequestTimeline({ steps }: { steps: readonly SupportStep[] }) {
+  return (
+    <details className="group mt-4" open={steps.length > 1}>
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-10 type-body-sm font-semibold text-link">
+        Historial de la solicitud
+        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="mt-1 flex flex-col">
+        {steps.toReversed().map((step, index) => (
+          <li key={`${step.at} ${step.event}`} className="timeline-step type-body-sm">
+            {sentencesOf(step).map((sentence) => (
+              <p key={sentence} className={classes(index === 0 && 'font-semibold')}>
+                {sentence}
+              </p>
+            ))}
+            <time dateTime={step.at} className="type-caption text-ink-3">
+              {momentOf(step.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function sentencesOf({ event, changes }: SupportStep): string[] {
+  if (event === 'requested') return ['Recibimos tu solicitud.']
+  if (event === 'assigned') return ['Un técnico tomó tu solicitud.']
+  return changes.map(sayChange)
+}
+
+const names = { fecha: 'Fecha', hora: 'Hora', estado: 'Estado' } as const
+
+function sayChange({ field, before, after }: SupportStep['changes'][number]): string {
+  const say = (value: string) => (field === 'fecha' ? sayDay(value) : field === 'hora' ? sayHour(value) : value)
+  return `${names[field]}: ${say(after)}${before && ` (antes ${say(before)})`}.`
+}
+
+/** `20 nov 2026, 9:14 a. m.` in Colombia. */
+const momentOf = (instant: string): string =>
+  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
+    new Date(instant),
+  )

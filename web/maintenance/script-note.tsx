@@ -1,0 +1,14 @@
+import { paths } from '../paths.ts'
+
+/** Another way to a visit for those whose browser runs no script. */
+export function ScriptNote() {
+  return (
+    <p className="mt-4 hidden rounded-12 bg-warn-soft p-4 text-warn noscript:block">
+      El formulario necesita JavaScript. Si no lo tienes,{' '}
+      <a href={paths.contact} className="font-semibold underline underline-offset-3">
+        escríbenos
+      </a>{' '}
+      y agendamos tu visita.
+    </p>
+  )
+}

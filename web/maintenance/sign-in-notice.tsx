@@ -1,0 +1,25 @@
+import { LogIn } from 'lucide-react'
+
+import { useSession } from '../accounts/current-user.ts'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+
+/** Where a visit is asked for: that one has to be signed in, as long as a visitor is looking (checklist O40). */
+export function SignInNotice() {
+  const session = useSession()
+  if (session.state !== 'visitor') return null
+  return (
+    <aside
+      aria-label="Iniciar sesión"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-info-soft p-4 text-info"
+    >
+      <LogIn aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-48 flex-1 font-semibold">
+        Inicia sesión para enviar la solicitud. Lo que escribas aquí se conserva.
+      </p>
+      <a href={paths.login} className={buttonClass('outline', 'small')}>
+        Iniciar sesión
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { refuseVisit } from '../../contract/maintenance-calendar.ts'
+import type { HourTaken } from '../../contract/maintenance.ts'
+import { useSession } from '../accounts/current-user.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import type { Moment } from './use-bogota-clock.ts'
+
+export type Slot = HourTaken['nearest'][number]
+
+/** What has become of the wish to have an hour kept. */
+export type Held =
+  | { state: 'none' }
+  | { state: 'held'; slot: Slot; until: number }
+  | { state: 'expired'; slot: Slot }
+  | { state: 'taken'; slot: Slot; message: string; nearest: readonly Slot[] }
+
+type Wish = Slot & { computers: number; now: Moment | null }
+
+/** So that an hour which is still being typed is not asked for. */
+const pause = 400
+const none: Held = { state: 'none' }
+
+/**
+ * Has the chosen hour kept for whoever is signed in while they fill in the rest (one hour at a time; the server gives the
+ * earlier one up). An hour that somebody else has comes back with the three nearest free ones.
+ * @param onTaken the free hours that are shown are not free any more
+ */
+export function useHeldHour({ fecha, hora, computers, now }: Wish, onTaken: () => void) {
+  const [held, setHeld] = useState<Held>(none)
+  const holdId = useRef('')
+  const isSignedIn = useSession().state === 'person'
+  const count = Math.max(1, computers)
+  const isWished =
+    isSignedIn &&
+    now !== null &&
+    fecha !== '' &&
+    hora !== '' &&
+    refuseVisit({ fecha, hora, computers: count }, now) === null
+
+  const take = async (signal?: AbortSignal) => {
+    const slot = { fecha, hora }
+    try {
+      const { data } = await callOverHttp(
+        'maintenance.holdHour',
+        { ...slot, cantidad_computadoras: count },
+        signal && { signal },
+      )
+      holdId.current = data.holdId
+      setHeld({ state: 'held', slot, until: Date.parse(data.expiresAt) })
+    } catch (error) {
+      if (signal?.aborted) return
+      if (!isCallError(error)) throw error
+      // Whatever else is in the way, the request itself decides.
+      if (!refuse(error, slot)) setHeld(none)
+    }
+  }
+  /** Shows a refusal that says that the hour is taken. @returns whether it was one */
+  const refuse = (error: unknown, slot: Slot = { fecha, hora }): boolean => {
+    if (!isCallError(error) || error.code !== 'HOUR_TAKEN') return false
+    const { nearest = [] } = (error.data ?? {}) as Partial<HourTaken>
+    setHeld({ state: 'taken', slot, message: error.message, nearest })
+    onTaken()
+    return true
+  }
+  const release = () => {
+    if (!holdId.current) return
+    // It runs out by itself when this does not arrive.
+    callOverHttp('maintenance.releaseHour', { holdId: holdId.current }).catch(() => {})
+    holdId.current = ''
+  }
+  const begin = useEffectEvent((signal: AbortSignal) => take(signal))
+  const leave = useEffectEvent(release)
+
+  useEffect(() => {
+    if (!isWished) return leave()
+    const abort = new AbortController()
+    const timer = setTimeout(() => void begin(abort.signal), pause)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another hour, or another count, is another wish
+  }, [isWished, fecha, hora, count])
+  useEffect(() => () => leave(), [])
+
+  const until = held.state === 'held' ? held.until : null
+  useEffect(() => {
+    if (until === null) return
+    const timer = setTimeout(
+      () => setHeld((now) => (now.state === 'held' ? { state: 'expired', slot: now.slot } : now)),
+      Math.max(0, until - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [until])
+
+  const isCurrent = held.state !== 'none' && held.slot.fecha === fecha && held.slot.hora === hora
+  return {
+    held: isCurrent ? held : none,
+    /** Keeps it longer, or again. */
+    prolong: () => take(),
+    refuse,
+    /** The request took the hour: there is nothing left to give back. */
+    forget: () => {
+      holdId.current = ''
+      setHeld(none)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { useBogotaClock } from './use-bogota-clock.ts'
+import { useFreeHours } from './use-free-hours.ts'
+import { useHeldHour, type Slot } from './use-held-hour.ts'
+import type { useWritten } from './use-written.ts'
+
+/** Day and hour of a form that is being filled in, with what is free then and what is kept. */
+export function useVisit({ written, set }: Pick<ReturnType<typeof useWritten>, 'written' | 'set'>, computers: number) {
+  const fecha = written.fecha ?? ''
+  const hora = written.hora ?? ''
+  const now = useBogotaClock()
+  const free = useFreeHours(fecha, computers, now)
+  const holding = useHeldHour({ fecha, hora, computers, now }, free.askAgain)
+  const onPick = (slot: Slot) => {
+    set('fecha', slot.fecha)
+    set('hora', slot.hora)
+  }
+  return { fecha, hora, computers, now, free, holding, onPick }
+}

@@ -1,0 +1,55 @@
+import { CalendarDays, Clock } from 'lucide-react'
+
+import { addDays, DAYS_AHEAD, refuseVisit } from '../../contract/maintenance-calendar.ts'
+import { Field } from '../ui/field.tsx'
+import { FreeHourPicker } from './free-hour-picker.tsx'
+import { HeldHour } from './held-hour.tsx'
+import type { Moment } from './use-bogota-clock.ts'
+import type { useFreeHours } from './use-free-hours.ts'
+import type { Slot, useHeldHour } from './use-held-hour.ts'
+
+type VisitTimeProps = {
+  fecha: string
+  hora: string
+  computers: number
+  now: Moment | null
+  isRequired: boolean
+  errors: { fecha?: string | undefined; hora?: string | undefined }
+  free: ReturnType<typeof useFreeHours>
+  holding: ReturnType<typeof useHeldHour>
+  onPick: (slot: Slot) => void
+}
+
+/** Day and hour of a visit: typed, or picked among the hours that are free; the chosen hour is kept for a while. */
+export function VisitTime({ fecha, hora, computers, now, isRequired, errors, free, holding, onPick }: VisitTimeProps) {
+  const refusal = now && fecha && hora ? refuseVisit({ fecha, hora, computers: Math.max(1, computers) }, now) : null
+  const { held } = holding
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+        <Field
+          label="Fecha"
+          name="fecha"
+          type="date"
+          min={now?.fecha}
+          max={now ? addDays(now.fecha, DAYS_AHEAD) : undefined}
+          required={isRequired}
+          isOptional={!isRequired}
+          error={errors.fecha ?? (refusal?.field === 'fecha' ? refusal.message : undefined)}
+          icon={<CalendarDays className="size-5" />}
+        />
+        <Field
+          label="Hora"
+          name="hora"
+          type="time"
+          required={isRequired}
+          isOptional={!isRequired}
+          error={errors.hora ?? (refusal?.field === 'hora' ? refusal.message : undefined)}
+          icon={<Clock className="size-5" />}
+        />
+      </div>
+      <FreeHourPicker fecha={fecha} hora={hora} computers={computers} free={free} onPick={onPick} />
+      <HeldHour held={held} onProlong={() => void holding.prolong()} onPick={onPick} />
+    </div>
+  )
+}

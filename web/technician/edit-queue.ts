@@ -1,0 +1,85 @@
+import type { Task } from '../../contract/maintenance.ts'
+import { drop, keep, readAll } from './kept-storage.ts'
+import { sendValues } from './send-values.ts'
+import { settleEdit, type Sent, type UnsentEdit } from './unsent-edits.ts'
+
+type Hears = {
+  /** The edits are others than before. */
+  onChange: () => void
+  /** One was sent, or somebody was first: the task as the server has it. */
+  onTask: (task: Task) => void
+  /** Whether the server could be reached. */
+  onSignal: (hasSignal: boolean) => void
+}
+
+/** Tells the other windows of this browser that the kept edits are others now. */
+const channelName = 'technician edits'
+
+/**
+ * The changes of one technician that wait to be sent. They lie in the browser's storage, so that neither a reload nor an
+ * empty battery loses them, and are sent one after the other, by one window at a time.
+ */
+export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Hears) {
+  let edits: readonly UnsentEdit[] = []
+  let working: Promise<void> | undefined
+  const channel = new BroadcastChannel(channelName)
+
+  const read = async () => {
+    const kept = await readAll<UnsentEdit>('edits', userId)
+    edits = [...kept.values()].sort((a, b) => a.at - b.at)
+    onChange()
+  }
+  channel.addEventListener('message', () => void read())
+
+  const find = (taskId: string) => edits.find((edit) => edit.taskId === taskId)
+
+  /** @throws when the browser keeps nothing */
+  const put = async (taskId: string, edit: UnsentEdit | null) => {
+    await (edit ? keep('edits', userId, taskId, edit) : drop('edits', userId, taskId))
+    edits = [...edits.filter((other) => other.taskId !== taskId), ...(edit ? [edit] : [])]
+    onChange()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+    channel.postMessage(null)
+  }
+
+  const settle = async ({ taskId, at }: UnsentEdit, sent: Sent) => {
+    const now = find(taskId)
+    if (now) await put(taskId, settleEdit(now, at, sent))
+    if (sent.state === 'saved') onTask(sent.task)
+    if (sent.state === 'changed') onTask(sent.current)
+  }
+
+  const work = async () => {
+    await read()
+    for (let edit = nextOf(edits); edit; edit = nextOf(edits)) {
+      const sent = await sendValues(edit)
+      if (sent.state === 'unreachable') onSignal(false)
+      if (sent.state === 'unreachable' || sent.state === 'failed') return
+      onSignal(true)
+      await settle(edit, sent)
+    }
+  }
+
+  return {
+    edits: () => edits,
+    find,
+    put,
+    read,
+    settle,
+    hasWaiting: () => nextOf(edits) !== undefined,
+    /** Sends what waits, in the order in which it was written, until there is no signal. */
+    sendAll: (): Promise<void> =>
+      (working ??= alone(work).finally(() => {
+        working = undefined
+      })),
+    close: () => channel.close(),
+  }
+}
+
+const nextOf = (edits: readonly UnsentEdit[]) => edits.find(({ trouble }) => !trouble)
+
+/** Two windows never send the same edit. Without TLS browsers have no locks; there the version decides. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work()
+  await navigator.locks.request(channelName, work)
+}

@@ -1,0 +1,23 @@
+import { confirmar } from '../ui/aviso.tsx'
+import { keptForKey } from './kept-for.ts'
+import { countEdits, forgetAll } from './kept-storage.ts'
+
+/** Asks before signing out loses what was not sent. @returns whether to go on */
+export async function mayLoseEdits(): Promise<boolean> {
+  const size = await countEdits()
+  if (size === 0) return true
+  return confirmar({
+    text:
+      size === 1
+        ? 'Tienes un cambio sin enviar. Si cierras la sesión, se pierde.'
+        : `Tienes ${size} cambios sin enviar. Si cierras la sesión, se pierden.`,
+    action: 'Cerrar sesión',
+    isDangerous: true,
+  })
+}
+
+/** Nothing of who signed out stays in the browser, also in one that does not clear its storage when told to. */
+export async function forgetTechnician(): Promise<void> {
+  localStorage.removeItem(keptForKey)
+  await forgetAll().catch(() => {})
+}

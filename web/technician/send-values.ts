@@ -1,0 +1,57 @@
+import type { RequestKind, Task } from '../../contract/maintenance.ts'
+import { refreshCurrentUser } from '../accounts/current-user.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { logFailure } from '../log-failure.ts'
+import type { TaskValues } from './task-values.ts'
+import type { Sent } from './unsent-edits.ts'
+
+/** A signal that brings nothing in this time counts as none, in ms. */
+export const patience = 10_000
+
+type Saving = { taskId: string; tipo: RequestKind; version: number; values: TaskValues }
+
+/** Saves values on the version that was seen (call 32). Never throws for what the server or the way to it does. */
+export async function sendValues({ taskId, tipo, version, values }: Saving): Promise<Sent> {
+  try {
+    const { data, message } = await callOverHttp(
+      'maintenance.updateTask',
+      { taskId, ...values },
+      { headers: { 'if-match': `"${version}"`, ...bearer(tipo) }, signal: AbortSignal.timeout(patience) },
+    )
+    return { state: 'saved', task: data, message }
+  } catch (error) {
+    return sentOf('maintenance.updateTask', error)
+  }
+}
+
+/**
+ * What a call that did not go well means for what was to be sent; it is logged (specification §8).
+ * @param call its name
+ * @throws what is no refusal
+ */
+export function sentOf(call: string, error: unknown): Sent {
+  if (isUnreachable(error)) return { state: 'unreachable' }
+  if (!isCallError(error)) throw error
+  logFailure(call, error)
+  const { status, code, message, fields, data } = error
+  if (code === 'NO_SESSION') {
+    void refreshCurrentUser()
+    return { state: 'unreachable' }
+  }
+  if (code === 'TASK_CHANGED') return { state: 'changed', current: data as Task }
+  if (status >= 400 && status < 500 && status !== 429) return { state: 'refused', message, fields }
+  return { state: 'failed' }
+}
+
+/** No answer, or one that is not the shop's, as a hotel's sign-in page. */
+export const isUnreachable = (error: unknown): boolean =>
+  isCallError(error)
+    ? error.status === 0 || (error.code === 'UNREADABLE' && error.status < 500)
+    : error instanceof DOMException && error.name === 'TimeoutError'
+
+/** The corrective save carries the token that the browser's storage holds, if any (specification §7, decision C3). */
+function bearer(tipo: RequestKind): Record<string, string> {
+  const token = tipo === 'correctivo' ? localStorage.getItem('token') : null
+  return token ? { authorization: `Bearer ${token}` } : {}
+}

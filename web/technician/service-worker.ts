@@ -1,0 +1,106 @@
+/**
+ * Keeps the technician's screens openable without signal. The build wraps it in a function and gives it `shell`
+ * (server/pages/build-technician-worker.ts). It holds the screens as everybody gets them and their scripts: nothing that
+ * a call answers, so nothing of anybody's; and it answers for no page outside the technician's area.
+ */
+declare const shell: {
+  /** The entry script: a page that does not name it is of another version. */
+  entry: string
+  files: string[]
+  /** Another one with every change of the above. */
+  version: string
+}
+
+type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
+type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void }
+
+const pages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
+const family = 'technician '
+const cacheName = family + shell.version
+/** A signal that brings nothing in this time counts as none, in ms. */
+const patience = 4_000
+
+// As the worker sees itself; the project is checked with the types of pages.
+const worker = globalThis as unknown as {
+  location: Location
+  skipWaiting: () => Promise<void>
+  addEventListener: (type: string, listener: (event: never) => void) => void
+}
+
+worker.addEventListener('install', (event: Extendable) => {
+  event.waitUntil(fill().then(() => worker.skipWaiting()))
+})
+
+worker.addEventListener('activate', (event: Extendable) => {
+  event.waitUntil(dropOlder())
+})
+
+worker.addEventListener('fetch', (event: Fetching) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== worker.location.origin) return
+  if (mode === 'navigate') {
+    if (pages.includes(pathname)) event.respondWith(answerPage(event, pathname))
+    else if (/^\/technical-panel\/?$/.test(pathname)) event.respondWith(answerEntrance(event.request))
+  } else if (shell.files.includes(pathname)) {
+    event.respondWith(answerFile(event.request, pathname))
+  }
+})
+
+/** All or nothing: what was fetched before under the same name, which holds its content's hash, is not fetched again. */
+async function fill(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const keepFile = async (file: string) => {
+    const known = await caches.match(file, { ignoreVary: true })
+    await cache.put(file, known ?? (await fetchWhole(file)))
+  }
+  const keepPage = async (page: string) => {
+    const answer = await fetchWhole(page, { cache: 'no-store', credentials: 'omit' })
+    const text = await answer.clone().text()
+    if (!text.includes(shell.entry)) throw new Error(`${page} is of another version`)
+    await cache.put(page, answer)
+  }
+  await Promise.all([...shell.files.map(keepFile), ...pages.map(keepPage)])
+}
+
+async function fetchWhole(address: string, options?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, options)
+  if (!answer.ok || answer.redirected) throw new Error(`${address}: ${answer.status}`)
+  return answer
+}
+
+async function dropOlder(): Promise<void> {
+  const names = await caches.keys()
+  const older = names.filter((name) => name.startsWith(family) && name !== cacheName)
+  await Promise.all(older.map((name) => caches.delete(name)))
+}
+
+/** The page as the shop has it now; the kept one when no answer comes, comes too late, or the shop is down. */
+async function answerPage(event: Fetching, page: string): Promise<Response> {
+  const kept = await caches.match(page, { cacheName, ignoreVary: true })
+  const fresh = fetch(event.request)
+  if (!kept) return fresh
+  const { promise: waited, resolve } = Promise.withResolvers<Response>()
+  const timer = setTimeout(() => resolve(kept), patience)
+  try {
+    const first = await Promise.race([fresh, waited])
+    return first.status >= 500 ? kept : first
+  } catch {
+    return kept
+  } finally {
+    clearTimeout(timer)
+    fresh.catch(() => {})
+  }
+}
+
+async function answerEntrance(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    return Response.redirect(pages[0]!, 302)
+  }
+}
+
+async function answerFile(request: Request, file: string): Promise<Response> {
+  return (await caches.match(file, { cacheName, ignoreVary: true })) ?? fetch(request)
+}

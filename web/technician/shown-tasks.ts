@@ -1,0 +1,98 @@
+import { inBogota } from '../../contract/maintenance-calendar.ts'
+import type { RequestKind, Task, TaskState } from '../../contract/maintenance.ts'
+import { withEdit, type UnsentEdit } from './unsent-edits.ts'
+
+/** One list as the server gives it: a kind and a state, or the visits of a day. */
+export type ListKey = `${RequestKind} ${TaskState}` | 'day'
+
+export type TaskList = {
+  tasks: Task[]
+  /** Leads to the tasks after these; null when these are all. */
+  next: string | null
+  /** When the server gave it, in ms. */
+  at: number
+}
+
+export type TaskLists = Partial<Record<ListKey, TaskList>>
+
+/** A task as it is to be seen, with what waits to be sent. */
+export type ShownTask<T extends Task = Task> = { task: T; edit: UnsentEdit | undefined }
+
+/** Every task that is known, once, in its latest version. */
+function knownTasks(lists: TaskLists): Map<string, Task> {
+  const known = new Map<string, Task>()
+  for (const list of Object.values(lists)) {
+    for (const task of list.tasks) {
+      const other = known.get(task._id)
+      if (!other || other.version < task.version) known.set(task._id, task)
+    }
+  }
+  return known
+}
+
+export const findTask = (lists: TaskLists, taskId: string): Task | undefined => knownTasks(lists).get(taskId)
+
+/**
+ * The tasks of one kind in one state: those of the server's list, without those that a waiting change takes away, and
+ * with those that it brings.
+ */
+export function tasksIn(
+  lists: TaskLists,
+  edits: readonly UnsentEdit[],
+  tipo: RequestKind,
+  estado: TaskState,
+): ShownTask[] {
+  const list = lists[`${tipo} ${estado}`]?.tasks ?? []
+  const editOf = new Map(edits.map((edit) => [edit.taskId, edit]))
+  const show = (task: Task): ShownTask => {
+    const edit = editOf.get(task._id)
+    return { task: withEdit(task, edit), edit }
+  }
+  const stayed = list.map(show).filter(({ task }) => task.estado === estado)
+  const known = knownTasks(lists)
+  const came = edits.flatMap(({ taskId }) => {
+    const task = known.get(taskId)
+    if (!task || task.tipo !== tipo || list.some(({ _id }) => _id === taskId)) return []
+    const shown = show(task)
+    return shown.task.estado === estado ? [shown] : []
+  })
+  if (came.length === 0) return stayed
+  return [...stayed, ...came].sort((a, b) => orderOf(estado)(a.task, b.task))
+}
+
+/** My visits of a day in the order of the hour, whatever list they came with; cancelled ones are none. */
+export function visitsOf(lists: TaskLists, edits: readonly UnsentEdit[], fecha: string): ShownTask[] {
+  const editOf = new Map(edits.map((edit) => [edit.taskId, edit]))
+  return [...knownTasks(lists).values()]
+    .map((task) => ({ task: withEdit(task, editOf.get(task._id)), edit: editOf.get(task._id) }))
+    .filter(({ task }) => task.fecha === fecha && task.assigned === 'me' && task.estado !== 'cancelado')
+    .sort((a, b) => compareByTime(a.task, b.task))
+}
+
+/** The day in Colombia. */
+export const today = (): string => inBogota(new Date()).fecha
+
+/** Open tasks: the soonest first; closed ones: the latest first. */
+const orderOf = (estado: TaskState): typeof compareByTime =>
+  estado === 'pendiente' || estado === 'en proceso' ? compareByTime : (a, b) => compareByTime(b, a)
+
+/** By day, then hour; words come after the hours of the same day, and what has no day comes last. */
+function compareByTime(a: Task, b: Task): number {
+  const keyOf = ({ fecha, hora, createdAt }: Task) =>
+    `${fecha || '9999'} ${/^\d/.test(hora) ? hora : '99'} ${createdAt}`
+  return keyOf(a).localeCompare(keyOf(b))
+}
+
+/** Puts a task that an answer brought into the lists: out of those that it has left, into the one that it belongs to. */
+export function placeTask(lists: TaskLists, task: Task): TaskLists {
+  const belongs = `${task.tipo} ${task.estado}`
+  const placed: TaskLists = {}
+  for (const [key, list] of Object.entries(lists) as [ListKey, TaskList][]) {
+    const isHere = list.tasks.some(({ _id }) => _id === task._id)
+    if (key === 'day') placed[key] = { ...list, tasks: list.tasks.map((one) => (one._id === task._id ? task : one)) }
+    else if (key !== belongs) placed[key] = { ...list, tasks: list.tasks.filter(({ _id }) => _id !== task._id) }
+    else if (isHere) placed[key] = { ...list, tasks: list.tasks.map((one) => (one._id === task._id ? task : one)) }
+    else placed[key] = { ...list, tasks: [...list.tasks, task].sort(orderOf(task.estado)) }
+  }
+  return placed
+}

@@ -1,0 +1,115 @@
+import { CloudOff, Pencil, UserRoundX } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+
+import type { Task } from '../../contract/maintenance.ts'
+import { DateBlock } from '../maintenance/date-block.tsx'
+import { Badge, EstadoBadge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { ShownTask } from './shown-tasks.ts'
+import { CorrectiveFacts, PreventiveFacts } from './task-facts.tsx'
+import { useTaskStore } from './use-task-store.ts'
+
+type TaskCardProps = {
+  shown: ShownTask
+  /** Stands in the place of the facts while the task is edited. */
+  form: ReactNode
+  onEdit: () => void
+  onTaken: (task: Task) => void
+}
+
+/** One task: when, what, where, and the way to change it in its place (design §9). */
+export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskCardProps) {
+  const titleId = useId()
+  const isPreventive = task.tipo === 'preventivo'
+  const editButton = { 'data-edit': task._id, 'aria-describedby': titleId, onClick: onEdit }
+  const marks = [
+    edit && (
+      <Badge key="unsent" tone="warn" icon={CloudOff}>
+        {edit.trouble ? 'por decidir' : 'sin enviar'}
+      </Badge>
+    ),
+    task.assigned === 'nobody' && (
+      <Badge key="nobody" tone="quiet" icon={UserRoundX}>
+        sin asignar
+      </Badge>
+    ),
+    isPreventive && <EstadoBadge key="estado" estado={task.estado} />,
+  ].filter(Boolean)
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={classes('rounded-20 bg-surface p-4 md:p-5', form ? 'shadow-2 ring-2 ring-primary' : 'shadow-1')}
+    >
+      <div className="grid gap-3 md:grid-cols-[7rem_minmax(0,1fr)_auto] md:gap-x-5">
+        <div className="md:row-span-2">
+          <DateBlock fecha={task.fecha} hora={task.hora} />
+        </div>
+        <h3 id={titleId} className="type-h3 wrap-anywhere whitespace-pre-line">
+          {task.descripcion || 'Sin descripción'}
+        </h3>
+        {(isPreventive || marks.length > 0) && (
+          <div className="order-first flex flex-wrap items-center gap-2 md:order-none md:justify-end md:self-start">
+            {marks}
+            {isPreventive && !form && (
+              <IconButton aria-label="Editar" {...editButton} className="-my-2 -mr-2 max-md:ml-auto">
+                <Pencil aria-hidden className="size-5" />
+              </IconButton>
+            )}
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-3 md:col-span-2 md:col-start-2">
+          {form || (
+            <>
+              <div>{isPreventive ? <PreventiveFacts task={task} /> : <CorrectiveFacts task={task} />}</div>
+              {(!isPreventive || task.assigned === 'nobody') && (
+                <div className="flex flex-wrap gap-3">
+                  {!isPreventive && (
+                    <Button look="outline" size="small" {...editButton}>
+                      Editar
+                    </Button>
+                  )}
+                  {task.assigned === 'nobody' && <TakeButton task={task} onTaken={onTaken} titleId={titleId} />}
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** For a task that nobody has. Of two who press at once, one gets it; the other is told. */
+function TakeButton({ task, onTaken, titleId }: { task: Task; onTaken: (task: Task) => void; titleId: string }) {
+  const { store } = useTaskStore()
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const take = async () => {
+    setBusy(true)
+    setTrouble('')
+    const taken = await store.take(task)
+    setBusy(false)
+    if (taken.state === 'saved') return onTaken(taken.task)
+    setTrouble(
+      taken.state === 'refused'
+        ? taken.message
+        : taken.state === 'changed'
+          ? 'Esta tarea acaba de cambiar. Revísala antes de tomarla.'
+          : 'No se pudo tomar la tarea. Inténtalo de nuevo cuando tengas señal.',
+    )
+  }
+  return (
+    <>
+      <Button size="small" aria-describedby={titleId} isBusy={isBusy} onClick={() => void take()}>
+        Tomar tarea
+      </Button>
+      {trouble && (
+        <p role="alert" className="self-center type-body-sm font-medium text-danger">
+          {trouble}
+        </p>
+      )}
+    </>
+  )
+}

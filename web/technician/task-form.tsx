@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+
+import type { Task, TaskState } from '../../contract/maintenance.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { today } from './shown-tasks.ts'
+import type { Saved } from './task-store.ts'
+import { valuesOf, type TaskValues } from './task-values.ts'
+import { taskTabs } from './task-words.ts'
+
+/** A preventive task cannot be made cancelado (specification §4); one that is so keeps it when the choice stays empty. */
+const choicesOf = ({ tipo }: Task): TaskState[] =>
+  taskTabs.map(({ value }) => value).filter((estado) => tipo === 'correctivo' || estado !== 'cancelado')
+
+type TaskFormProps = {
+  /** The task as it was when editing began. */
+  task: Task
+  /** What to begin with, when it is not what the task has. */
+  initial?: TaskValues
+  /** The task has been changed by somebody since. */
+  isStale?: boolean
+  save: (values: TaskValues) => Promise<Saved>
+  onSaved: (saved: Saved, values: TaskValues) => void
+  onCancel: () => void
+}
+
+/** Date, hour and state of a task, in its card. Esc cancels. What is refused is told at its field, and nothing is lost. */
+export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: TaskFormProps) {
+  const begin = initial ?? valuesOf(task)
+  const choices = choicesOf(task)
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+  }, [])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const values = readValues(new FormData(event.currentTarget))
+    // The server says so too; without signal it cannot.
+    if (values.fecha && values.fecha !== task.fecha && values.fecha < today()) {
+      return tell({ fecha: 'La fecha no puede ser anterior a hoy.' })
+    }
+    setBusy(true)
+    setErrors({})
+    const saved = await save(values)
+    setBusy(false)
+    if (saved.state === 'refused') {
+      const known = saved.fields.filter(({ field }) => field in values)
+      tell(Object.fromEntries(known.length > 0 ? known.map((one) => [one.field, one.message]) : [['', saved.message]]))
+    } else if (saved.state !== 'failed') onSaved(saved, values)
+  }
+  const tell = (trouble: Record<string, string>) => {
+    setErrors(trouble)
+    const [first] = Object.keys(trouble)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    onCancel()
+  }
+  return (
+    // The listener hears the fields inside; the form is no control of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={press}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      {isStale && (
+        <output className="block rounded-12 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
+          Otra persona cambió esta tarea mientras la editas. Lo que escribiste sigue aquí; al guardar verás las dos
+          versiones.
+        </output>
+      )}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Fecha" name="fecha" type="date" defaultValue={begin.fecha} error={errors.fecha} />
+        <Field
+          label="Hora"
+          name="hora"
+          type={task.tipo === 'preventivo' ? 'time' : 'text'}
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={begin.hora}
+          error={errors.hora}
+        />
+        <Select
+          label="Estado"
+          name="estado"
+          defaultValue={choices.includes(begin.estado as TaskState) ? begin.estado : ''}
+          error={errors.estado}
+        >
+          {!choices.includes(task.estado) && <option value="" hidden aria-label="Sin cambio" />}
+          {choices.map((estado) => (
+            <option key={estado} value={estado}>
+              {estado}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {errors[''] && (
+        <p role="alert" className="type-body-sm font-medium text-danger">
+          {errors['']}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" isBusy={isBusy}>
+          Guardar
+        </Button>
+        <Button look="outline" size="small" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function readValues(written: FormData): TaskValues {
+  const textOf = (name: string) => String(written.get(name) ?? '').trim()
+  return { fecha: textOf('fecha'), hora: textOf('hora'), estado: textOf('estado') as TaskValues['estado'] }
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { RequestKind, Task, TaskState } from '../../contract/maintenance.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyBlock } from '../ui/empty-block.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { findTask, tasksIn, type ShownTask } from './shown-tasks.ts'
+import { TaskCard } from './task-card.tsx'
+import { TaskForm } from './task-form.tsx'
+import type { Saved } from './task-store.ts'
+import { withValues, type TaskValues } from './task-values.ts'
+import { tabLabel } from './task-words.ts'
+import { useTaskStore } from './use-task-store.ts'
+
+type TaskListProps = {
+  tipo: RequestKind
+  estado: TaskState
+  /** Tells, also to those who do not see it, what has happened. */
+  say: (text: string) => void
+}
+
+/** The tasks under one tab. A card that is being edited stays where it is, whatever others do meanwhile. */
+export function TaskList({ tipo, estado, say }: TaskListProps) {
+  const { store, news } = useTaskStore()
+  const [editing, setEditing] = useState<readonly Task[]>([])
+  const [closed, setClosed] = useState<{ taskId: string }>()
+  const place = useRef<HTMLDivElement>(null)
+  useFocusAfter(place, closed)
+  const key = `${tipo} ${estado}` as const
+  const list = news.lists[key]
+  const shown = withEdited(tasksIn(news.lists, news.edits, tipo, estado), editing)
+
+  const close = (task: Task) => {
+    setEditing((before) => before.filter(({ _id }) => _id !== task._id))
+    setClosed({ taskId: task._id })
+  }
+  const saved = (task: Task, result: Saved, values: TaskValues) => {
+    close(task)
+    say(wordsFor(task, result, values))
+  }
+  if (shown.length === 0 && !list) {
+    if (!news.failed.has(key)) return <LoadingTasks />
+    if (!news.hasSignal) {
+      return <EmptyBlock heading="p" title="Sin señal." hint="Esta lista aún no está guardada en este dispositivo." />
+    }
+  }
+  if (shown.length === 0) {
+    return (
+      <EmptyBlock
+        heading="p"
+        title="No hay tareas según el filtro seleccionado."
+        hint="Cuando te asignen una visita aparecerá aquí."
+      />
+    )
+  }
+  return (
+    <div ref={place}>
+      <h2 className="sr-only">
+        {tabLabel(estado)}: {shown.length === 1 ? '1 tarea' : `${shown.length} tareas`}
+      </h2>
+      <ul className="flex flex-col gap-3 md:gap-4">
+        {shown.map((one) => {
+          const opened = editing.find(({ _id }) => _id === one.task._id)
+          const latest = findTask(news.lists, one.task._id)
+          return (
+            <li key={one.task._id}>
+              <TaskCard
+                shown={one}
+                onEdit={() => setEditing((before) => [...before, one.task])}
+                onTaken={() => say('La tarea es tuya.')}
+                form={
+                  opened && (
+                    <TaskForm
+                      task={opened}
+                      isStale={latest !== undefined && latest.version > opened.version}
+                      save={(values) => store.save(opened, values)}
+                      onSaved={(result, values) => saved(opened, result, values)}
+                      onCancel={() => close(opened)}
+                    />
+                  )
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {list?.next && <MoreButton onMore={() => store.more(key)} />}
+    </div>
+  )
+}
+
+/** Whatever has become of them, tasks that are being edited are among those that show. */
+function withEdited(shown: ShownTask[], editing: readonly Task[]): ShownTask[] {
+  const gone = editing.filter(({ _id }) => shown.every(({ task }) => task._id !== _id))
+  return [...gone.map((task) => ({ task, edit: undefined })), ...shown]
+}
+
+/** After editing, the focus returns to the pencil; where the card has gone, to the tab. */
+function useFocusAfter(place: React.RefObject<HTMLElement | null>, closed: { taskId: string } | undefined): void {
+  useEffect(() => {
+    if (!closed) return
+    const pencil = place.current?.querySelector<HTMLElement>(`[data-edit="${closed.taskId}"]`)
+    ;(pencil ?? chosenTab())?.focus()
+  }, [place, closed])
+}
+
+export const chosenTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+
+function wordsFor(task: Task, saved: Saved, values: TaskValues): string {
+  const { estado } = withValues(task, values)
+  const where = estado === task.estado ? '' : ` Ahora está en «${tabLabel(estado)}».`
+  if (saved.state === 'saved') return `Tarea guardada.${where}`
+  if (saved.state === 'kept') return `Sin señal: el cambio quedó guardado en este dispositivo, sin enviar.${where}`
+  return 'Otra persona cambió esta tarea primero. Decide qué queda.'
+}
+
+function LoadingTasks() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3 md:gap-4">
+      <output className="text-ink-2">Cargando...</output>
+      <Skeleton className="h-40 rounded-20" />
+      <Skeleton className="h-40 rounded-20" />
+      <Skeleton className="h-40 rounded-20" />
+    </div>
+  )
+}
+
+function MoreButton({ onMore }: { onMore: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    await onMore()
+    setBusy(false)
+  }
+  return (
+    <p className="pt-5 text-center">
+      <Button look="outline" isBusy={isBusy} onClick={() => void press()}>
+        Ver más tareas
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Task, TaskState, RequestKind } from '../../contract/maintenance.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { patience } from './send-values.ts'
+import type { ListKey, TaskList } from './shown-tasks.ts'
+
+/** What a technician needs for the day: always at hand, also without signal. */
+export const dayKeys: readonly ListKey[] = [
+  'day',
+  'preventivo pendiente',
+  'preventivo en proceso',
+  'correctivo pendiente',
+  'correctivo en proceso',
+]
+
+const listCalls = {
+  preventivo: 'maintenance.listPreventiveTasks',
+  correctivo: 'maintenance.listCorrectiveTasks',
+} as const
+
+/** The call that gives a list. */
+export const callOf = (key: ListKey): string =>
+  key === 'day' ? 'maintenance.listDay' : listCalls[key.startsWith('preventivo') ? 'preventivo' : 'correctivo']
+
+/**
+ * Asks for a list (calls 30 and 31).
+ * @param known how many tasks of it were seen already: at least so many are fetched
+ * @throws CallError, or a TimeoutError when nothing came in time
+ */
+export async function fetchList(key: ListKey, known = 0): Promise<TaskList> {
+  const tasks: Task[] = []
+  let next: string | null = null
+  do {
+    const page: { tasks: Task[]; next: string | null } = await fetchPage(key, next ?? undefined)
+    tasks.push(...page.tasks)
+    next = page.next
+  } while (next !== null && tasks.length < known)
+  return { tasks, next, at: Date.now() }
+}
+
+/** @param after the `next` of the page before */
+export async function fetchPage(key: ListKey, after?: string): Promise<{ tasks: Task[]; next: string | null }> {
+  const options = { signal: AbortSignal.timeout(patience) }
+  if (key === 'day') {
+    const { data } = await callOverHttp('maintenance.listDay', {}, options)
+    return { tasks: data.visits, next: null }
+  }
+  const space = key.indexOf(' ')
+  const [tipo, estado] = [key.slice(0, space) as RequestKind, key.slice(space + 1) as TaskState]
+  const { data, next } = await callOverHttp(listCalls[tipo], { estado, ...(after && { after }) }, options)
+  return { tasks: data, next }
+}

@@ -1,0 +1,22 @@
+import type { Task, TaskState } from '../../contract/maintenance.ts'
+
+/** What a technician may change of a task; '' leaves it as it is (specification §5, Task edit). */
+export type TaskValues = { fecha: string; hora: string; estado: TaskState | '' }
+
+export const valuesOf = ({ fecha, hora, estado }: Task): TaskValues => ({ fecha, hora, estado })
+
+/** The task as it will be once these values are saved. */
+export function withValues<T extends Task>(task: T, { fecha, hora, estado }: TaskValues): T {
+  return { ...task, fecha: fecha || task.fecha, hora: hora || task.hora, estado: estado || task.estado }
+}
+
+/** Of `values` what differs from `base`; the rest is '', so that saving it leaves alone what others wrote meanwhile. */
+export function changedValues(base: TaskValues, values: TaskValues): TaskValues {
+  return {
+    fecha: values.fecha === base.fecha ? '' : values.fecha,
+    hora: values.hora === base.hora ? '' : values.hora,
+    estado: values.estado === base.estado ? '' : values.estado,
+  }
+}
+
+export const changesNothing = ({ fecha, hora, estado }: TaskValues): boolean => fecha + hora + estado === ''

@@ -1,0 +1,20 @@
+import { inBogota } from '../../contract/maintenance-calendar.ts'
+import type { TaskState } from '../../contract/maintenance.ts'
+import { sayTheHour } from '../maintenance/hour-words.ts'
+
+/** The tabs of both screens, in the specification's order (§2). */
+export const taskTabs = [
+  { value: 'pendiente', label: 'Pendientes' },
+  { value: 'en proceso', label: 'En Proceso' },
+  { value: 'completado', label: 'Completados' },
+  { value: 'cancelado', label: 'Cancelados' },
+] as const satisfies { value: TaskState; label: string }[]
+
+export const tabLabel = (estado: TaskState): string => taskTabs.find(({ value }) => value === estado)?.label ?? estado
+
+/** An hour of today as it was on the clocks of Colombia: `las 9:40 a. m.`. @param at ms */
+export const clockInWords = (at: number): string => sayTheHour(inBogota(new Date(at)).hora)
+
+/** Where a map shows an address; on a phone it opens the maps app. */
+export const mapAddress = (direccion: string): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${direccion}, Colombia` })}`

@@ -1,0 +1,79 @@
+import { CloudOff, Navigation } from 'lucide-react'
+
+import { sayDay, sayHour } from '../maintenance/hour-words.ts'
+import { Badge, EstadoBadge } from '../ui/badge.tsx'
+import { today, visitsOf, type ShownTask } from './shown-tasks.ts'
+import { PhoneLinks } from './task-facts.tsx'
+import { mapAddress } from './task-words.ts'
+import { useTaskStore } from './use-task-store.ts'
+
+/** Today's visits of both kinds, in order, each with the way there and the way to reach the client. */
+export function TodayVisits() {
+  const { news } = useTaskStore()
+  const fecha = today()
+  const visits = visitsOf(news.lists, news.edits, fecha)
+  if (!news.lists.day && visits.length === 0) return null
+  return (
+    <section aria-labelledby="hoy" className="mb-7">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <h2 id="hoy" className="type-h2">
+          Hoy
+        </h2>
+        <p className="type-body-sm text-ink-2">
+          {sayDay(fecha)} · {countInWords(visits.length)}
+        </p>
+      </div>
+      {visits.length > 0 && (
+        <ol className="flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1 md:px-5">
+          {visits.map((visit) => (
+            <li key={visit.task._id} className="py-3.5">
+              <Visit {...visit} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Visit({ task, edit }: ShownTask) {
+  const { hora, descripcion, direccion, estado, client } = task
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <p className="font-display text-[17px]/6 font-bold wrap-anywhere tabular-nums">
+        {hora ? sayHour(hora) : 'Hora por acordar'}
+      </p>
+      <div className="col-span-2 row-start-2 min-w-0 md:col-span-1 md:row-start-auto">
+        <p className="line-clamp-2 font-semibold wrap-anywhere">{descripcion || 'Sin descripción'}</p>
+        {client && <p className="type-body-sm text-ink-2">{client.name}</p>}
+        <div className="flex flex-wrap gap-2 pt-2.5">
+          {direccion && (
+            <a href={mapAddress(direccion)} target="_blank" rel="noopener noreferrer" className={action}>
+              <Navigation aria-hidden className="size-4 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">
+                {direccion}
+                <span className="sr-only"> (abre el mapa)</span>
+              </span>
+            </a>
+          )}
+          {client && <PhoneLinks {...client} className={action} />}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-start justify-end gap-2">
+        {edit && (
+          <Badge tone="warn" icon={CloudOff}>
+            sin enviar
+          </Badge>
+        )}
+        <EstadoBadge estado={estado} />
+      </div>
+    </div>
+  )
+}
+
+/** As large as a thumb: these are pressed in the street. */
+const action =
+  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken'
+
+const countInWords = (count: number): string =>
+  count === 0 ? 'no tienes visitas' : count === 1 ? '1 visita' : `${count} visitas`

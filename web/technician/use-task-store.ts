@@ -1,0 +1,12 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+
+import type { TaskNews, TaskStore } from './task-store.ts'
+
+export const TaskStoreContext = createContext<TaskStore | null>(null)
+
+/** The technician's tasks; renders again with every news of them. */
+export function useTaskStore(): { store: TaskStore; news: TaskNews } {
+  const store = use(TaskStoreContext)
+  if (!store) throw new Error('outside the technician area')
+  return { store, news: useSyncExternalStore(store.watch, store.now, store.now) }
+}
