@@ -33,6 +33,7 @@ import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
 import { servePages } from './pages/pages.ts'
 import { serveSiteFiles } from './pages/site-files.ts'
+import { serveTechnicianWorker } from './pages/technician-worker.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
 import type { Channels } from './platform/database/listen.ts'
@@ -181,6 +182,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
       immutable: true,
       setHeaders: (reply) => void reply.headers(staticHeaders),
     })
+    await serveTechnicianWorker(app)
   }
   await serveSiteFiles(app, { db, cache, checkRate, publicUrl: config.PUBLIC_URL, shopName: config.SHOP_NAME })
   const { call, forget } = callInProcess(handlers, app.log)
