@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts'
+import { livePath } from '../live-events.ts'
 
 export const liveCalls = {
-  'live.follow': { method: 'GET', path: '/api/live', access: 'signedIn', rate: 'signedInRead' },
+  'live.follow': { method: 'GET', path: livePath, access: 'signedIn', rate: 'signedInRead' },
 } as const satisfies Record<string, Call>

@@ -15,6 +15,7 @@ import { keepPerson, useKeptPerson } from './kept-person.ts'
 import { registerWorker } from './register-worker.ts'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
+import { watchKeptTasks } from './watch-kept.ts'
 
 const links = [
   { href: paths.technicalPreventive, label: 'Mantenimiento preventivo', icon: CalendarCheck },
@@ -38,6 +39,7 @@ function OwnArea({ person }: { person: User }) {
   useEffect(() => store.start(), [store])
   useLive(() => void store.refreshAll())
   useEffect(() => keepPerson(person), [person])
+  useEffect(() => watchKeptTasks(), [])
   useEffect(() => registerWorker(), [])
   return (
     <PanelLayout label="Panel técnico" links={links} head={<PanelHead />}>
