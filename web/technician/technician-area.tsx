@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { AreaSkeleton } from '../shell/area-skeleton.tsx'
 import { Guard } from '../shell/guard.tsx'
 import { PanelLayout } from '../shell/panel-layout.tsx'
-import { CalendarFeed } from './calendar-feed.tsx'
+import { CalendarSettings } from './calendar-settings.tsx'
 import { keepPerson, useKeptPerson } from './kept-person.ts'
 import { registerWorker } from './register-worker.ts'
 import { openTaskStore } from './task-store.ts'
@@ -45,7 +45,7 @@ function OwnArea({ person }: { person: User }) {
     <PanelLayout label="Panel técnico" links={links} head={<PanelHead />}>
       <TaskStoreContext value={store}>
         <Outlet />
-        <CalendarFeed />
+        <CalendarSettings />
       </TaskStoreContext>
     </PanelLayout>
   )
