@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { hydrated, phone } from '../test/browser.ts'
+import { builtScript } from '../test/built-script.ts'
 import { PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, openWindowOf, pathOf } from '../test/signed-in.ts'
@@ -296,9 +297,12 @@ describe('the service worker', () => {
     const paths = await page.evaluate(async () => {
       const [name = ''] = await caches.keys()
       const requests = await (await caches.open(name)).keys()
-      return requests.map(({ url }) => new URL(url).pathname).filter((path) => !path.startsWith('/assets/'))
+      return requests.map(({ url }) => new URL(url).pathname)
     })
-    expect(paths.sort()).toEqual([preventive, corrective])
+    expect(paths.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([preventive, corrective])
+    const keeps = (module: string) => paths.some((path) => builtScript(module).test(path))
+    expect([keeps('web/technician/task-screen.tsx'), keeps('web/ui/toast-host.tsx')]).toEqual([true, true])
+    expect([keeps('web/cart/cart-page.tsx'), keeps('web/catalogue/product/product-page.tsx')]).toEqual([false, false])
 
     await page.goto(`${shop.address}/service-form`)
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
