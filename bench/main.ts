@@ -10,6 +10,7 @@ import { benchLive, describeLiveBench } from './live.ts'
 import { sample, type Shot } from './load.ts'
 import { benchMaintenance, describeMaintenanceBench } from './maintenance.ts'
 import { benchOrders, describeOrdersBench } from './orders.ts'
+import { benchReports, describeReportsBench } from './reports.ts'
 import { benchSearch } from './search.ts'
 import { canPin, startServer, type ServerProcess } from './server-process.ts'
 import { benchUnseen } from './unseen.ts'
@@ -49,6 +50,8 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   accounts: async ({ connectionString }) => describeAccountsBench(await benchAccounts(connectionString)),
   live: async ({ connectionString }) => describeLiveBench(await benchLive(connectionString)),
   orders: async ({ connectionString }) => describeOrdersBench(await benchOrders(connectionString)),
+  reports: async ({ shop, connectionString }) =>
+    describeReportsBench(await benchReports(connectionString, shop.address)),
   maintenance: async ({ connectionString }) => describeMaintenanceBench(await benchMaintenance(connectionString)),
   memory: async ({ shop, products }) => [
     `${'server memory after all this'.padEnd(38)} at most 250 MB: ${shop.megabytes()?.toFixed(0) ?? 'unknown'} MB with ${products} products`,

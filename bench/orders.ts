@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
+import { prepare, storeOrders, type BenchProduct } from './stored-orders.ts'
 
 export type OrdersBenchRow = {
   /** How the payments are spread: all for one product whose units are counted, or over 1,000 such products. */
@@ -21,8 +22,6 @@ export type OrdersBenchRow = {
 
 type Sale = { buyer: string; product: string; price: number }
 
-const BUYERS = 500
-const PRODUCTS = 1_000
 const rules = JSON.stringify({
   licencesADay: 20,
   hasMail: false,
@@ -49,7 +48,7 @@ export async function benchOrders(
   try {
     const { buyers, products } = await prepare(pool)
     for (const stored of storedOrders) {
-      const held = await fillUp(pool, stored, buyers, products)
+      const held = await storeOrders(pool, stored, buyers, products)
       for (const spread of ['one hot product', '1,000 products'] as const) {
         const some = spread === 'one hot product' ? products.slice(0, 1) : products
         for (const count of connections) {
@@ -85,7 +84,7 @@ export function describeOrdersBench(rows: OrdersBenchRow[]): string[] {
 async function measure(
   pool: pg.Pool,
   buyers: string[],
-  products: { id: string; price: number }[],
+  products: BenchProduct[],
   { count, seconds, turns }: { count: number; seconds: number; turns: number },
 ) {
   const pairs: { paid: number; inserted: number }[] = []
@@ -106,19 +105,24 @@ async function measure(
   }
 }
 
-/** Filling carts is not measured: it is done for a whole batch before the clock starts. */
-async function payFor(
+/**
+ * Payments a second on `count` connections for so many seconds. Filling carts is not measured: it is done for a whole batch
+ * before the clock starts.
+ * @param afterwards part of the work that payments make; its time counts
+ */
+export async function payFor(
   pool: pg.Pool,
   buyers: string[],
-  products: { id: string; price: number }[],
+  products: BenchProduct[],
   count: number,
   seconds: number,
+  afterwards?: () => Promise<unknown>,
 ): Promise<number> {
   let done = 0
   let elapsed = 0
   while (elapsed < seconds * 1_000) {
     const sales = buyers.map((buyer): Sale => {
-      const { id, price } = products[Math.floor(Math.random() * products.length)] as { id: string; price: number }
+      const { id, price } = products[Math.floor(Math.random() * products.length)] as BenchProduct
       return { buyer, product: id, price }
     })
     await pool.query(
@@ -127,6 +131,7 @@ async function payFor(
     )
     const started = performance.now()
     await inTurns(count, sales, (sale) => payOne(pool, sale))
+    await afterwards?.()
     elapsed += performance.now() - started
     done += sales.length
   }
@@ -162,59 +167,6 @@ async function insertFor(pool: pg.Pool, buyers: string[], count: number, seconds
   return (done / elapsed) * 1_000
 }
 
-async function prepare(pool: pg.Pool) {
-  await pool.query(
-    `create table if not exists bench_rows (id uuid primary key default gen_random_uuid(), user_id uuid not null,
-       checkout_id uuid not null, fingerprint bytea not null, total_qty int not null, total_price bigint not null,
-       state text not null, created_at timestamptz not null default now())`,
-  )
-  await pool.query(`insert into categories (name, short_name, facade, position) values ('Herramientas', 'Herramientas', 'casa', 99)
-    on conflict do nothing`)
-  const buyers = await pool.query<{ id: string }>(
-    `insert into users (name, email, password_hash) select 'bench', 'bench-' || gen_random_uuid() || '@correo.co', 'x'
-     from generate_series(1, $1::int) returning id`,
-    [BUYERS],
-  )
-  await pool.query('select lock_cart(id) from unnest($1::uuid[]) as id', [buyers.rows.map(({ id }) => id)])
-  const products = await pool.query<{ id: string; price: number }>(
-    `insert into products (product_name, brand_name, category, price, selling_price, stock)
-     select 'bench ' || n, 'Herramientas', 'Herramientas', 50000, 50000, 100000000 from generate_series(1, $1::int) n
-     returning id, selling_price as price`,
-    [PRODUCTS],
-  )
-  return { buyers: buyers.rows.map(({ id }) => id), products: products.rows }
-}
-
-/** Stores orders until there are so many, as payments of the past would have left them. */
-async function fillUp(pool: pg.Pool, wanted: number, buyers: string[], products: { id: string }[]): Promise<number> {
-  // Orders of the past are not proved again one by one; on a database that is thrown away.
-  const watch = async (how: 'disable' | 'enable') => {
-    for (const table of ['orders', 'order_lines']) await pool.query(`alter table ${table} ${how} trigger user`)
-  }
-  const count = async () => Number((await pool.query('select count(*) from orders')).rows[0].count)
-  await watch('disable')
-  for (let held = await count(); held < wanted; held = await count()) {
-    await pool.query(
-      `with made as (
-         insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, created_at, paid_at)
-         select ($2::uuid[])[1 + n % cardinality($2)], gen_random_uuid(), decode(repeat('00', 32), 'hex'), 1, 50000, 'paid', at, at
-         from generate_series(1, $1::int) n, lateral (select now() - make_interval(mins => 2000 + n * 3) as at) at
-         returning id, created_at),
-       lines as (
-         insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
-         select id, ($3::uuid[])[1 + (row_number() over ()) % cardinality($3)], 'bench', '{}', false, false, 1, 50000 from made),
-       logged as (
-         insert into audit_log (action, target, result, role) select 'payment.ok', id::text, 'ok', 'GENERAL' from made)
-       insert into payment_attempts (order_id, provider, reference, amount, expires_at, created_at)
-       select id, 'simulated', 'PED-' || replace(id::text, '-', '') || '-1', 50000, created_at, created_at from made`,
-      [Math.min(50_000, wanted - held), buyers, products.map(({ id }) => id)],
-    )
-  }
-  await watch('enable')
-  await pool.query('vacuum analyze orders, order_lines, payment_attempts, audit_log')
-  return count()
-}
-
 async function inTurns<T>(atOnce: number, items: T[], act: (item: T) => Promise<unknown>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -223,4 +175,4 @@ async function inTurns<T>(atOnce: number, items: T[], act: (item: T) => Promise<
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN

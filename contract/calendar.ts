@@ -7,7 +7,6 @@ const nothing = z.strictObject({})
 
 /** A technician's own calendar address: whether there is one, and since when. The address itself is not kept. */
 const feed = z.object({ createdAt: z.nullable(z.iso.datetime()) })
-export type CalendarFeed = z.infer<typeof feed>
 
 export const calendar = {
   /**

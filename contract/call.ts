@@ -33,6 +33,8 @@ export type Call = {
   readonly shared?: true
   /** May answer with everything there is, piece by piece, which is then not kept in memory. */
   readonly mayStream?: true
+  /** What the answer is, where it is not JSON. */
+  readonly answers?: 'text/calendar' | 'text/event-stream'
   /** A call that changes state must come from our own pages (security policy §2.5). */
   readonly changesState?: true
   /** Sent as a form with a file (multipart/form-data) and with the header `x-shop: 1`, which no other page can send. */

@@ -15,6 +15,7 @@ import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
+import { reports } from './reports.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
@@ -34,6 +35,7 @@ export const schemas = {
   ...images,
   ...orders,
   ...products,
+  ...reports,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

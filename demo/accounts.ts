@@ -43,7 +43,7 @@ const people: { role: Role; name: string; front: string; phone: string; document
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
 
 /** Whether nobody but the person at this machine can reach the shop. */
-function isPrivate({ HOST, PUBLIC_URL, PROXY_CIDR }: Place): boolean {
+export function isPrivate({ HOST, PUBLIC_URL, PROXY_CIDR }: Place): boolean {
   return isLoopback(HOST) && PROXY_CIDR === '' && (PUBLIC_URL === '' || isLoopback(new URL(PUBLIC_URL).hostname))
 }
 

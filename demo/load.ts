@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { explainStartFailure } from '../server/start-failure.ts'
-import { addDemoAccounts } from './accounts.ts'
+import { addDemoLife } from './demo-life.ts'
 import { insertProducts, loadDemoShopIfEmpty } from './load-demo-shop.ts'
 import { syntheticProducts } from './synthetic.ts'
 
@@ -40,7 +40,7 @@ async function load(connectionString: string, wanted: number, config: Config): P
   const { db, close } = openDatabase({ connectionString, max: 2, statementTimeoutMs: 0 })
   try {
     const vault = await openLicenceVault(db, config)
-    const isNew = await loadDemoShopIfEmpty(db, vault, addDemoAccounts(config))
+    const isNew = await loadDemoShopIfEmpty(db, vault, addDemoLife(config))
     console.log(isNew ? 'Se cargó la tienda de demostración.' : 'La base de datos ya tenía una tienda.')
     const { count } = await db
       .selectFrom('products')

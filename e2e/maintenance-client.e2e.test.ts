@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
-import { openDay } from '../test/open-days.ts'
+import { closedDay, openDay } from '../test/open-days.ts'
 import { PASSWORD, signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf } from '../test/signed-in.ts'
@@ -237,6 +237,11 @@ describe('the preventive form', () => {
     await goTo(preventiveForm)
     await page.getByLabel('Fecha').fill('2020-01-02')
     await page.getByText('La fecha no puede ser anterior a hoy.').first().waitFor()
+    await page.getByLabel('Fecha').fill(closedDay('domingo'))
+    await page.getByText('Ese día no hay servicio: es domingo').first().waitFor()
+    const days = page.getByRole('list', { name: 'Días libres más cercanos' }).getByRole('button')
+    await days.first().click()
+    expect((await page.getByLabel('Fecha').inputValue()) > closedDay('domingo')).toBe(true)
     await page.getByLabel('Fecha').fill(fecha)
     await hour(page, '8:00 a. m.').waitFor()
     await page.getByLabel('Hora', { exact: true }).fill('19:30')

@@ -57,6 +57,7 @@ import { keepSending } from './platform/outbox/keep-sending.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
 import { productsHandlers } from './products/products.routes.ts'
+import { openReports } from './reports/open-reports.ts'
 
 export type Deps = {
   config: Config
@@ -160,6 +161,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
+    ...openReports(app, { db, audit }),
     ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
   }
   const publicUrl = config.PUBLIC_URL

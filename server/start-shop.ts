@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { addDemoAccounts, readDemoAccounts, tellDemoAccounts, type DemoAccount } from '../demo/accounts.ts'
+import { readDemoAccounts, tellDemoAccounts, type DemoAccount } from '../demo/accounts.ts'
+import { addDemoLife } from '../demo/demo-life.ts'
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -47,7 +48,7 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
     })
     cleanUps.push(close)
     const vault = await openLicenceVault(db, config)
-    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db, vault, addDemoAccounts(config)))
+    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db, vault, addDemoLife(config)))
     const demoAccounts = await readDemoAccounts(db, config)
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
     const app = await buildApp({ config, db, isDev, observe: metrics?.observe })

@@ -84,6 +84,8 @@ const policy: Record<string, Line> = {
   'GET /api/admin-products': { who: 'ADMIN' },
   'GET /api/product-history': { who: 'ADMIN' },
   'GET /api/upload-catalogue': { who: 'ADMIN' },
+  'GET /api/sales-report/monthly': { who: 'ADMIN' },
+  'GET /api/sales-report/products': { who: 'ADMIN' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },

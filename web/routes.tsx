@@ -17,6 +17,12 @@ const shopLoader = pageLoader(({ call }) => ({ shop: call('content.getShop', {})
 /** Areas of one's own: rendered in the browser, with a side panel instead of the row of categories. */
 const area = { isPrivate: true, isPanel: true }
 
+/** The addresses of an area; it has their screens itself (see `areaScreens`). The area's own address leads to the first. */
+const areaPaths = (...screens: [string, ...string[]]): RouteObject[] => [
+  { index: true, handle: area, loader: () => redirect(screens[0]) },
+  ...screens.map((path) => ({ path, element: null })),
+]
+
 /** The screens of the specification's route table (§2), one entry each. They are loaded when they are opened. */
 const screens: RouteObject[] = [
   {
@@ -86,68 +92,26 @@ const screens: RouteObject[] = [
     path: '/clientPanel',
     handle: area,
     lazy: { Component: async () => (await import('./accounts/client-area.tsx')).ClientArea },
-    children: [
-      { index: true, handle: area, loader: () => redirect(paths.clientInformation) },
-      {
-        path: paths.clientInformation,
-        lazy: { Component: async () => (await import('./accounts/information-page.tsx')).InformationPage },
-      },
-      {
-        path: paths.clientHistory,
-        lazy: { Component: async () => (await import('./orders/history-page.tsx')).HistoryPage },
-      },
-      {
-        path: paths.clientDelete,
-        lazy: { Component: async () => (await import('./accounts/delete-account-page.tsx')).DeleteAccountPage },
-      },
-      {
-        path: paths.clientSupport,
-        lazy: { Component: async () => (await import('./maintenance/support-page.tsx')).SupportPage },
-      },
-      {
-        path: paths.clientInventory,
-        lazy: { Component: async () => (await import('./computers/inventory-page.tsx')).InventoryPage },
-      },
-      {
-        path: paths.clientProducts,
-        lazy: {
-          Component: async () => (await import('./accounts/password-and-wishes-page.tsx')).PasswordAndWishesPage,
-        },
-      },
-    ],
+    children: areaPaths(
+      paths.clientInformation,
+      paths.clientHistory,
+      paths.clientDelete,
+      paths.clientSupport,
+      paths.clientInventory,
+      paths.clientProducts,
+    ),
   },
   {
     path: '/technical-panel',
     handle: area,
     lazy: { Component: async () => (await import('./technician/technician-area.tsx')).TechnicianArea },
-    children: [
-      { index: true, handle: area, loader: () => redirect(paths.technicalPreventive) },
-      {
-        path: paths.technicalPreventive,
-        lazy: { Component: async () => (await import('./technician/task-screen.tsx')).PreventiveTasksPage },
-      },
-      {
-        path: paths.technicalCorrective,
-        lazy: { Component: async () => (await import('./technician/task-screen.tsx')).CorrectiveTasksPage },
-      },
-    ],
+    children: areaPaths(paths.technicalPreventive, paths.technicalCorrective),
   },
   {
     path: '/admin-panel',
     handle: area,
     lazy: { Component: async () => (await import('./admin/admin-area.tsx')).AdminArea },
-    children: [
-      { index: true, handle: area, loader: () => redirect(paths.adminProducts) },
-      {
-        path: paths.adminProducts,
-        lazy: { Component: async () => (await import('./admin/products-page.tsx')).ProductsPage },
-      },
-      { path: paths.adminUsers, lazy: { Component: async () => (await import('./admin/users-page.tsx')).UsersPage } },
-      {
-        path: paths.adminReports,
-        lazy: { Component: async () => (await import('./reports/reports-page.tsx')).ReportsPage },
-      },
-    ],
+    children: areaPaths(paths.adminProducts, paths.adminUsers, paths.adminReports),
   },
   {
     path: '*',

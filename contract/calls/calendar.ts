@@ -7,6 +7,7 @@ export const calendarCalls = {
     path: '/api/calendar/:taskId',
     access: 'signedIn',
     rate: 'signedInRead',
+    answers: 'text/calendar',
   },
   'calendar.getFeed': { method: 'GET', path: '/api/calendar-feed', access: ['TECHNICAL'], rate: 'signedInRead' },
   'calendar.renewFeed': {
@@ -26,5 +27,11 @@ export const calendarCalls = {
     audit: 'calendar_feed.revoked',
   },
   /** What calendar programs ask for: whoever has the address may read. */
-  'calendar.readFeed': { method: 'GET', path: '/api/calendar-feed/:file', access: 'public', rate: 'calendarFeed' },
+  'calendar.readFeed': {
+    method: 'GET',
+    path: '/api/calendar-feed/:file',
+    access: 'public',
+    rate: 'calendarFeed',
+    answers: 'text/calendar',
+  },
 } as const satisfies Record<string, Call>

@@ -8,17 +8,19 @@ import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
+import { reportCalls } from './reports.ts'
 
 /** Calls that a browser learns when it makes the first of them, so that visitors do not pay for them. */
 export const laterCalls = {
   ...accountCalls,
-  ...orderCalls,
+  ...calendarCalls,
+  ...computerCalls,
   ...contactCalls,
   ...failureCalls,
-  ...computerCalls,
   ...imageCalls,
-  ...productCalls,
-  ...maintenanceCalls,
   ...liveCalls,
-  ...calendarCalls,
+  ...maintenanceCalls,
+  ...orderCalls,
+  ...productCalls,
+  ...reportCalls,
 } as const

@@ -2,5 +2,11 @@ import type { Call } from '../call.ts'
 import { livePath } from '../live-events.ts'
 
 export const liveCalls = {
-  'live.follow': { method: 'GET', path: livePath, access: 'signedIn', rate: 'signedInRead' },
+  'live.follow': {
+    method: 'GET',
+    path: livePath,
+    access: 'signedIn',
+    rate: 'signedInRead',
+    answers: 'text/event-stream',
+  },
 } as const satisfies Record<string, Call>

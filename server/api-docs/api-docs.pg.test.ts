@@ -48,6 +48,14 @@ describe('/api/docs/openapi.json', () => {
     expect(JSON.stringify(responses.default)).toContain('Refusal')
   })
 
+  test('says which answers are not JSON', () => {
+    const contentOf = (path: string) => Object.keys(document.paths[path].get.responses['200'].content)
+    expect(contentOf('/api/live')).toEqual(['text/event-stream'])
+    expect(contentOf('/api/calendar/{taskId}')).toEqual(['text/calendar'])
+    expect(contentOf('/api/calendar-feed/{file}')).toEqual(['text/calendar'])
+    expect(contentOf('/api/calendar-feed')).toEqual(['application/json'])
+  })
+
   test('tells nothing about the server', () => {
     expect(JSON.stringify(document)).not.toMatch(/127\.0\.0\.1|node_modules|postgres/)
     expect(JSON.stringify(document)).not.toContain(process.cwd())

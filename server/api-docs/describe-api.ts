@@ -47,7 +47,7 @@ export function describeApi({ name, publicUrl }: { name: string; publicUrl: stri
       title: `${name}: llamadas`,
       version: '1',
       description:
-        'Todas las llamadas de la tienda. Responden JSON con `success`, `error`, `message` y `data`, salvo los informes, que responden una lista. Las que dicen «sesión» necesitan la cookie que da `POST /api/sign-in`.',
+        'Todas las llamadas de la tienda. Responden JSON con `success`, `error`, `message` y `data`, salvo los informes (una lista), los calendarios (`text/calendar`) y los avisos de cambios (`text/event-stream`). Las que dicen «sesión» necesitan la cookie que da `POST /api/sign-in`.',
     },
     servers: [{ url: publicUrl === '' ? '/' : publicUrl }],
     tags: [...new Set(Object.keys(calls).map(domainOf))].map((tag) => ({ name: tag })),
@@ -86,13 +86,19 @@ function describeCall(name: CallName, call: Call) {
         }
       : {}),
     responses: {
-      200: { description: 'Bien', content: { 'application/json': { schema: asSchema(output, 'output') } } },
+      200: { description: 'Bien', content: answerOf(call, output) },
       default: {
         description: 'No se aceptó',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     },
   }
+}
+
+function answerOf({ answers }: Call, output: core.$ZodType) {
+  return answers
+    ? { [answers]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: asSchema(output, 'output') } }
 }
 
 /** Zod says nothing in JSON Schema about values that it converts; such a value is described as any value. */

@@ -55,7 +55,8 @@ export async function updateTask(
       if (after.version !== task.version) {
         const before = { fecha: task.fecha, hora: task.hora, estado: task.estado }
         await audit.record(tx, witness, { action: 'task.changed', target: task.id, before, after: wanted })
-        await letters.changed(tx, { taskId: task.id, version: after.version, before, after: wanted })
+        const isTaken = task.technicianId === null
+        await letters.changed(tx, { taskId: task.id, version: after.version, before, after: wanted, isTaken })
       }
       return readTask(tx, task.id, userId)
     }),
@@ -67,7 +68,7 @@ export async function updateTask(
  * @throws Problem NOT_FOUND (404), TASK_TAKEN, TASK_CHANGED (with the current task) or VISIT_OVERLAP (409)
  */
 export async function takeTask(
-  { db, audit }: MaintenanceContext,
+  { db, audit, letters }: MaintenanceContext,
   { taskId, version }: CheckedInput<'maintenance.takeTask'>,
   { userId, witness }: Own,
 ): Promise<Task> {
@@ -83,6 +84,13 @@ export async function takeTask(
       if (task.fecha !== null && isClockTime(task.hora)) await sql`select lock_day(${task.fecha}::date)`.execute(tx)
       await tx.updateTable('tasks').set({ technicianId: userId, changedBy: userId }).where('id', '=', task.id).execute()
       await audit.record(tx, witness, { action: 'task.taken', target: task.id })
+      await letters.changed(tx, {
+        taskId: task.id,
+        version: task.version + 1,
+        before: task,
+        after: task,
+        isTaken: true,
+      })
       return readTask(tx, task.id, userId)
     }),
   )

@@ -88,13 +88,13 @@ function findShelfTrouble(shelves: Shelves, facts: ProductFacts, was: ProductFac
   if (!subcategories) return [{ field: 'category', message: 'Categoría no válida.' }]
   const isSame = was !== null && isSameShelf(was, facts)
   // A product that came with the shop may have attributes of its own; on its shelf it keeps them.
-  const allowed = [...attributesOf(category, brandName), ...(isSame ? Object.keys(was.attributes) : [])]
+  const allowed = new Set([...attributesOf(category, brandName), ...(isSame ? Object.keys(was.attributes) : [])])
   return [
     ...(subcategories.length > 0 && !subcategories.includes(brandName) && !isSame
       ? [{ field: 'brandName', message: 'Subcategoría no válida.' }]
       : []),
     ...Object.keys(attributes)
-      .filter((key) => !allowed.includes(key))
+      .filter((key) => !allowed.has(key))
       .map((key) => ({ field: `attributes.${key}`, message: `Atributo no permitido: ${key.slice(0, 60)}.` })),
   ]
 }

@@ -1,7 +1,7 @@
 import { Heart, History, LifeBuoy, Lock, MonitorSmartphone, Trash2, UserRound } from 'lucide-react'
-import { Outlet } from 'react-router'
 
 import { paths } from '../paths.ts'
+import { areaScreens } from '../shell/area-screens.tsx'
 import { Guard } from '../shell/guard.tsx'
 import { PanelLayout, type PanelLink } from '../shell/panel-layout.tsx'
 import { PanelHead } from './panel-head.tsx'
@@ -24,12 +24,21 @@ const links: readonly PanelLink[] = [
   },
 ]
 
+const Screens = areaScreens({
+  [paths.clientInformation]: async () => (await import('./information-page.tsx')).InformationPage,
+  [paths.clientHistory]: async () => (await import('../orders/history-page.tsx')).HistoryPage,
+  [paths.clientDelete]: async () => (await import('./delete-account-page.tsx')).DeleteAccountPage,
+  [paths.clientSupport]: async () => (await import('../maintenance/support-page.tsx')).SupportPage,
+  [paths.clientInventory]: async () => (await import('../computers/inventory-page.tsx')).InventoryPage,
+  [paths.clientProducts]: async () => (await import('./password-and-wishes-page.tsx')).PasswordAndWishesPage,
+})
+
 /** `/clientPanel`: for everybody who is signed in (decision O10). */
 export function ClientArea() {
   return (
     <Guard allows="signedIn" otherwise={paths.login}>
       <PanelLayout label="Panel de cliente" links={links} head={<PanelHead href={paths.profile} />}>
-        <Outlet />
+        <Screens />
       </PanelLayout>
     </Guard>
   )

@@ -1,9 +1,9 @@
 import { ChartColumn, Package, UsersRound } from 'lucide-react'
-import { Outlet } from 'react-router'
 
 import { PanelHead } from '../accounts/panel-head.tsx'
 import { paths } from '../paths.ts'
 import { SimulatedNotice } from '../payments/simulated-notice.tsx'
+import { areaScreens } from '../shell/area-screens.tsx'
 import { Guard } from '../shell/guard.tsx'
 import { PanelLayout } from '../shell/panel-layout.tsx'
 
@@ -13,13 +13,19 @@ const links = [
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
 ] as const
 
+const Screens = areaScreens({
+  [paths.adminProducts]: async () => (await import('./products-page.tsx')).ProductsPage,
+  [paths.adminUsers]: async () => (await import('./users-page.tsx')).UsersPage,
+  [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
+})
+
 /** `/admin-panel`: for admins; everybody else is led home. */
 export function AdminArea() {
   return (
     <Guard allows={['ADMIN']} otherwise={paths.home}>
       <PanelLayout label="Panel de administración" links={links} head={<PanelHead />}>
         <SimulatedNotice />
-        <Outlet />
+        <Screens />
       </PanelLayout>
     </Guard>
   )

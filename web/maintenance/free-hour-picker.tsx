@@ -1,6 +1,7 @@
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { sayDay, sayHour } from './hour-words.ts'
+import { NextFreeDays } from './next-free-days.tsx'
 import type { useFreeHours } from './use-free-hours.ts'
 import type { Slot } from './use-held-hour.ts'
 
@@ -14,12 +15,16 @@ type FreeHourPickerProps = {
 
 /** The free hours of the chosen day, one press each; the hour can be typed as well. */
 export function FreeHourPicker({ fecha, hora, computers, free: { free, askAgain }, onPick }: FreeHourPickerProps) {
+  const pickDay = (day: string) => onPick({ fecha: day, hora })
   return (
     <section aria-label="Disponibilidad" className="rounded-14 bg-sunken p-4">
       {free.state === 'noDay' ? (
         <p className="type-body-sm text-ink-2">Elige la fecha y te mostramos las horas libres.</p>
       ) : free.state === 'closed' ? (
-        <output className="type-body-sm font-semibold text-ink-2">{free.why}</output>
+        <>
+          <output className="type-body-sm font-semibold text-ink-2">{free.why}</output>
+          {free.isOpenLater && <NextFreeDays fecha={fecha} computers={computers} onPick={pickDay} />}
+        </>
       ) : free.state === 'loading' ? (
         <div aria-busy="true" className="hour-grid">
           <output className="sr-only">Buscando horas libres</output>
@@ -36,9 +41,12 @@ export function FreeHourPicker({ fecha, hora, computers, free: { free, askAgain 
           .
         </p>
       ) : free.hours.length === 0 ? (
-        <output className="type-body-sm font-semibold text-ink-2">
-          El {sayDay(fecha)} ya no quedan horas libres. Prueba con otra fecha.
-        </output>
+        <>
+          <output className="type-body-sm font-semibold text-ink-2">
+            El {sayDay(fecha)} ya no quedan horas libres. Prueba con otra fecha.
+          </output>
+          <NextFreeDays fecha={fecha} computers={computers} onPick={pickDay} />
+        </>
       ) : (
         <>
           <p className="mb-3 type-body-sm text-ink-2">

@@ -42,17 +42,22 @@ function Kept({ slot, until, onProlong }: { slot: Slot; until: number; onProlong
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
   }, [until])
+  const isShort = rest !== null && rest <= shortRest
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-14 bg-ok-soft p-4 text-ok">
       <Hourglass aria-hidden className="size-5 shrink-0" />
-      {/* Told once; the seconds are there to be looked at. */}
-      <output className="min-w-44 flex-1 font-semibold">Te guardamos {sayTheHour(slot.hora)} mientras terminas.</output>
+      {/* Told at first and near the end; the seconds are there to be looked at. */}
+      <output className="min-w-44 flex-1 font-semibold">
+        {isShort
+          ? `Te guardamos ${sayTheHour(slot.hora)} solo dos minutos más.`
+          : `Te guardamos ${sayTheHour(slot.hora)} mientras terminas.`}
+      </output>
       {rest !== null && (
         <span role="timer" aria-label="Tiempo restante" className="font-display text-xl/6 font-bold tabular-nums">
           {sayRest(rest)}
         </span>
       )}
-      {rest !== null && rest <= shortRest && (
+      {isShort && (
         <Button look="outline" size="small" onClick={onProlong}>
           Guardarla más tiempo
         </Button>

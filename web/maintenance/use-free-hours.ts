@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { refuseDay } from '../../contract/maintenance-calendar.ts'
+import { isCivilDate, refuseDay, whyClosed } from '../../contract/maintenance-calendar.ts'
 import type { DayHours } from '../../contract/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
@@ -8,7 +8,7 @@ import type { Moment } from './use-bogota-clock.ts'
 
 export type FreeHours =
   | { state: 'noDay' }
-  | { state: 'closed'; why: string }
+  | { state: 'closed'; why: string; /** Other days after this one can be asked for. */ isOpenLater: boolean }
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'loaded'; hours: readonly string[] }
@@ -46,11 +46,19 @@ export function useFreeHours(
   }, [asked, computers, fecha, isAsked, turn])
   const askAgain = useCallback(() => setTurn((before) => before + 1), [])
   if (fecha === '') return { free: { state: 'noDay' }, askAgain }
-  if (refusal) return { free: { state: 'closed', why: refusal.message }, askAgain }
+  if (refusal)
+    return {
+      free: { state: 'closed', why: refusal.message, isOpenLater: isOnlyClosed(fecha, refusal.message) },
+      askAgain,
+    }
   return { free: answer.asked === asked ? answer.hours : { state: 'loading' }, askAgain }
 }
 
+/** Not too early, not too late and not no day at all: nobody works on it. */
+const isOnlyClosed = (fecha: string, why: string): boolean =>
+  isCivilDate(fecha) && whyClosed(fecha) !== '' && why.startsWith(whyClosed(fecha))
+
 const read = ({ closed, hours }: DayHours): FreeHours =>
   closed
-    ? { state: 'closed', why: closed }
+    ? { state: 'closed', why: closed, isOpenLater: true }
     : { state: 'loaded', hours: hours.filter(({ isFree }) => isFree).map(({ hora }) => hora) }

@@ -1,41 +1,37 @@
 import { AreaHeading } from '../shell/area-heading.tsx'
-import { HeaderCell, Table } from '../ui/table.tsx'
-
-const reports = [
-  { title: 'Monthly Sales Report', columns: ['Month', 'Year', 'Total Sales', 'Total Orders'] },
-  { title: 'Sales by Product', columns: ['Product Name', 'Total Sold', 'Total Revenue'] },
-] as const
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { MonthlyReport } from './monthly-report.tsx'
+import { ProductReport } from './product-report.tsx'
+import { useReports } from './use-reports.ts'
 
 /** `/admin-panel/reports`: what was sold, by month and by product (specification §2). */
 export function ReportsPage() {
+  const { reports, askAgain } = useReports()
   return (
     <>
       <AreaHeading title="Reports" lang="en" />
-      <div className="grid gap-5">
-        {reports.map(({ title, columns }) => (
-          <section key={title} className="rounded-20 bg-surface p-5 shadow-1 md:p-6">
-            <h2 lang="en" className="mb-3 type-tile">
-              {title}
-            </h2>
-            <Table label={title} lang="en">
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <HeaderCell key={column}>{column}</HeaderCell>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                <tr className="border-t border-line">
-                  <td lang="es" colSpan={columns.length} className="px-3 py-6 text-center text-ink-2">
-                    Aún no hay ventas.
-                  </td>
-                </tr>
-              </tbody>
-            </Table>
-          </section>
-        ))}
-      </div>
+      {reports.state === 'loading' && <ReportsSkeleton />}
+      {reports.state === 'failed' && <ErrorBlock message={`Error: ${reports.message}`} onRetry={askAgain} />}
+      {reports.state === 'loaded' && (
+        <div className="grid gap-5">
+          <MonthlyReport months={reports.months} />
+          <ProductReport products={reports.products} />
+        </div>
+      )}
     </>
+  )
+}
+
+function ReportsSkeleton() {
+  return (
+    <SkeletonList label="Cargando informes" className="grid gap-5">
+      {['Monthly', 'Product'].map((report) => (
+        <div key={report} className="grid gap-5 rounded-20 bg-surface p-5 shadow-1 md:p-6">
+          <Skeleton className="h-6 w-56 rounded-8" />
+          <Skeleton className="h-72 rounded-12" />
+        </div>
+      ))}
+    </SkeletonList>
   )
 }

@@ -23,7 +23,8 @@ export function lateScreens(routes: readonly RouteObject[]): RouteObject[] {
   })
 }
 
-function lateScreen(load: () => Promise<ComponentType>): LateScreen {
+/** A screen that fetches itself when it is first shown. */
+export function lateScreen(load: () => Promise<ComponentType>): LateScreen {
   let Screen: ComponentType | undefined
   let pending: Promise<void> | undefined
   const fetchScreen = async () => {

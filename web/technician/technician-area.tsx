@@ -1,12 +1,12 @@
 import { CalendarCheck, Wrench } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
 
 import type { User } from '../../contract/accounts.ts'
 import { useSession } from '../accounts/current-user.ts'
 import { PanelHead } from '../accounts/panel-head.tsx'
 import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
+import { areaScreens } from '../shell/area-screens.tsx'
 import { AreaSkeleton } from '../shell/area-skeleton.tsx'
 import { Guard } from '../shell/guard.tsx'
 import { PanelLayout } from '../shell/panel-layout.tsx'
@@ -21,6 +21,11 @@ const links = [
   { href: paths.technicalPreventive, label: 'Mantenimiento preventivo', icon: CalendarCheck },
   { href: paths.technicalCorrective, label: 'Mantenimiento correctivo', icon: Wrench },
 ]
+
+const Screens = areaScreens({
+  [paths.technicalPreventive]: async () => (await import('./task-screen.tsx')).PreventiveTasksPage,
+  [paths.technicalCorrective]: async () => (await import('./task-screen.tsx')).CorrectiveTasksPage,
+})
 
 /** `/technical-panel`: for technicians; everybody else is led home. Without signal, for the one who was here last. */
 export function TechnicianArea() {
@@ -44,7 +49,7 @@ function OwnArea({ person }: { person: User }) {
   return (
     <PanelLayout label="Panel técnico" links={links} head={<PanelHead />}>
       <TaskStoreContext value={store}>
-        <Outlet />
+        <Screens />
         <CalendarSettings />
       </TaskStoreContext>
     </PanelLayout>

@@ -44,7 +44,7 @@ const titles: Record<RequestKind, string> = {
 const addressOf = ({ publicUrl }: Shop, path: string): string | null => (publicUrl === '' ? null : publicUrl + path)
 
 function asCalendarVisit(visit: Visit, summary: string, lines: string[]): CalendarVisit | null {
-  const { id, version, createdAt, updatedAt, fecha, hora, minutes, direccion, estado } = visit
+  const { id, version, createdAt, updatedAt, fecha, hora, minutes, direccion, estado, isAssigned } = visit
   if (fecha === null) return null
   const about = [...(minutes === null ? [`Hora: ${hora || 'por acordar'}`] : []), ...lines]
   return {
@@ -55,7 +55,7 @@ function asCalendarVisit(visit: Visit, summary: string, lines: string[]): Calend
     fecha,
     hora,
     minutes,
-    isCancelled: estado === 'cancelado',
+    status: estado === 'cancelado' ? 'cancelled' : isAssigned ? 'confirmed' : 'tentative',
     summary,
     description: about.join('\n'),
     direccion,

@@ -11,7 +11,7 @@ const visit: CalendarVisit = {
   fecha: '2026-11-25',
   hora: '09:00',
   minutes: 120,
-  isCancelled: false,
+  status: 'confirmed',
   summary: 'Mantenimiento preventivo',
   description: '2 × portátil Lumen',
   direccion: 'Calle 45A # 13-27, Bogotá D.C.',
@@ -57,11 +57,12 @@ describe.each(['America/Bogota', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC'])('o
 })
 
 test('a cancelled visit stays, as cancelled, and the same visit always looks the same', () => {
-  expect(readCalendar(write({ isCancelled: true, version: 4 })).events[0]).toMatchObject({
+  expect(readCalendar(write({ status: 'cancelled', version: 4 })).events[0]).toMatchObject({
     status: 'CANCELLED',
     sequence: 4,
     stamp: '2026-11-21T16:30:00Z',
   })
+  expect(readCalendar(write({ status: 'tentative' })).events[0]).toMatchObject({ status: 'TENTATIVE' })
   expect(write({})).toBe(write({}))
 })
 

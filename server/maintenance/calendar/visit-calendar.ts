@@ -14,7 +14,8 @@ export type CalendarVisit = {
   hora: string
   /** How long it takes; null for a whole day. */
   minutes: number | null
-  isCancelled: boolean
+  /** `tentative` while nobody has taken it. */
+  status: 'confirmed' | 'tentative' | 'cancelled'
   summary: string
   description: string
   direccion: string
@@ -29,6 +30,12 @@ type Calendar = {
   /** Seconds after which a program that has subscribed may ask again; null for a file that is read once. */
   refreshSeconds?: number
 }
+
+const statuses = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const
 
 const ZONE = 'America/Bogota'
 
@@ -65,7 +72,7 @@ export function writeCalendar({ name, shopName, visits, url, refreshSeconds }: C
       summary: visit.summary,
       description: visit.description,
       location: visit.direccion,
-      status: visit.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: statuses[visit.status],
       ...(url === null ? {} : { url }),
     })
   }

@@ -37,6 +37,11 @@ export function tellVisit(
         subject: 'Recibimos tu solicitud',
         paragraphs: [`Recibimos tu solicitud de ${about}.`, facts, tellWhoComes(visit), follow],
       }
+    case 'visit_confirmed':
+      return {
+        subject: 'Confirmamos tu visita',
+        paragraphs: [`Un técnico irá a tu visita de ${about}.`, facts, help, follow],
+      }
     case 'visit_moved':
       return before?.fecha
         ? {

@@ -1,13 +1,21 @@
+import { isClockTime } from '../../../contract/maintenance-calendar.ts'
 import type { TaskState } from '../../../contract/maintenance.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 
 type Facts = { fecha: string | null; hora: string; estado: TaskState }
-type Change = { taskId: string; version: number; before: Facts; after: Facts }
+type Change = {
+  taskId: string
+  /** The task's version after the change. */
+  version: number
+  before: Facts
+  after: Facts
+  /** Nobody had it, and now somebody does. */
+  isTaken: boolean
+}
 
 /** Puts letters to clients into the outbox, in the transaction of what they tell of. */
 export type VisitLetters = {
   received: (tx: Tx, taskId: string) => Promise<void>
-  /** @param change.version the task's version after the change */
   changed: (tx: Tx, change: Change) => Promise<void>
 }
 
@@ -23,18 +31,25 @@ export function openVisitLetters(hasMail: boolean): VisitLetters {
   }
   return {
     received: (tx, taskId) => queue(tx, 'visit_received', taskId, 1),
-    changed: async (tx, { taskId, version, before, after }) => {
-      const kind = letterAbout(before, after)
+    changed: async (tx, { taskId, version, ...change }) => {
+      const kind = letterAbout(change)
       if (kind) await queue(tx, kind, taskId, version)
     },
   }
 }
 
-export type VisitLetterKind = 'visit_received' | 'visit_moved' | 'visit_finished' | 'visit_cancelled' | 'visit_reminder'
+export type VisitLetterKind =
+  | 'visit_received'
+  | 'visit_confirmed'
+  | 'visit_moved'
+  | 'visit_finished'
+  | 'visit_cancelled'
+  | 'visit_reminder'
 
 /** Which letter a change deserves: how it ended says more than when it was to be. */
-function letterAbout(before: Facts, after: Facts): VisitLetterKind | null {
+function letterAbout({ before, after, isTaken }: Pick<Change, 'before' | 'after' | 'isTaken'>): VisitLetterKind | null {
   if (after.estado === 'completado') return before.estado === 'completado' ? null : 'visit_finished'
   if (after.estado === 'cancelado') return before.estado === 'cancelado' ? null : 'visit_cancelled'
-  return before.fecha === after.fecha && before.hora === after.hora ? null : 'visit_moved'
+  if (before.fecha !== after.fecha || before.hora !== after.hora) return 'visit_moved'
+  return isTaken && after.fecha !== null && isClockTime(after.hora) ? 'visit_confirmed' : null
 }

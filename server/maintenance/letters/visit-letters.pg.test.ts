@@ -114,6 +114,25 @@ test('a request without a day is confirmed without a calendar file; the day is t
   ])
 })
 
+test('who asks for an hour at which nobody is free is told when a technician takes the visit', async () => {
+  const fecha = openDay(13)
+  const asked = { fecha, hora: '10:00' }
+  // The only technician has that hour already.
+  await ask(asked)
+  const { client, taskId } = await ask(asked)
+  expect(plain(lettersTo(client)[0]?.text)).toContain('A esa hora todavía no hay un técnico libre.')
+  expect(readCalendar(lettersTo(client)[0]?.attachments[0]?.text ?? '').events).toMatchObject([{ status: 'TENTATIVE' }])
+  const other = await openTechnician(shop)
+  expect((await other.take(taskId, 1)).status).toBe(200)
+  expect((await other.take(taskId, 2)).status).toBe(200)
+  await settle(taskId)
+  await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
+  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', 'Confirmamos tu visita'])
+  expect(readCalendar(lettersTo(client)[1]?.attachments[0]?.text ?? '').events).toMatchObject([
+    { uid: `visita-${taskId}`, sequence: 2, status: 'CONFIRMED' },
+  ])
+})
+
 test('of two moves that follow each other before a letter could leave, only the last one is told', async () => {
   const { client, taskId } = await take({ fecha: openDay(2), hora: 'en la tarde' })
   isRefusing = true
@@ -187,8 +206,10 @@ test('the day before is that of Colombia, from eight in the morning on', async (
   expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', 'Recordatorio de tu visita'])
 })
 
-test('nobody is reminded of a visit that was cancelled, is done, or has another day by now', async () => {
+test('nobody is reminded of a visit that was cancelled, is done, has another day by now, or nobody comes to', async () => {
   const fecha = openDay(7)
+  const waiting = await openClient(shop)
+  await settle((await waiting.askCorrective({ fecha, hora: 'seis' })).body.data._id)
   const visits = await Promise.all(['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((hora) => take({ fecha, hora })))
   const [cancelled, done, moved, later, stays] = visits as [(typeof visits)[0], ...typeof visits] & typeof visits
   const now = dayBefore(fecha)
@@ -207,6 +228,7 @@ test('nobody is reminded of a visit that was cancelled, is done, or has another 
   const reminded = () =>
     visits.map(({ client }) => subjectsTo(client).filter((one) => one?.startsWith('Recordatorio')).length)
   expect(reminded()).toEqual([0, 0, 0, 0, 1])
+  expect(subjectsTo(waiting)).toEqual(['Recibimos tu solicitud'])
   // On the day before their new one they are.
   await queueReminders(db, dayBefore(openDay(8)))
   for (const { taskId } of visits) await settle(taskId, dayBefore(openDay(8)))
@@ -239,12 +261,13 @@ test('a reminder that could not leave in time is not sent after the visit', asyn
 test('a letter that could not even be written waits and is written later', async () => {
   const client = await openClient(silent)
   const { body } = await client.askPreventive({ fecha: openDay(), hora: '10:00' })
-  const queued = [body.data._id, openDay()]
-  await silent.pool.query(`insert into outbox (kind, task_id, occasion) values ('visit_reminder', $1, $2)`, queued)
+  await silent.pool.query(`insert into outbox (kind, task_id, occasion) values ('visit_received', $1, '1')`, [
+    body.data._id,
+  ])
   const failures: unknown[] = []
   const sendWith = (writers: LetterWriters) =>
     sendDueLetters({ db: silent.db, mail, writers }, (error) => failures.push(error))
-  await sendWith({ visit_reminder: async () => Promise.reject(new Error('database away')) })
+  await sendWith({ visit_received: async () => Promise.reject(new Error('database away')) })
   expect(failures).toHaveLength(1)
   const { rows } = await silent.pool.query(
     `select claimed_at is null and given_up_at is null and due_at > now() as waits, last_error from outbox`,
@@ -253,18 +276,18 @@ test('a letter that could not even be written waits and is written later', async
   await silent.pool.query('update outbox set due_at = now()')
   const writers = visitLetters({ db: silent.db, shop: about, now: () => new Date() })
   // Whoever does not know the kind leaves it to those who do.
-  const { visit_reminder: _known, ...others } = writers
+  const { visit_received: _known, ...others } = writers
   await sendWith(others)
   expect(lettersTo(client)).toEqual([])
   await sendWith(writers)
-  expect(subjectsTo(client)).toEqual(['Recordatorio de tu visita'])
+  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
 })
 
 test('an account that is gone gets no letter, and a shop without a mail server writes none', async () => {
   const client = await openClient(silent)
   const { status, body } = await client.askPreventive({ fecha: openDay(1), hora: '10:00' })
   expect(status).toBe(201)
-  expect((await silent.pool.query(`select 1 from outbox where kind = 'visit_received'`)).rows).toEqual([])
+  expect((await silent.pool.query(`select 1 from outbox where task_id = $1`, [body.data._id])).rows).toEqual([])
   const { body: gone } = await client.delete('/api/delete-user', { password: PASSWORD, confirm: true })
   expect(gone.success).toBe(true)
   const writers = visitLetters({ db: silent.db, shop: about, now: () => new Date() })

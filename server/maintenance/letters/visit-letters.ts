@@ -28,6 +28,7 @@ export function visitLetters({ db, shop, now }: Parts): LetterWriters {
   }
   return {
     visit_received: writerOf('visit_received'),
+    visit_confirmed: writerOf('visit_confirmed'),
     visit_moved: writerOf('visit_moved'),
     visit_finished: writerOf('visit_finished'),
     visit_cancelled: writerOf('visit_cancelled'),
@@ -40,13 +41,15 @@ type Reader = { name: string; email: string }
 
 function isStillSo(
   kind: VisitLetterKind,
-  { estado, fecha, hora }: Visit,
+  { estado, fecha, hora, isAssigned }: Visit,
   { occasion, moved, now }: { occasion: string; moved: Move | null; now: Date },
 ): boolean {
   const isOpen = estado === 'pendiente' || estado === 'en proceso'
   switch (kind) {
     case 'visit_received':
       return isOpen
+    case 'visit_confirmed':
+      return isOpen && isAssigned
     case 'visit_moved':
       return isOpen && moved !== null && moved.after.fecha === fecha && moved.after.hora === hora
     case 'visit_finished':
@@ -56,7 +59,7 @@ function isStillSo(
     case 'visit_reminder': {
       const there = inBogota(now)
       const isToCome = occasion > there.fecha || (occasion === there.fecha && isClockTime(hora) && hora > there.hora)
-      return isOpen && fecha === occasion && isToCome
+      return isOpen && isAssigned && fecha === occasion && isToCome
     }
   }
 }

@@ -1,0 +1,146 @@
+import { performance } from 'node:perf_hooks'
+
+import type pg from 'pg'
+
+import { openDatabase } from '../server/platform/database/pool.ts'
+import { signInAs } from '../test/people.ts'
+import { median, payFor } from './orders.ts'
+import { prepare, storeLines, type BenchProduct } from './stored-orders.ts'
+
+type Times = { median: number; p95: number }
+
+export type ReportsBench = {
+  answers: {
+    /** Order lines in the database when it was measured. */
+    lines: number
+    /** Sales that were not folded into the sums yet. */
+    unfolded: number
+    /** Milliseconds over HTTP, warm: the two reports; beside them a bare select of all sums, and adding up all lines. */
+    monthly: Times
+    products: Times
+    bareSelect: Times
+    plainSum: Times
+  }[]
+  upkeep: {
+    connections: number
+    /** Payments a second with the sums' upkeep, folding included, and without it; medians of the turns. */
+    withSums: number
+    without: number
+    /** Median of the turns' ratios. */
+    ratio: number
+  }[]
+}
+
+const PLAIN_SUM = `select l.product_id, sum(l.quantity), sum(l.quantity::bigint * l.selling_price)
+  from orders o join order_lines l on l.order_id = o.id where o.state = 'paid' group by 1`
+const UNFOLDED = 10_000
+
+/**
+ * How long the reports take over HTTP with so many order lines, and what keeping their sums costs payments, measured in
+ * turns with and without it. It adds buyers, products and orders that are called `bench`; use a database that can be thrown
+ * away, and a shop that stands on it at `address`.
+ */
+export async function benchReports(
+  connectionString: string,
+  address: string,
+  { storedLines = [100_000, 1_000_000], connections = [1, 10, 50], seconds = 1, turns = 4 } = {},
+): Promise<ReportsBench> {
+  const { db, pool, close } = openDatabase({ connectionString, max: 50, statementTimeoutMs: 0 })
+  try {
+    const admin = await signInAs({ db, address }, { role: 'ADMIN' })
+    const ask = async (path: string) => {
+      const { status } = await admin.get(path)
+      if (status !== 200) throw new Error(`${path} was answered ${status}`)
+    }
+    const { buyers, products } = await prepare(pool)
+    const answers: ReportsBench['answers'] = []
+    let lines = 0
+    for (const wanted of storedLines) {
+      lines = await storeLines(pool, wanted - lines, buyers, products)
+      answers.push({ lines, unfolded: 0, ...(await timeAnswers(pool, ask)) })
+    }
+    answers.push(await withUnfolded(pool, lines, ask))
+    const upkeep: ReportsBench['upkeep'] = []
+    for (const count of connections) {
+      upkeep.push({ connections: count, ...(await timeUpkeep(pool, buyers, products, { count, seconds, turns })) })
+    }
+    return { answers, upkeep }
+  } finally {
+    await close()
+  }
+}
+
+/** The figures as lines for people. */
+export function describeReportsBench({ answers, upkeep }: ReportsBench): string[] {
+  const told = ({ median, p95 }: Times) => `${median.toFixed(1)} ms (p95 ${p95.toFixed(1)})`
+  return [
+    ...answers.map(
+      ({ lines, unfolded, monthly, products, bareSelect, plainSum }) =>
+        `${lines} order lines, ${unfolded} not folded, at most 200 ms: monthly ${told(monthly)}, products ${told(products)}, bare select ${told(bareSelect)}, adding all up ${told(plainSum)}`,
+    ),
+    ...upkeep.map(
+      ({ connections, withSums, without, ratio }) =>
+        `${connections} connections: ${withSums.toFixed(0)} payments/s with sums, ${without.toFixed(0)} without, ratio ${ratio.toFixed(2)}`,
+    ),
+  ]
+}
+
+async function timeAnswers(pool: pg.Pool, ask: (path: string) => Promise<void>) {
+  return {
+    monthly: await time(60, () => ask('/api/sales-report/monthly')),
+    products: await time(60, () => ask('/api/sales-report/products')),
+    bareSelect: await time(60, () => pool.query('select * from sales_of_products')),
+    plainSum: await time(3, () => pool.query(PLAIN_SUM)),
+  }
+}
+
+/** The same while folding is held up and many sales wait for it. */
+async function withUnfolded(pool: pg.Pool, lines: number, ask: (path: string) => Promise<void>) {
+  const folder = await pool.connect()
+  try {
+    await folder.query(`select pg_advisory_lock(hashtext('fold_sales'))`)
+    await pool.query(
+      `with chosen as (select id from orders where state = 'paid' limit $1)
+       insert into sales_changes (order_id, sign) select id, sign from chosen, (values (1), (-1)) s (sign) limit $1`,
+      [UNFOLDED],
+    )
+    return { lines, unfolded: UNFOLDED, ...(await timeAnswers(pool, ask)) }
+  } finally {
+    folder.release(true)
+  }
+}
+
+async function timeUpkeep(
+  pool: pg.Pool,
+  buyers: string[],
+  products: BenchProduct[],
+  { count, seconds, turns }: { count: number; seconds: number; turns: number },
+) {
+  const fold = () => pool.query('select fold_sales(1000000)')
+  const pairs: { withSums: number; without: number }[] = []
+  // The first turn warms up.
+  for (let turn = 0; turn <= turns; turn++) {
+    const withSums = await payFor(pool, buyers, products, count, seconds, fold)
+    await pool.query('alter table orders disable trigger orders_note_new_sale')
+    const without = await payFor(pool, buyers, products, count, seconds)
+    await pool.query('alter table orders enable trigger orders_note_new_sale')
+    if (turn > 0) pairs.push({ withSums, without })
+  }
+  return {
+    withSums: median(pairs.map(({ withSums }) => withSums)),
+    without: median(pairs.map(({ without }) => without)),
+    ratio: median(pairs.map(({ withSums, without }) => withSums / without)),
+  }
+}
+
+async function time(times: number, act: () => Promise<unknown>): Promise<Times> {
+  const taken: number[] = []
+  // The first few warm up.
+  for (let turn = -3; turn < times; turn++) {
+    const started = performance.now()
+    await act()
+    if (turn >= 0) taken.push(performance.now() - started)
+  }
+  const sorted = taken.toSorted((a, b) => a - b)
+  return { median: median(sorted), p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** A month in Colombia (specification §3, Report rows). Amounts in whole pesos. */
+const monthlySales = z.object({
+  _id: z.object({ month: z.int(), year: z.int() }),
+  totalSales: z.int(),
+  totalOrders: z.int(),
+})
+export type MonthlySales = z.infer<typeof monthlySales>
+
+/** What a product brought in, in whole pesos, at the prices that were paid. */
+const productSales = z.object({ productName: z.string(), totalSold: z.int(), totalRevenue: z.int() })
+export type ProductSales = z.infer<typeof productSales>
+
+/** How many products the report names; the others follow together as one last row. */
+export const namedProducts = 500
+
+/** The name of that last row. */
+export const otherProducts = 'Otros productos'
+
+/** Both answer with a bare array (specification §7); refusals keep their envelope (security policy, calls 26 and 27). */
+export const reports = {
+  /** From the first month with sales to the last, those between without sales too. */
+  'reports.monthly': { input: z.strictObject({}), output: z.array(monthlySales) },
+  /** What brought in the most comes first. */
+  'reports.products': { input: z.strictObject({}), output: z.array(productSales) },
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../server/config.ts'
+import type { Tx } from '../server/platform/database/pool.ts'
+import { addDemoAccounts, isPrivate } from './accounts.ts'
+import { addYearOfSales } from './year-of-sales.ts'
+
+type Place = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'PROXY_CIDR' | 'DATA_DIR'>
+
+/**
+ * Makes what puts life into a new demo shop: an account per role and a year of sales. Where others can reach the shop it
+ * adds nothing: nobody is to take invented sales for real ones.
+ */
+export function addDemoLife(place: Place): (tx: Tx) => Promise<void> {
+  return async (tx) => {
+    if (!isPrivate(place)) return
+    await addDemoAccounts(place)(tx)
+    await addYearOfSales(tx)
+  }
+}

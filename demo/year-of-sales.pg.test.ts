@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+
+import { readMonthlySales, readProductSales } from '../server/reports/sales.repo.ts'
+import { openTestDatabase } from '../test/database.ts'
+import { expectInvariants } from '../test/invariants.ts'
+import { openTestVault } from '../test/licences.ts'
+import { addDemoLife } from './demo-life.ts'
+import { loadDemoShopIfEmpty } from './load-demo-shop.ts'
+import { addYearOfSales, bestsellers } from './year-of-sales.ts'
+
+async function openDemo(now: Date) {
+  const { db, pool } = await openTestDatabase()
+  await loadDemoShopIfEmpty(db, await openTestVault(db), (tx) => addYearOfSales(tx, now))
+  return { db, pool, report: { months: await readMonthlySales(db), products: await readProductSales(db) } }
+}
+
+describe('a year of demo sales', () => {
+  test('shows thirteen months, a busy December and twelve products, and breaks no rule of the shop', async () => {
+    const { pool, report } = await openDemo(new Date())
+    expect(report.months.length).toBeGreaterThanOrEqual(12)
+    expect(report.months.length).toBeLessThanOrEqual(13)
+    const totals = report.months.map(({ totalSales }) => totalSales)
+    expect(Math.min(...totals.slice(1, -1))).toBeGreaterThan(1_000_000)
+    const busiest = report.months.find(({ totalSales }) => totalSales === Math.max(...totals))
+    expect([11, 12]).toContain(busiest?._id.month)
+    expect(report.products.map(({ productName }) => productName).toSorted()).toEqual(bestsellers.toSorted())
+    await expectInvariants(pool)
+  })
+
+  test('is the same on every machine on the same day, and nobody can sign in as one of its buyers', async () => {
+    const now = new Date('2026-01-20T03:00:00Z')
+    const [one, other] = [await openDemo(now), await openDemo(now)]
+    expect(one.report).toEqual(other.report)
+    const { rows } = await one.pool.query(
+      'select count(*) filter (where deleted_at is null)::int as living, count(*)::int as all from users',
+    )
+    expect(rows).toEqual([{ living: 0, all: 40 }])
+    const { rows: late } = await one.pool.query(`select max(paid_at) < '2026-01-19T05:00:00Z' as before from orders`)
+    expect(late).toEqual([{ before: true }])
+  })
+
+  test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tienda.example' }, { PROXY_CIDR: '10.0.0.0/8' }])(
+    'is not invented where others can reach the shop: %j',
+    async (settings) => {
+      const { db, pool } = await openTestDatabase()
+      const local = { HOST: '127.0.0.1', PUBLIC_URL: '', PROXY_CIDR: '', DATA_DIR: '/nowhere' }
+      await loadDemoShopIfEmpty(db, await openTestVault(db), addDemoLife({ ...local, ...settings }))
+      expect((await pool.query('select from orders')).rowCount).toBe(0)
+    },
+  )
+})

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { addProduct } from '../test/buyers.ts'
+import { openTestVault } from '../test/licences.ts'
+import { addPerson } from '../test/people.ts'
+import { addSale } from '../test/sales.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { pesos } from '../test/shopping.ts'
+import { atPath, noteCalls, openWindowOf } from '../test/signed-in.ts'
+
+const REPORTS = '/admin-panel/reports'
+const goods = ['Portátil Cumbre 14', 'Celular Páramo 5G', 'Auriculares Brisa']
+const prices = [2_000_000, 900_000, 120_000]
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+  const parts = { ...shop, vault: await openTestVault(shop.db) }
+  const { id: buyer } = await addPerson(shop.db)
+  const ids: string[] = []
+  for (const name of goods) ids.push(await addProduct(parts, { name }))
+  for (const [index, paidAt] of [
+    '2024-10-31T23:30:00-05:00',
+    '2024-11-30T12:00:00Z',
+    '2025-01-15T12:00:00Z',
+  ].entries()) {
+    const line = (n: number) => ({ productId: ids[n] ?? '', quantity: n + 1, price: prices[n] ?? 0 })
+    await addSale(shop.pool, { buyer, lines: [0, 1, 2].slice(0, index + 1).map(line), paidAt })
+  }
+})
+
+const months = [
+  ['10', '2024', pesos(2_000_000), '1'],
+  ['11', '2024', pesos(3_800_000), '1'],
+  ['12', '2024', pesos(0), '0'],
+  ['1', '2025', pesos(4_160_000), '1'],
+]
+const products = [
+  [goods[0], '3', pesos(6_000_000)],
+  [goods[1], '4', pesos(3_600_000)],
+  [goods[2], '3', pesos(360_000)],
+]
+
+const reportOf = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const rowsOf = async (page: Page, title: string) => {
+  const rows = await reportOf(page, title).getByRole('row').all()
+  return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
+}
+const bars = (page: Page) => page.locator('.recharts-bar-rectangle path')
+const ticksOf = (page: Page, axis: 'x' | 'y') => page.locator(`.recharts-${axis}Axis-tick-labels text`)
+const slices = (page: Page) => page.locator('.revenue-pie path')
+
+async function open(window: Parameters<typeof openWindowOf>[2] = desktop) {
+  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, window)
+  await opened.goTo(REPORTS)
+  await slices(opened.page).first().waitFor()
+  await bars(opened.page).first().waitFor()
+  return opened
+}
+
+describe('S2.admin.22 to 28: the reports', () => {
+  it('show what was sold by month and by product, as charts and as tables', async () => {
+    const { page, complaints } = await open()
+    expect(await rowsOf(page, 'Monthly Sales Report')).toEqual([
+      ['Month', 'Year', 'Total Sales', 'Total Orders'],
+      ...months,
+    ])
+    expect(await rowsOf(page, 'Sales by Product')).toEqual([
+      ['Product Name', 'Total Sold', 'Total Revenue'],
+      ...products,
+    ])
+    // A month without sales has a bar of no height, and its place.
+    expect(await ticksOf(page, 'x').allTextContents()).toEqual(['10/2024', '11/2024', '12/2024', '1/2025'])
+    const heights = await bars(page).evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))
+    expect(heights).toHaveLength(3)
+    expect(heights[0]).toBeLessThan(heights[1] ?? 0)
+    expect(heights[1]).toBeLessThan(heights[2] ?? 0)
+    expect(await slices(page).evaluateAll((all) => all.map((slice) => slice.getAttribute('fill')))).toEqual(
+      [0, 30, 60].map((hue) => `hsl(${hue} 66% var(--slice-lightness))`),
+    )
+    const colours = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((shape) => getComputedStyle(shape).fill))
+    expect(await colours('td svg rect')).toEqual(await colours('.revenue-pie path'))
+    expectNoComplaints(complaints)
+  })
+
+  it('can be read by keyboard: arrow keys move between bars and slices and say what they are', async () => {
+    const { page, complaints } = await open()
+    const [bar, pie] = [
+      page.getByRole('img', { name: /^Total Sales: 4 meses/ }),
+      page.getByRole('img', { name: /^Total Revenue: 3 productos/ }),
+    ]
+    const told = (title: string) => reportOf(page, title).getByRole('status')
+    await bar.focus()
+    await expect.poll(() => told('Monthly Sales Report').innerText()).toContain('10/2024')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => told('Monthly Sales Report').innerText()).toContain(pesos(3_800_000))
+    await page.keyboard.press('Tab')
+    await expect.poll(() => told('Monthly Sales Report').count()).toBe(0)
+    await pie.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => told('Sales by Product').innerText()).toContain('Celular Páramo 5G')
+    expect(await page.locator('.revenue-pie .chosen').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => told('Sales by Product').count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  it('are asked for without a word about credentials, and come to nobody else', async () => {
+    const opened = await openWindowOf(shop, { role: 'ADMIN' })
+    await opened.page.addInitScript(() => {
+      const asked: unknown[] = []
+      Object.assign(window, { asked })
+      const original = window.fetch.bind(window)
+      window.fetch = (address, init) => {
+        if (String(address).includes('sales-report')) asked.push([address, init && 'credentials' in init])
+        return original(address, init)
+      }
+    })
+    await opened.goTo(REPORTS)
+    await slices(opened.page).first().waitFor()
+    expect(await opened.page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)).toEqual([
+      ['/api/sales-report/monthly', false],
+      ['/api/sales-report/products', false],
+    ])
+    const { page, goTo } = await openWindowOf(shop, { role: 'TECHNICAL' })
+    const calls = noteCalls(page)
+    await goTo(REPORTS)
+    await atPath(page, '/')
+    expect(calls.filter((call) => call.includes('sales-report'))).toEqual([])
+  })
+
+  it.each([
+    ['a small phone in the light', { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'light' }],
+    ['a phone in the dark', { ...phone, colorScheme: 'dark', reducedMotion: 'reduce' }],
+    ['a desk in the light', { ...desktop, colorScheme: 'light' }],
+    ['a desk in the dark', { ...desktop, colorScheme: 'dark' }],
+  ] as const)('fit on %s, where axe finds nothing', async (_, window) => {
+    const { page, complaints } = await open(window)
+    const width = window.viewport?.width
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const ticks = await ticksOf(page, 'y').allTextContents()
+    expect(ticks.at(-1)).toMatch(/^\$\u00A0\d+(,\d)?\u00A0M$/)
+    const first = await ticksOf(page, 'x').first().textContent()
+    expect(first).toBe(Number(width) < 480 ? '10/24' : '10/2024')
+    await expectAccessible(page)
+    expectNoComplaints(complaints)
+  })
+
+  it('are as wide as the paper when they are printed', async () => {
+    const { page } = await open({ ...desktop })
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 520, height: 800 })
+    for (const chart of await page.locator('.chart svg').all()) {
+      expect((await chart.boundingBox())?.width).toBeLessThan(520)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(520)
+  })
+})
+
+describe('S2.admin.29, S5.other.4, S8.15, S8.16: when a report does not come', () => {
+  it.each([
+    ['/api/sales-report/monthly', { status: 500, json: { success: false } }, 'Network response was not ok'],
+    ['/api/sales-report/products', { status: 401, json: { success: false } }, 'Network response was not ok'],
+    ['/api/sales-report/products', { status: 200, json: {} }, 'Data is not an array'],
+    ['/api/sales-report/monthly', { status: 200, body: '<!doctype html>' }, 'Data is not an array'],
+  ])(
+    '%s with %j: “Error: …” stands in the place of both, and Reintentar brings them',
+    async (path, answer, message) => {
+      const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
+      await page.route(`**${path}`, (route) => route.fulfill(answer))
+      await goTo(REPORTS)
+      const alert = page.getByRole('alert').filter({ hasText: `Error: ${message}` })
+      await alert.waitFor()
+      expect(await page.getByRole('table').count()).toBe(0)
+      expect(await page.locator('main svg[role="img"]').count()).toBe(0)
+      await expectAccessible(page)
+      await page.unroute(`**${path}`)
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await page.getByRole('heading', { name: 'Monthly Sales Report' }).waitFor()
+      expect(await alert.count()).toBe(0)
+    },
+  )
+})
+
+describe('before anything was sold', () => {
+  it('the tables say so and no chart is drawn', async () => {
+    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' }, phone)
+    await page.route('**/api/sales-report/*', (route) => route.fulfill({ json: [] }))
+    await goTo(REPORTS)
+    await page.getByText('Aún no hay ventas.').first().waitFor()
+    expect(await page.getByText('Aún no hay ventas.').count()).toBe(2)
+    expect(await page.locator('main svg[role="img"]').count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+})

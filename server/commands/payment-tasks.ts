@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+
+import { sql } from 'kysely'
+
+import { formatPesos } from '../../contract/pesos.ts'
+import type { Config } from '../config.ts'
+import { reviewDecisions, settleReview, type ReviewDecision } from '../payments/settle-review.ts'
+import { openAudit } from '../platform/audit.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { openSecret } from '../platform/secret.ts'
+import { runWithDatabase } from './with-database.ts'
+
+const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
+const kinds = {
+  refund: 'Devolver el dinero',
+  review: 'Revisar: el valor pagado no es el del pedido',
+  voided: 'Pago anulado después de entregar',
+  unknown_payment: 'Dinero recibido que nadie pidió',
+}
+const usage = `Uso:
+  npm run payment-tasks
+      Muestra el dinero que alguien debe revisar.
+  npm run payment-tasks -- --settle 12 --as delivered
+      Acepta ese pago como el del pedido: el pedido queda pagado y sus licencias se entregan.
+  npm run payment-tasks -- --settle 12 --as refunded
+      El dinero ya se devolvió: el pedido queda reembolsado y sus unidades vuelven a la venta.
+  npm run payment-tasks -- --done 12
+      Marca como hecha una tarea que no espera esa decisión.`
+
+const decided: Record<ReviewDecision, string> = {
+  delivered: 'El pedido quedó pagado con ese pago, y se entrega.',
+  refunded: 'El pedido quedó reembolsado. Si aún no lo hiciste, devuelve el dinero y avísale a quien compró.',
+}
+
+/** `npm run payment-tasks`: money that a person must look after, oldest first, and what the person decided. */
+await runWithDatabase(async ({ db, config }) => {
+  const { values } = parseArgs({
+    options: { done: { type: 'string' }, settle: { type: 'string' }, as: { type: 'string' } },
+  })
+  if (values.settle !== undefined) await settle(db, config, numberOf(values.settle), values.as)
+  else if (values.done !== undefined) await markDone(db, numberOf(values.done))
+  else await list(db)
+})
+
+function numberOf(given: string): number {
+  if (!/^\d{1,15}$/.test(given)) throw new Error(`«${given}» no es el número de una tarea.\n${usage}`)
+  return Number(given)
+}
+
+async function settle(db: Db, config: Config, task: number, given = ''): Promise<void> {
+  const decision = reviewDecisions.find((one) => one === given)
+  if (!decision) throw new Error(`Falta decir qué se decidió: --as delivered o --as refunded.\n${usage}`)
+  const secret = await openSecret({ given: config.SECRET_KEY, directory: config.DATA_DIR })
+  const answer = await settleReview(
+    { db, audit: openAudit(db, secret), hasMail: config.SMTP_URL !== '' },
+    { task, decision },
+  )
+  switch (answer.code) {
+    case 'DONE':
+      return console.log(decided[decision])
+    case 'NO_TASK':
+      throw new Error('No hay una revisión abierta con ese número.')
+    case 'NOT_IN_REVIEW':
+      throw new Error('Ese pedido ya se decidió con otro pago: devuelve este dinero y márcalo con --done.')
+    case 'BUYER_GONE':
+      throw new Error('Quien compró eliminó su cuenta: solo queda devolver el dinero y usar --as refunded.')
+    case 'NOT_ENOUGH':
+      throw new Error(
+        'Ya no hay unidades o licencias para ese pedido: devuelve el dinero y usa --as refunded, o repón primero.',
+      )
+  }
+}
+
+/** A refund that was made turns its order into a refunded one; an order under review waits for a decision, not for this. */
+async function markDone(db: Db, task: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ kind: string; orderId: string | null; state: string | null }>`
+      update payment_tasks t set done_at = now() where id = ${task} and done_at is null
+      returning kind, order_id as "orderId", (select state from orders o where o.id = t.order_id) as state`.execute(tx)
+    const [marked] = rows
+    if (!marked) throw new Error('No hay una tarea abierta con ese número.')
+    if (marked.kind === 'review' && marked.state === 'review') {
+      throw new Error(`Ese pedido espera una decisión.\n${usage}`)
+    }
+    if (marked.kind === 'refund') {
+      await sql`update orders set state = 'refunded' where id = ${marked.orderId} and state = 'refund_due'`.execute(tx)
+    }
+  })
+  console.log('Marcada como hecha.')
+}
+
+async function list(db: Db): Promise<void> {
+  const tasks = await db
+    .selectFrom('paymentTasks as t')
+    .leftJoin('orders as o', 'o.id', 't.orderId')
+    .selectAll('t')
+    .select(['o.totalPrice', 'o.state'])
+    .where('t.doneAt', 'is', null)
+    .orderBy('t.id')
+    .execute()
+  for (const { id, kind, createdAt, amount, provider, providerTxId, orderId, totalPrice, state } of tasks) {
+    console.log(`\n${id} · ${kinds[kind]} · ${formatPesos(amount)} · ${when.format(createdAt)}`)
+    const order = orderId && ` · pedido ${orderId} de ${formatPesos(totalPrice ?? 0)}`
+    console.log(`  ${provider} ${providerTxId}${order ?? ''}`)
+    if (kind === 'review' && state === 'review')
+      console.log(`  Decide con --settle ${id} --as delivered o --as refunded`)
+  }
+  console.log(tasks.length === 0 ? 'No hay tareas de pagos.' : `\nTareas: ${tasks.length}`)
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+
+import { namedProducts, otherProducts, type MonthlySales, type ProductSales } from '../../contract/reports.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+
+/** What was paid in each month in Colombia and was not given back, in pesos; months between without sales are 0. */
+export async function readMonthlySales(db: Db): Promise<MonthlySales[]> {
+  return readCalmly(db, async (tx) => {
+    const { rows } = await sql<MonthlySales>`
+      with kept as (select * from sales_by_month)
+      select jsonb_build_object('month', extract(month from m)::int, 'year', extract(year from m)::int) as "_id",
+        coalesce(kept.sales, 0) as "totalSales", coalesce(kept.orders, 0) as "totalOrders"
+      from generate_series((select min(month) from kept)::timestamp, (select max(month) from kept), interval '1 month') m
+      left join kept on kept.month = m::date
+      order by m`.execute(tx)
+    return rows
+  })
+}
+
+/**
+ * Units and pesos that each product brought in, under the name it has now, the most first. After {@link namedProducts} the
+ * others come as one row, so that the totals are still all there and a large catalogue can still be shown.
+ */
+export async function readProductSales(db: Db): Promise<ProductSales[]> {
+  return readCalmly(db, async (tx) => {
+    const { rows } = await sql<ProductSales>`
+      with ranked as (
+        select product_id, sold, revenue, row_number() over (order by revenue desc, sold desc, product_id) as place
+        from sales_by_product)
+      select coalesce(p.product_name, ${otherProducts}) as "productName", r.sold as "totalSold", r.revenue as "totalRevenue"
+      from (
+        select place, product_id, sold, revenue from ranked where place <= ${namedProducts}
+        union all
+        select ${namedProducts} + 1, null, sum(sold)::bigint, sum(revenue)::bigint from ranked
+        where place > ${namedProducts} having count(*) > 0) r
+      left join products p on p.id = r.product_id
+      order by r.place`.execute(tx)
+    return rows
+  })
+}
+
+const FOLDED_AT_ONCE = 10_000
+
+/** Moves what was sold since the last time into the sums (migration 0013). Any process may, at any time. */
+export async function foldSales(db: Db): Promise<void> {
+  for (let moved = FOLDED_AT_ONCE; moved === FOLDED_AT_ONCE;) {
+    const { rows } = await sql<{ moved: number }>`select fold_sales(${FOLDED_AT_ONCE}) as moved`.execute(db)
+    moved = rows[0]?.moved ?? 0
+  }
+}
+
+/** Nothing is written, and five seconds are the most (security policy, call 26). */
+async function readCalmly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = '5s'`.execute(tx)
+      return read(tx)
+    })
+}

@@ -1,0 +1,37 @@
+import { addDays } from '../../contract/maintenance-calendar.ts'
+import { Button } from '../ui/button.tsx'
+import { useCall } from '../use-call.ts'
+import { sayDay } from './hour-words.ts'
+
+const DAYS_OFFERED = 3
+
+type NextFreeDaysProps = { fecha: string; computers: number; onPick: (fecha: string) => void }
+
+/** The next days after a full or closed one on which somebody is free, in this month and the one after. */
+export function NextFreeDays({ fecha, computers, onPick }: NextFreeDaysProps) {
+  const cantidad = Math.max(1, computers)
+  const month = fecha.slice(0, 7)
+  const nextMonth = addDays(`${month}-28`, 4).slice(0, 7)
+  const months = [
+    useCall('maintenance.freeHours', { mes: month, cantidad }).arrival,
+    useCall('maintenance.freeHours', { mes: nextMonth, cantidad }).arrival,
+  ]
+  const days = months
+    .flatMap((arrival) =>
+      arrival.state === 'loaded' && arrival.value.data.kind === 'month' ? arrival.value.data.days : [],
+    )
+    .filter((day) => day.fecha > fecha && day.freeHours > 0)
+    .slice(0, DAYS_OFFERED)
+  if (days.length === 0) return null
+  return (
+    <ul aria-label="Días libres más cercanos" className="mt-3 flex flex-wrap gap-2">
+      {days.map((day) => (
+        <li key={day.fecha}>
+          <Button look="outline" size="small" onClick={() => onPick(day.fecha)}>
+            {sayDay(day.fecha)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+
+import { formatPesos } from '../../contract/pesos.ts'
+import type { MonthlySales } from '../../contract/reports.ts'
+import { Cell, Row } from '../ui/table.tsx'
+import { ReportCard } from './report-card.tsx'
+
+const SalesBars = lazy(async () => ({ default: (await import('./sales-bars.tsx')).SalesBars }))
+
+const columns = [
+  { name: 'Month' },
+  { name: 'Year' },
+  { name: 'Total Sales', isNumber: true },
+  { name: 'Total Orders', isNumber: true },
+]
+
+/** What was sold in each month, the oldest first. */
+export function MonthlyReport({ months }: { months: readonly MonthlySales[] }) {
+  return (
+    <ReportCard
+      title="Monthly Sales Report"
+      caption="Total Sales, en pesos"
+      columns={columns}
+      className="desktop:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]"
+      chart={months.length > 0 && <SalesBars months={months} />}
+    >
+      {months.length > 0 &&
+        months.map(({ _id: { month, year }, totalSales, totalOrders }) => (
+          <Row key={`${month}/${year}`}>
+            <Cell>{month}</Cell>
+            <Cell>{year}</Cell>
+            <Cell isNumber className="whitespace-nowrap">
+              {formatPesos(totalSales)}
+            </Cell>
+            <Cell isNumber>{totalOrders}</Cell>
+          </Row>
+        ))}
+    </ReportCard>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy } from 'react'
+
+import { formatPesos } from '../../contract/pesos.ts'
+import type { ProductSales } from '../../contract/reports.ts'
+import { Cell, Row } from '../ui/table.tsx'
+import { ReportCard } from './report-card.tsx'
+import { sliceColour } from './slice-colour.ts'
+
+const RevenuePie = lazy(async () => ({ default: (await import('./revenue-pie.tsx')).RevenuePie }))
+
+const columns = [
+  { name: 'Product Name' },
+  { name: 'Total Sold', isNumber: true },
+  { name: 'Total Revenue', isNumber: true },
+]
+
+/** What each product brought in, the most first. The first cell of a row has the colour of its slice. */
+export function ProductReport({ products }: { products: readonly ProductSales[] }) {
+  return (
+    <ReportCard
+      title="Sales by Product"
+      caption="Total Revenue, en pesos"
+      columns={columns}
+      className="lg:grid-cols-[15rem_minmax(0,1fr)]"
+      chart={products.length > 0 && <RevenuePie products={products} />}
+    >
+      {products.length > 0 &&
+        products.map(({ productName, totalSold, totalRevenue }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two products may have one name, and the order is the report's own
+          <Row key={index}>
+            <Cell>
+              <span className="flex items-center gap-1.5 sm:gap-2.5">
+                <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
+                  <rect width="12" height="12" rx="3" fill={sliceColour(index)} />
+                </svg>
+                <span className="wrap-break-word hyphens-auto">{productName}</span>
+              </span>
+            </Cell>
+            <Cell isNumber>{totalSold}</Cell>
+            <Cell isNumber className="whitespace-nowrap">
+              {formatPesos(totalRevenue)}
+            </Cell>
+          </Row>
+        ))}
+    </ReportCard>
+  )
+}

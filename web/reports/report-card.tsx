@@ -1,0 +1,58 @@
+import { Suspense, type ReactNode } from 'react'
+
+import { Skeleton } from '../ui/skeleton.tsx'
+import { HeaderCell, Table } from '../ui/table.tsx'
+
+type Column = { name: string; isNumber?: boolean }
+
+type ReportCardProps = {
+  title: string
+  /** What the chart shows. */
+  caption: string
+  /** Missing while there is nothing to show. */
+  chart?: ReactNode
+  columns: readonly Column[]
+  /** How chart and table stand beside each other in wide windows. */
+  className: string
+  /** The rows of the table, which says in words all that the chart shows. */
+  children: ReactNode
+}
+
+/** A report: its chart and its table (design §9). */
+export function ReportCard({ title, caption, chart, columns, className, children }: ReportCardProps) {
+  return (
+    <section className="rounded-20 bg-surface p-3 shadow-1 min-[22.5rem]:p-4 sm:p-5 md:p-6">
+      <h2 lang="en" className="type-tile">
+        {title}
+      </h2>
+      <p className="mb-4 type-caption text-ink-3">{caption}</p>
+      <div className={chart ? `grid items-start gap-5 ${className}` : undefined}>
+        {chart && (
+          <div className="report-chart">
+            <Suspense fallback={<Skeleton className="h-60 rounded-12" />}>{chart}</Suspense>
+          </div>
+        )}
+        <Table label={title} className="report-table">
+          <thead>
+            <tr>
+              {columns.map(({ name, isNumber }) => (
+                <HeaderCell key={name} lang="en" isNumber={isNumber}>
+                  {name}
+                </HeaderCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {children || (
+              <tr className="border-t border-line">
+                <td colSpan={columns.length} className="px-3 py-6 text-center text-ink-2">
+                  Aún no hay ventas.
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  )
+}

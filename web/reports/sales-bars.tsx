@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Rectangle,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type BarShapeProps,
+} from 'recharts'
+
+import { formatPesos } from '../../contract/pesos.ts'
+import type { MonthlySales } from '../../contract/reports.ts'
+import { chartTip } from './chart-tip.tsx'
+import { shortPesos } from './short-pesos.ts'
+
+const monthOf = ({ _id: { month, year } }: MonthlySales): string => `${month}/${year}`
+const tip = chartTip<MonthlySales>((row) => ({ name: monthOf(row), amount: row.totalSales }))
+const small = { fill: 'var(--ink-3)', fontSize: 12 }
+/** Narrower than this, a year has two digits (design §7). */
+const NARROW = 480
+
+/** The bar chart 'Total Sales': one bar a month, the last one in the shop's colour with its value on top (design §7). */
+export function SalesBars({ months }: { months: readonly MonthlySales[] }) {
+  const [width, setWidth] = useState(0)
+  const last = months.length - 1
+  const bar = (props: BarShapeProps) => (
+    <g>
+      <Rectangle {...props} radius={[6, 6, 0, 0]} fill={props.index === last ? 'var(--primary)' : 'var(--bar)'} />
+      {props.index === last && (
+        <text
+          // The last bar stands at the edge, where a wide value would be cut off.
+          x={props.x + props.width}
+          y={props.y - 8}
+          textAnchor="end"
+          fill="var(--ink)"
+          fontSize={12}
+          fontWeight={600}
+        >
+          {shortPesos(months[last]?.totalSales ?? 0)}
+        </text>
+      )}
+    </g>
+  )
+  return (
+    <div className="h-60 md:h-80 desktop:h-104">
+      <ResponsiveContainer onResize={setWidth}>
+        <BarChart
+          data={[...months]}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it becomes the role of an svg
+          role="img"
+          aria-label={describe(months)}
+          className="chart"
+          margin={{ top: 24, right: 4, bottom: 0, left: 0 }}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey={monthOf}
+            tickFormatter={(label: string) => (width < NARROW ? label.replace('/20', '/') : label)}
+            tick={small}
+            tickLine={false}
+            stroke="var(--line)"
+            interval="equidistantPreserveStart"
+            minTickGap={6}
+          />
+          <YAxis tickFormatter={shortPesos} tick={small} tickLine={false} axisLine={false} tickCount={6} width="auto" />
+          <Tooltip cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} content={tip} />
+          <Bar dataKey="totalSales" name="Total Sales" maxBarSize={44} shape={bar} isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+function describe(months: readonly MonthlySales[]): string {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return 'Total Sales'
+  const best = months.reduce((most, row) => (row.totalSales > most.totalSales ? row : most))
+  const span = months.length === 1 ? monthOf(first) : `${months.length} meses, de ${monthOf(first)} a ${monthOf(last)}`
+  return `Total Sales: ${span}. El mejor fue ${monthOf(best)}, con ${formatPesos(best.totalSales)}. La tabla dice lo mismo.`
+}

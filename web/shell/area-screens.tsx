@@ -1,0 +1,28 @@
+import { Suspense, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
+
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { lateScreen } from './late-screen.tsx'
+
+/**
+ * The screens of an area, each fetched when it is opened. The table of routes, which every visitor pays for, knows their
+ * addresses only.
+ * @param loads by address
+ * @returns shows the one whose address is open
+ */
+export function areaScreens(loads: Record<string, () => Promise<ComponentType>>): ComponentType {
+  const screens = new Map(Object.entries(loads).map(([path, load]) => [path, lateScreen(load)]))
+  return function AreaScreens() {
+    const Screen = screens.get(useLocation().pathname.replace(/\/$/, ''))
+    return <Suspense fallback={<ScreenSkeleton />}>{Screen && <Screen />}</Suspense>
+  }
+}
+
+function ScreenSkeleton() {
+  return (
+    <SkeletonList label="Cargando...">
+      <Skeleton className="h-9 w-60 rounded-10" />
+      <Skeleton className="mt-6 h-64 rounded-20" />
+    </SkeletonList>
+  )
+}
