@@ -79,10 +79,9 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   await goTo(correctiveForm)
   const computer = page.getByLabel('Equipo', { exact: true })
   expect(await computer.locator('option').first().textContent()).toBe('Seleccione un equipo')
-  expect((await computer.locator('option').allTextContents()).slice(1).toSorted()).toEqual([
-    'mesa · Nevado · G-32',
-    'portatil · Cumbre · Pro 16',
-  ])
+  await expect
+    .poll(async () => (await computer.locator('option').allTextContents()).slice(1).toSorted())
+    .toEqual(['mesa · Nevado · G-32', 'portatil · Cumbre · Pro 16'])
   const add = page.getByRole('button', { name: 'Añadir Computadora' })
   const list = page.getByRole('list', { name: 'Lista de Computadoras' })
   await add.click()
@@ -300,6 +299,24 @@ describe('an hour', () => {
     const holds = watchCall(page, '/api/hold-hour')
     await page.getByRole('button', { name: 'Guardar otra vez' }).click()
     await expect.poll(() => holds.length).toBe(1)
+  })
+
+  it('that is sent at once, before it is kept, is not kept a second time', async () => {
+    const { page, goTo, person } = await openWindowOf(shop)
+    await page.clock.install()
+    await goTo(preventiveForm)
+    const calls = noteCalls(page)
+    await fillInPreventive(page, { fecha, hora: '' })
+    await page.getByLabel('Hora', { exact: true }).fill('09:00')
+    await book(page).click()
+    await alertOf(page, requestCreated).waitFor()
+    await page.clock.runFor(2_000)
+    await acceptAlert(page)
+    await page.clock.runFor(2_000)
+    await page.getByRole('link', { name: 'Ver tus solicitudes' }).waitFor()
+    expect(calls.lastIndexOf('POST /api/hold-hour')).toBeLessThan(calls.indexOf('POST /api/mantenimiento-preventivo'))
+    const { rows } = await shop.pool.query('select from bookings where held_for = $1', [person.id])
+    expect(rows).toEqual([])
   })
 
   it('with two computers takes two: a visit that no longer fits says so', async () => {
