@@ -1,7 +1,6 @@
 import { CalendarDays, Check, ChevronDown, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import type { CalendarFeed } from '../../contract/calendar.ts'
 import { longDateOf } from '../accounts/long-date-of.ts'
 import { tellRefusal } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
@@ -10,7 +9,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
 /** `since` null: there is no address; undefined: it is not known yet. */
-type Feed = { since: CalendarFeed['createdAt'] | undefined; path?: string }
+type Feed = { since: string | null | undefined; path?: string }
 
 /** A private address under which calendar programs find the technician's visits. It is asked for when it is opened. */
 export function CalendarSettings() {
