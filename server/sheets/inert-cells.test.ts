@@ -16,7 +16,9 @@ describe('an exported cell', () => {
   test('comes back as it was, whatever it was', () => {
     const text = fc.oneof(
       fc.string(),
-      fc.tuple(fc.constantFrom('', "'", "''"), fc.constantFrom('=', '-', '@', '\t'), fc.string()).map((x) => x.join('')),
+      fc
+        .tuple(fc.constantFrom('', "'", "''"), fc.constantFrom('=', '-', '@', '\t'), fc.string())
+        .map((x) => x.join('')),
     )
     fc.assert(fc.property(text, (text) => readInert(makeInert(text)) === text))
   })

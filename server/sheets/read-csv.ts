@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 
 import { parse } from 'csv-parse'
 
-import { columnLetters, limits, SheetError, type Delimiter, type Encoding, type SheetRow } from './sheet.ts'
+import { sheetLimits, type Delimiter, type Encoding } from '../../contract/sheets.ts'
+import { columnLetters, SheetError, type SheetRow } from './sheet.ts'
 
 /**
  * Reads the rows of a CSV, one after the other, empty ones left out.
@@ -17,7 +18,7 @@ export async function* readCsv(path: string, encoding: Encoding, delimiter: Deli
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: limits.record,
+    max_record_size: sheetLimits.record,
   })
   const text = Readable.from(decode(path, encoding, told), { objectMode: true })
   text.on('error', (error) => parser.destroy(error))
@@ -25,7 +26,7 @@ export async function* readCsv(path: string, encoding: Encoding, delimiter: Deli
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Place }>) {
       const row = info.records + info.empty_lines + told.lines
-      const huge = record.findIndex((cell) => cell.length > limits.cell)
+      const huge = record.findIndex((cell) => cell.length > sheetLimits.cell)
       if (huge !== -1) throw hugeCell(row, huge)
       yield { row, cells: record }
     }
@@ -39,7 +40,7 @@ export async function* readCsv(path: string, encoding: Encoding, delimiter: Deli
 export const hugeCell = (row: number, column: number): SheetError =>
   new SheetError(
     'hugeCell',
-    `Fila ${row}, columna ${columnLetters(column)}: la celda tiene más de ${limits.cell.toLocaleString('es-CO')} caracteres.`,
+    `Fila ${row}, columna ${columnLetters(column)}: la celda tiene más de ${sheetLimits.cell.toLocaleString('es-CO')} caracteres.`,
   )
 
 type Place = { records: number; empty_lines: number; column?: number | string; lines: number }

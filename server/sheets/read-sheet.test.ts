@@ -93,7 +93,9 @@ describe('a CSV', () => {
   })
 
   test('in another encoding than its owner says is refused', async () => {
-    await expect(read(latin(table), { encoding: 'utf-8' })).rejects.toThrow('no está escrito en la codificación elegida')
+    await expect(read(latin(table), { encoding: 'utf-8' })).rejects.toThrow(
+      'no está escrito en la codificación elegida',
+    )
   })
 })
 

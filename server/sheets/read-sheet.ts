@@ -1,6 +1,7 @@
+import { sheetLimits, type Delimiter, type Encoding } from '../../contract/sheets.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx, tooManyColumns } from './read-xlsx.ts'
-import { limits, SheetError, type Cell, type Delimiter, type Encoding, type Reading, type SheetRow } from './sheet.ts'
+import { SheetError, type Cell, type Reading, type SheetRow } from './sheet.ts'
 import { findDelimiter, findEncoding, findKind } from './sniff-file.ts'
 
 /** What its owner says of a file where the guess was wrong. */
@@ -18,7 +19,7 @@ export async function openSheet(path: string, told: Told): Promise<OpenSheet> {
   const all = reading.kind === 'xlsx' ? readXlsx(path) : readCsv(path, reading.encoding, reading.delimiter)
   const first = await all.next()
   if (first.done) throw new SheetError('empty', 'El archivo está vacío.')
-  if (first.value.cells.length > limits.columns) throw tooManyColumns()
+  if (first.value.cells.length > sheetLimits.columns) throw tooManyColumns()
   return { reading, header: headerOf(first.value.cells), rows: bounded(all) }
 }
 
@@ -36,13 +37,13 @@ async function* bounded(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow
   for await (const row of rows) {
     // A row of nothing but separators is an empty one.
     if (row.cells.every((cell) => cell === '')) continue
-    if (++count > limits.rows) {
+    if (++count > sheetLimits.rows) {
       throw new SheetError(
         'tooManyRows',
-        `El archivo tiene más de ${limits.rows.toLocaleString('es-CO')} filas. Divídelo en partes.`,
+        `El archivo tiene más de ${sheetLimits.rows.toLocaleString('es-CO')} filas. Divídelo en partes.`,
       )
     }
-    if (row.cells.length > limits.columns) throw tooManyColumns()
+    if (row.cells.length > sheetLimits.columns) throw tooManyColumns()
     yield row
   }
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
+import { sheetLimits } from '../../contract/sheets.ts'
 import { hugeCell } from './read-csv.ts'
-import { limits, SheetError, type Cell, type SheetRow } from './sheet.ts'
+import { SheetError, type Cell, type SheetRow } from './sheet.ts'
 import { attributeOf, cutXml } from './xml-tokens.ts'
 import { openArchive, type Archive } from './zip-directory.ts'
 
@@ -109,14 +110,14 @@ function* readRows(archive: Archive, sheet: string, shared: string[]): Generator
 
 function place(cells: Cell[], { column }: OpenCell, value: Cell, row: number): void {
   if (value === '') return
-  if (column >= limits.columns) throw tooManyColumns()
-  if (typeof value === 'string' && value.length > limits.cell) throw hugeCell(row, column)
+  if (column >= sheetLimits.columns) throw tooManyColumns()
+  if (typeof value === 'string' && value.length > sheetLimits.cell) throw hugeCell(row, column)
   while (cells.length < column) cells.push('')
   cells[column] = value
 }
 
 export const tooManyColumns = (): SheetError =>
-  new SheetError('tooManyColumns', `El archivo tiene más de ${limits.columns} columnas.`)
+  new SheetError('tooManyColumns', `El archivo tiene más de ${sheetLimits.columns} columnas.`)
 
 function valueOf({ type, value, text, formula }: OpenCell, shared: string[]): Cell {
   if (formula !== null) return { formula: formula.slice(0, 200) }

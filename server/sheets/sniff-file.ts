@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 
-import { delimiters, SheetError, type Delimiter, type Encoding } from './sheet.ts'
+import { delimiters, type Delimiter, type Encoding } from '../../contract/sheets.ts'
+import { SheetError } from './sheet.ts'
 
 const SAMPLE = 64 * 1024
 
@@ -112,7 +113,9 @@ async function readHead(path: string, bytes: number): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0)
-    return bytesRead < 8 && bytesRead > 0 ? Buffer.concat([buffer.subarray(0, bytesRead), Buffer.alloc(8, 32)]) : buffer.subarray(0, bytesRead)
+    return bytesRead < 8 && bytesRead > 0
+      ? Buffer.concat([buffer.subarray(0, bytesRead), Buffer.alloc(8, 32)])
+      : buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }

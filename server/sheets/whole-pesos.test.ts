@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { findPesoStyle, readPesos, type PesoStyle } from './whole-pesos.ts'
+import type { PesoStyle } from '../../contract/sheets.ts'
+import { findPesoStyle, readPesos } from './whole-pesos.ts'
 
 describe('the way a file writes prices', () => {
   test.each<[PesoStyle, (string | number)[]]>([

@@ -1,8 +1,5 @@
+import type { PesoStyle } from '../../contract/sheets.ts'
 import type { Cell } from './sheet.ts'
-
-/** How a file writes 1299900: `1.299.900,00`, `1,299,900.00` or `1299900`. */
-export const pesoStyles = ['dots', 'commas', 'plain'] as const
-export type PesoStyle = (typeof pesoStyles)[number]
 
 const decoration = /^(cop|col\$|\$)+|(cop|pesos)$|\s/giu
 

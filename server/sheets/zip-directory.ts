@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
-import { limits, SheetError } from './sheet.ts'
+import { sheetLimits } from '../../contract/sheets.ts'
+import { SheetError } from './sheet.ts'
 
 type Entry = { method: number; packed: number; unpacked: number; offset: number }
 
@@ -21,10 +22,10 @@ const MOST_ENTRIES = 2_000
  */
 export function openArchive(file: Buffer): Archive {
   const entries = readDirectory(file)
-  let left: number = limits.unpacked
+  let left: number = sheetLimits.unpacked
   for (const { unpacked } of entries.values()) left -= unpacked
   if (left < 0) throw bomb()
-  left = limits.unpacked
+  left = sheetLimits.unpacked
   return {
     names: [...entries.keys()],
     read: (name) => {
