@@ -7,6 +7,7 @@ import { catalogue } from './catalogue.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
+import { images } from './images.ts'
 import { orders } from './orders.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
@@ -19,6 +20,7 @@ export const schemas = {
   ...contact,
   ...content,
   ...demo,
+  ...images,
   ...orders,
 } satisfies Record<CallName, Schemas>
 

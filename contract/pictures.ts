@@ -1,19 +1,27 @@
 /** Widths in px in which the shop keeps every picture (design §6). */
 export const pictureWidths = [240, 480, 720, 1200] as const
 
-const ownPicture = /^\/pictures\/([0-9a-f]{16})-(\d{1,4})\.webp$/
+const ownPicture = /^\/pictures\/([0-9a-f]{16}|[0-9a-f]{32})-(\d{1,4})\.webp$/
+const UPLOADED_HASH = 32
 
-export type PictureSources = { src: string; avif?: string; webp?: string }
+export type PictureSources = {
+  src: string
+  avif?: string
+  webp?: string
+  /** Fills its square. Pictures that people uploaded have any shape and are shown whole. */
+  isSquare: boolean
+}
 
 /**
  * What a `<picture>` needs for an image address. An own address `/pictures/{hash}-{width}.webp` names the largest width
- * kept, so the smaller ones can be told from it; any other address (an external image host) is used as it is.
+ * kept (of the longer side), so the smaller ones can be told from it; any other address (an external image host) is used
+ * as it is.
  */
 export function pictureSources(url: string): PictureSources {
   const match = ownPicture.exec(url)
-  if (!match) return { src: url }
-  const [, hash, largest] = match
+  if (!match) return { src: url, isSquare: false }
+  const [, hash = '', largest] = match
   const widths = [...pictureWidths.filter((width) => width < Number(largest)), Number(largest)]
   const set = (type: string) => widths.map((width) => `/pictures/${hash}-${width}.${type} ${width}w`).join(', ')
-  return { src: url, avif: set('avif'), webp: set('webp') }
+  return { src: url, avif: set('avif'), webp: set('webp'), isSquare: hash.length < UPLOADED_HASH }
 }

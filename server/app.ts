@@ -13,8 +13,10 @@ import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
+import { openImages } from './images/open-images.ts'
+import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
-import { openFolderStore } from './images/store.ts'
+import { uploadPlaceOf } from './images/upload-place.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
 import { sendLetters } from './orders/send-letters.ts'
@@ -93,7 +95,9 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   })
   await app.register(cookie)
 
-  const avatars = openFolderStore(join(config.DATA_DIR, 'avatars'))
+  const { avatars, pictures } = openPictureStores(config)
+  const place = uploadPlaceOf(config)
+  const images = openImages(app, { db, audit, pictures, place })
   const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
   const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
   const accounts = openAccounts(app, {
@@ -117,6 +121,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...catalogueHandlers(db),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
+    ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
   }
@@ -152,7 +157,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)
     : await openRenderer(call)
-  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL })
+  servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL, place })
 
   return Object.assign(app, {
     dropKeptAnswers: () => {

@@ -46,6 +46,19 @@ const fields = z.object({
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   /** The address that letters come from; empty means SHOP_EMAIL. */
   MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
+  /** Where people's pictures are sent; empty means the shop itself. A provider's address is used as it is (decision T06). */
+  IMAGE_UPLOAD_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** The host from which such a provider's pictures come, where it is not the one they are sent to. */
+  IMAGE_HOST: z
+    .string()
+    .trim()
+    .regex(/^([a-z0-9.-]+(:\d{1,5})?)?$/i, 'debe ser un nombre como res.ejemplo.co')
+    .default(''),
+  /** Pictures in an S3 store instead of DATA_DIR: the bucket's address, to which `/pictures/{name}` is added. */
+  IMAGES_S3_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  IMAGES_S3_REGION: text('auto'),
+  IMAGES_S3_ACCESS_KEY_ID: z.string().default(''),
+  IMAGES_S3_SECRET_ACCESS_KEY: z.string().default(''),
   /** Seconds for which a shop that was told to stop still takes whoever comes, while it says that it is not ready. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
@@ -77,10 +90,16 @@ const fields = z.object({
   ),
 })
 
-const settings = fields.refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === '' || PUBLIC_URL !== '', {
-  path: ['PUBLIC_URL'],
-  error: 'hace falta cuando hay SMTP_URL: los enlaces de los correos llevan esta dirección',
-})
+const settings = fields
+  .refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === '' || PUBLIC_URL !== '', {
+    path: ['PUBLIC_URL'],
+    error: 'hace falta cuando hay SMTP_URL: los enlaces de los correos llevan esta dirección',
+  })
+  .refine(
+    ({ IMAGES_S3_URL, IMAGES_S3_ACCESS_KEY_ID, IMAGES_S3_SECRET_ACCESS_KEY }) =>
+      IMAGES_S3_URL === '' || (IMAGES_S3_ACCESS_KEY_ID !== '' && IMAGES_S3_SECRET_ACCESS_KEY !== ''),
+    { path: ['IMAGES_S3_ACCESS_KEY_ID'], error: 'hace falta con IMAGES_S3_URL, y también IMAGES_S3_SECRET_ACCESS_KEY' },
+  )
 
 /** The names of all settings. */
 export const settingNames = Object.keys(fields.shape)

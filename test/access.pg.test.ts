@@ -59,6 +59,8 @@ const policy: Record<string, Line> = {
   'POST /api/simulate-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id, outcome: 'approve' } },
   'POST /api/payment-events/wompi': { who: 'anyone', changes: true, harm: {} },
   'GET /api/shopping-history': { who: 'signed in' },
+  'POST /api/upload-image': { who: 'signed in', changes: true, harm: {} },
+  'GET /api/image-upload': { who: 'signed in' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'GET /api/demo': { who: 'anyone' },

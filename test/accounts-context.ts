@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { AccountLinks, AccountsContext } from '../server/accounts/context.ts'
 import { openNotices } from '../server/accounts/notices.ts'
-import { openFolderStore } from '../server/images/store.ts'
+import { openFolderStore } from '../server/images/folder-store.ts'
 import { openAudit } from '../server/platform/audit.ts'
 import type { Db } from '../server/platform/database/pool.ts'
 import { openSecret } from '../server/platform/secret.ts'

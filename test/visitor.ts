@@ -32,7 +32,7 @@ export function openVisitor(address: string, headers: Record<string, string> = {
         ...headers,
         ...more,
       },
-      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      body: body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -56,7 +56,7 @@ export function openVisitor(address: string, headers: Record<string, string> = {
   }
 }
 
-type Raw = { method: string; headers: Record<string, string>; body: string | undefined }
+type Raw = { method: string; headers: Record<string, string>; body: string | Buffer | undefined }
 
 /** Not `fetch`, which writes headers of its own (`sec-fetch-mode`) over the ones that are asked for. */
 function sendRaw(url: string, { method, headers, body }: Raw) {

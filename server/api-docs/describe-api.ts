@@ -77,7 +77,14 @@ function describeCall(name: CallName, call: Call) {
     summary: `${whoMay(call.access)}${call.shared ? ' · la misma respuesta para todos' : ''}`,
     ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
     parameters: [...asParameters(inPath, 'path'), ...(isGet ? asParameters(rest, 'query') : [])],
-    ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: rest } } } } : {}),
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { [call.isForm ? 'multipart/form-data' : 'application/json']: { schema: rest } },
+          },
+        }
+      : {}),
     responses: {
       200: { description: 'Bien', content: { 'application/json': { schema: asSchema(output, 'output') } } },
       default: {

@@ -18,6 +18,8 @@ type Pages = {
   desk: FrontDesk
   checkRate: CheckRate
   publicUrl: string
+  /** An external image host, to which pages may send and from which they may show pictures. */
+  place: { imageHost: string; uploadOrigin: string }
 }
 
 /**
@@ -25,10 +27,10 @@ type Pages = {
  * document is a value in memory until the catalogue changes. A page whose data could not be had is not shown in pieces:
  * it is thrown as a problem, which becomes the error page.
  */
-export function servePages(app: FastifyInstance, { renderer, cache, desk, checkRate, publicUrl }: Pages): void {
+export function servePages(app: FastifyInstance, { renderer, cache, desk, checkRate, publicUrl, place }: Pages): void {
   const isSecure = publicUrl.startsWith('https:')
   const headers = {
-    ...pageHeaders({ isSecure, inlineScripts: renderer.inlineScripts, inlineStyles: renderer.inlineStyles }),
+    ...pageHeaders({ isSecure, inlineScripts: renderer.inlineScripts, inlineStyles: renderer.inlineStyles, ...place }),
     'cache-control': 'public, max-age=0, must-revalidate',
   }
   const render = async (origin: string, address: string) => {

@@ -1,12 +1,13 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { useId, useState, type ChangeEvent, type DragEvent } from 'react'
 
+import { UnreadablePictureError } from '../images/photo.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toast.ts'
 import { Avatar } from './avatar.tsx'
-import { shrinkPicture, UnreadablePictureError } from './shrink-picture.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 type PictureFieldProps = {
   label: string

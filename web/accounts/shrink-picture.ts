@@ -1,7 +1,5 @@
 import { PROFILE_PICTURE_BYTES } from '../../contract/account-rules.ts'
-
-/** A file that the browser cannot read as a picture. */
-export class UnreadablePictureError extends Error {}
+import { drawPhoto, openPhoto, UnreadablePictureError, writePicture } from '../images/photo.ts'
 
 /** Sides tried in turn, in px, until the picture is small enough; it is never shown larger than 192. */
 const sides = [512, 384, 256, 128]
@@ -14,13 +12,10 @@ const QUALITY = 0.86
  * @throws UnreadablePictureError
  */
 export async function shrinkPicture(file: Blob): Promise<string> {
-  // Turns the photo as its EXIF note says.
-  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new UnreadablePictureError()
-  })
+  const photo = await openPhoto(file)
   try {
     for (const side of sides) {
-      const small = await write(drawSquare(photo, side))
+      const small = await writePicture(drawSquare(photo, side), QUALITY)
       if (small.size <= PROFILE_PICTURE_BYTES) return await readDataUrl(small)
     }
   } finally {
@@ -32,22 +27,8 @@ export async function shrinkPicture(file: Blob): Promise<string> {
 function drawSquare(photo: ImageBitmap, most: number): HTMLCanvasElement {
   const cut = Math.min(photo.width, photo.height)
   const side = Math.min(cut, most)
-  const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new UnreadablePictureError()
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(photo, (photo.width - cut) / 2, (photo.height - cut) / 2, cut, cut, 0, 0, side, side)
-  return canvas
-}
-
-async function write(canvas: HTMLCanvasElement): Promise<Blob> {
-  for (const type of ['image/webp', 'image/jpeg']) {
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
-    if (blob?.type === type) return blob
-  }
-  throw new UnreadablePictureError()
+  const middle = { left: (photo.width - cut) / 2, top: (photo.height - cut) / 2, width: cut, height: cut }
+  return drawPhoto(photo, middle, { width: side, height: side })
 }
 
 function readDataUrl(blob: Blob): Promise<string> {

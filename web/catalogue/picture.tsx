@@ -25,9 +25,9 @@ export function Picture({ url, alt = '', sizes, urgency = 'late', facade }: Pict
         aria-label={alt || undefined}
       />
     )
-  const { src, avif, webp } = pictureSources(url)
+  const { src, avif, webp, isSquare } = pictureSources(url)
   return (
-    <picture className="picture" data-facade={facade} data-foreign={avif ? undefined : ''}>
+    <picture className="picture" data-facade={facade} data-foreign={isSquare ? undefined : ''}>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img

@@ -99,6 +99,14 @@ export interface DB {
     soldAt: Date | null
     createdAt: Generated<Date>
   }
+  pictures: {
+    name: string
+    owner: string
+    bytes: number
+    uses: Generated<number>
+    unusedSince: Generated<Date | null>
+    createdAt: Generated<Date>
+  }
   carts: { userId: string; checkoutId: Generated<string> }
   cartItems: { id: Generated<string>; userId: string; productId: string; quantity: number; addedAt: Generated<Date> }
   wishes: { userId: string; productId: string; wishedAt: Generated<Date> }

@@ -61,22 +61,23 @@ type PageSources = {
   /** `'sha256-…'` of the scripts and styles that stand in the page itself. */
   inlineScripts?: string[]
   inlineStyles?: string[]
-  /** Origin of an external image host, when one is configured. */
+  /** Host of external pictures, and origin to which they are sent, when a provider is configured. */
   imageHost?: string
+  uploadOrigin?: string
   isSecure: boolean
 }
 
 /**
  * Headers of a page. The policy has no nonce: nothing in a page changes from answer to answer, so pages stay cacheable.
  */
-export function pageHeaders({ inlineScripts = [], inlineStyles = [], imageHost, isSecure }: PageSources) {
+export function pageHeaders({ inlineScripts = [], inlineStyles = [], imageHost, uploadOrigin, isSecure }: PageSources) {
   const directives = [
     "default-src 'none'",
     `script-src ${["'self'", ...inlineScripts].join(' ')}`,
     `style-src ${["'self'", ...inlineStyles].join(' ')}`,
     `img-src 'self' data: blob:${imageHost ? ` ${imageHost}` : ''}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -23,6 +23,16 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw new Problem('FOREIGN_ORIGIN')
 }
 
+/**
+ * Any page may send a form anywhere without asking; one with a header of its own is asked about first, and no other page is
+ * ever told yes (security policy §2.5).
+ * @throws Problem FOREIGN_ORIGIN (403)
+ */
+export function checkFormOrigin({ headers }: FastifyRequest): void {
+  const isForm = headers['content-type']?.toLowerCase().startsWith('multipart/')
+  if (isForm && headers['x-shop'] !== '1') throw new Problem('FOREIGN_ORIGIN')
+}
+
 /** A link, a picture, a prefetch or a typed address is no script; a beacon, which only POSTs, is. */
 function isMadeByScript({ method, headers }: FastifyRequest): boolean {
   if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false

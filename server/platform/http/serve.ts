@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'zod/mini'
 
@@ -13,7 +14,8 @@ import { checkInput } from './check-input.ts'
 import type { FrontDesk } from './front-desk.ts'
 import { apiHeaders } from './headers.ts'
 import type { CheckRate, CheckUserRate } from './limits.ts'
-import { checkOrigin } from './origin.ts'
+import { checkFormOrigin, checkOrigin } from './origin.ts'
+import { checkFormSize, formLimits, readForm } from './read-form.ts'
 import { sendAnswer } from './send-answer.ts'
 import { HANDLER_TIME_MS, withinTime } from './within-time.ts'
 
@@ -69,9 +71,20 @@ export function serveCalls(app: FastifyInstance, serving: Serving): void {
   app.decorateRequest('auditTarget', null)
   refuseUnlistedRoutes(app)
   for (const name of names) {
-    if ((calls[name] as Call).shared) serveShared(app, name, serving)
+    const call: Call = calls[name]
+    if (call.shared) serveShared(app, name, serving)
+    else if (call.isForm) serveForm(app, name, serving)
     else serveOwn(app, name, serving)
   }
+}
+
+/** A call that is sent as a form. Forms are read on its route and on no other. */
+function serveForm(app: FastifyInstance, name: CallName, serving: Serving): void {
+  const { bodyLimit = 0 }: Call = calls[name]
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: { ...formLimits, fileSize: bodyLimit } })
+    serveOwn(scope, name, serving)
+  })
 }
 
 /** A call whose answer depends on who asks, or that changes something: asked anew each time. */
@@ -93,12 +106,15 @@ function serveOwn<N extends CallName>(
     onRequest: async (request, reply) => {
       request.answeredBy = name
       if (call.changesState) checkOrigin(request, publicUrl)
+      if (call.isForm) checkFormOrigin(request)
       checkRate(call.rate, request)
       request.actor = await findActor(request, reply)
       checkAccess(call.access, request.actor, call.signInMessage)
+      if (call.isForm && call.bodyLimit) checkFormSize(request, reply, call.bodyLimit)
     },
     handler: async (request, reply) => {
-      const input = checkInput(schemas[name].input, sentWith(call, request)) as CheckedInput<N>
+      const sent = call.isForm ? await readForm(request) : sentWith(call, request)
+      const input = checkInput(schemas[name].input, sent) as CheckedInput<N>
       checkUserRate(call.rate, request)
       const answer = await handle({ input, actor: request.actor, request, reply })
       reply.headers(ownHeaders)

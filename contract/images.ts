@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+import { success } from './envelope.ts'
+
+/** The form that the shop's own upload and the external provider share (specification §7, decision T06). */
+export const UPLOAD_PRESET = 'mern_product'
+
+/** A picture may weigh this much when it arrives (security policy §2.6). */
+export const PICTURE_BYTES = 5 * 1024 * 1024
+
+const noPicture = 'Elige una imagen.'
+const noPreset = 'El formulario de la imagen no es válido.'
+
+export const images = {
+  'images.upload': {
+    input: z.strictObject({
+      file: z.custom<Uint8Array>((given) => given instanceof Uint8Array && given.length > 0, { error: noPicture }),
+      upload_preset: z.literal(UPLOAD_PRESET, { error: noPreset }),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      error: z.literal(false),
+      message: z.string(),
+      /** Goes into a list of `productImage` as it is. */
+      url: z.string(),
+    }),
+  },
+  'images.findUpload': {
+    input: z.strictObject({}),
+    /** Where pictures are to be sent, and whether that is the shop itself, which wants its own header. */
+    output: success(z.object({ address: z.string(), isOwn: z.boolean() })),
+  },
+}
+
+const noImage = 'Imagen no válida. Súbela de nuevo.'
+
+/**
+ * A list of picture addresses (security policy §2.1, `productImage`). That the addresses are ours is for the server to see.
+ * @param most pictures at most
+ */
+export const pictureList = (most: number) =>
+  z
+    .array(
+      z.string({ error: noImage }).check(z.minLength(1, { error: noImage }), z.maxLength(2_048, { error: noImage })),
+      {
+        error: noImage,
+      },
+    )
+    .check(
+      z.maxLength(most, { error: `Máximo ${most} imágenes.` }),
+      z.refine((addresses) => new Set(addresses).size === addresses.length, { error: 'Hay una imagen repetida.' }),
+    )

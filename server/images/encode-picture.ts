@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+
+import { pictureWidths } from '../../contract/pictures.ts'
+import { Problem } from '../platform/problem.ts'
+import { inPictureQueue, openForeignPicture } from './safe-sharp.ts'
+
+export type EncodedPicture = {
+  /** px of the longer side of the largest size. */
+  largest: number
+  /** Each ends a name: `-480.avif`. */
+  sizes: { ending: string; bytes: Buffer }[]
+}
+
+const MOST = Math.max(...pictureWidths)
+const SECONDS = 5
+
+/**
+ * Makes the sizes and formats that the shop keeps of a picture that came from outside (security policy §2.6, design §6).
+ * Only its pixels go over: no camera data, no place, no colour profile, nothing that stood behind the picture.
+ * @returns WebP and AVIF whose longer side is 240, 480, 720 and 1,200 px, and the picture's own where it is smaller
+ * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS, IMAGE_DAMAGED (400), UNAVAILABLE (503) when too many wait
+ */
+export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  return inPictureQueue(async () => {
+    const picture = await openForeignPicture(bytes)
+    const { data, info } = await picture
+      .autoOrient()
+      .resize({ width: MOST, height: MOST, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: SECONDS })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+      .catch((error: unknown) => {
+        throw new Problem('IMAGE_DAMAGED', { cause: error })
+      })
+    const { width, height, channels } = info
+    const largest = Math.max(width, height)
+    const sizes: EncodedPicture['sizes'] = []
+    for (const side of [...pictureWidths.filter((one) => one < largest), largest]) {
+      const small = sharp(data, { raw: { width, height, channels } }).resize({
+        width: side,
+        height: side,
+        fit: 'inside',
+      })
+      const [webp, avif] = [small.clone().webp({ quality: 80 }), small.avif({ quality: 50, effort: 2 })]
+      sizes.push({ ending: `-${side}.webp`, bytes: await webp.toBuffer() })
+      sizes.push({ ending: `-${side}.avif`, bytes: await avif.toBuffer() })
+    }
+    return { largest, sizes }
+  })
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+
+import { openFolderStore } from './folder-store.ts'
+import { openS3Store } from './s3-store.ts'
+import type { PictureStore } from './store.ts'
+
+type Settings = {
+  DATA_DIR: string
+  IMAGES_S3_URL: string
+  IMAGES_S3_REGION: string
+  IMAGES_S3_ACCESS_KEY_ID: string
+  IMAGES_S3_SECRET_ACCESS_KEY: string
+}
+
+/** Opens the places for people's own pictures and for those of products and computers: folders, or one S3 bucket. */
+export function openPictureStores(settings: Settings): { avatars: PictureStore; pictures: PictureStore } {
+  const open = (folder: string): PictureStore =>
+    settings.IMAGES_S3_URL === ''
+      ? openFolderStore(join(settings.DATA_DIR, folder))
+      : openS3Store(
+          {
+            url: settings.IMAGES_S3_URL,
+            region: settings.IMAGES_S3_REGION,
+            accessKeyId: settings.IMAGES_S3_ACCESS_KEY_ID,
+            secretAccessKey: settings.IMAGES_S3_SECRET_ACCESS_KEY,
+          },
+          folder,
+        )
+  return { avatars: open('avatars'), pictures: open('pictures') }
+}

@@ -1,0 +1,280 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+
+import { signInAs } from '../../test/people.ts'
+import { ask } from '../../test/raw-http.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { formHeaders, formOf, plainPicture, sendForm, uploadPicture } from '../../test/upload.ts'
+
+const shop = await openTestShop({ demo: false })
+const files = () => readdir(join(shop.directory, 'pictures')).catch(() => [])
+const rows = async () => (await shop.pool.query('select name, owner, uses from pictures order by name')).rows
+
+const fetchPicture = async (address: string) => {
+  const response = await fetch(shop.address + address)
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('an uploaded picture', () => {
+  test('answers with its address, as the provider does (T06), in every size and format', async () => {
+    const person = await signInAs(shop, { role: 'ADMIN' })
+    const answer = await uploadPicture(person, await plainPicture(1600, 800).jpeg().toBuffer())
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      success: true,
+      error: false,
+      message: '',
+      url: expect.stringMatching(/^\/pictures\/[0-9a-f]{32}-1200\.webp$/),
+    })
+    const largest: string = answer.body.url
+    for (const width of [240, 480, 720, 1200]) {
+      for (const type of ['webp', 'avif']) {
+        const { response, bytes } = await fetchPicture(largest.replace('-1200.webp', `-${width}.${type}`))
+        expect(response.status).toBe(200)
+        expect(Object.fromEntries(response.headers)).toMatchObject({
+          'content-type': `image/${type}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': "sandbox; default-src 'none'",
+          'content-disposition': `inline; filename="imagen.${type}"`,
+          'x-content-type-options': 'nosniff',
+        })
+        expect(bytes.subarray(type === 'webp' ? 8 : 4, 12).toString()).toBe(type === 'webp' ? 'WEBP' : 'ftypavif')
+        if (type === 'webp') expect(await sharp(bytes).metadata()).toMatchObject({ width, height: width / 2 })
+      }
+    }
+    expect(await files()).toHaveLength(8)
+    expect(await rows()).toEqual([{ name: largest.slice(10, -5), owner: person.id, uses: 0 }])
+  })
+
+  test('stands upright and has lost its camera data and the place where it was taken', async () => {
+    const person = await signInAs(shop)
+    const photo = await plainPicture(300, 100)
+      .withExif({ IFD0: { Make: 'Camara', Copyright: 'Luz' }, IFD3: { GPSLatitude: '4/1 35/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(photo.includes('Camara')).toBe(true)
+    const { url } = (await uploadPicture(person, photo)).body
+    expect(url).toMatch(/-300\.webp$/)
+    for (const address of [url, url.replace('.webp', '.avif')]) {
+      const { bytes } = await fetchPicture(address)
+      for (const word of ['Camara', 'Luz', 'Exif', 'GPS']) expect(bytes.includes(word)).toBe(false)
+    }
+    expect(await sharp((await fetchPicture(url)).bytes).metadata()).toMatchObject({ width: 100, height: 300 })
+  })
+
+  test('that carries a page behind it comes out without the page', async () => {
+    const person = await signInAs(shop)
+    const script = '<html><script>alert(document.cookie)</script></html>'
+    const polyglot = Buffer.concat([await plainPicture(60, 60).jpeg().toBuffer(), Buffer.from(script)])
+    const { url } = (await uploadPicture(person, polyglot)).body
+    for (const address of [url, url.replace('.webp', '.avif')]) {
+      const { response, bytes } = await fetchPicture(address)
+      expect(response.status).toBe(200)
+      expect(bytes.includes('script')).toBe(false)
+    }
+  })
+
+  test('keeps what is transparent in it', async () => {
+    const person = await signInAs(shop)
+    const glass = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    const { url } = (await uploadPicture(person, glass)).body
+    expect(await sharp((await fetchPicture(url)).bytes).metadata()).toMatchObject({ hasAlpha: true })
+  })
+
+  test('sent twice at once is one; of two people it is two', async () => {
+    const [one, two] = [await signInAs(shop), await signInAs(shop)]
+    const picture = await plainPicture(33, 44, '#123456').png().toBuffer()
+    const answers = await Promise.all([one, one, two].map((person) => uploadPicture(person, picture)))
+    const [first, again, other] = answers.map((answer) => answer.body.url)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  test('is written to the audit log by size and hash, without its bytes', async () => {
+    const person = await signInAs(shop)
+    await uploadPicture(person, await plainPicture(12, 12).webp().toBuffer())
+    const { rows: lines } = await shop.pool.query(
+      `select result, target, after from audit_log where action = 'picture.uploaded' and actor = $1`,
+      [person.id],
+    )
+    expect(lines).toEqual([
+      {
+        result: 'ok',
+        target: expect.stringMatching(/^[0-9a-f]{32}$/),
+        after: { received: expect.any(Number), kept: expect.any(Number) },
+      },
+    ])
+  })
+})
+
+/** A PNG of 20,000 × 20,000 px that weighs 48 KB. */
+function bomb(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    const body = Buffer.concat([Buffer.from(type), data])
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(20_000, 0)
+  head.writeUInt32BE(20_000, 4)
+  head[8] = 1
+  const rowsOfZeros = deflateSync(Buffer.alloc(20_000 * 2_501), { level: 9 })
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', rowsOfZeros),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const noType = 'La imagen debe ser JPG, PNG o WebP.'
+const damaged = 'La imagen está dañada.'
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+describe('a picture is refused, and nothing is kept, when it is', () => {
+  const cases: [string, () => Buffer | Promise<Buffer>, number, string][] = [
+    ['an SVG with a script', () => Buffer.from(svg), 400, noType],
+    ['a page that says JPEG', () => Buffer.from('<html><script>alert(1)</script></html>'), 400, noType],
+    ['a GIF', () => plainPicture(9, 9).gif().toBuffer(), 400, noType],
+    ['an AVIF', () => plainPicture(9, 9).avif().toBuffer(), 400, noType],
+    ['a TIFF', () => plainPicture(9, 9).tiff().toBuffer(), 400, noType],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n'), 400, noType],
+    ['bytes at random', () => Buffer.from('zapato'.repeat(90)), 400, noType],
+    ['nothing', () => Buffer.alloc(0), 400, 'Elige una imagen.'],
+    ['cut off in the middle', async () => cut(await plainPicture(900, 600).jpeg().toBuffer(), 0.5), 400, damaged],
+    ['cut off at its head', async () => cut(await plainPicture(900, 600).jpeg().toBuffer(), 0.01), 400, damaged],
+    ['a PNG cut off', async () => cut(await plainPicture(900, 600).png().toBuffer(), 0.7), 400, damaged],
+    ['a bomb of 20,000 × 20,000 px in 48 KB', bomb, 400, 'La imagen no puede superar 6000 píxeles por lado.'],
+    [
+      'more than 6,000 px wide',
+      () => plainPicture(6_001, 10).png().toBuffer(),
+      400,
+      'La imagen no puede superar 6000 píxeles por lado.',
+    ],
+    [
+      'more than 24 megapixels',
+      () => plainPicture(5_000, 5_000).png().toBuffer(),
+      400,
+      'La imagen no puede superar 24 megapíxeles.',
+    ],
+    ['a byte more than 5 MiB', () => Buffer.alloc(5 * 1024 * 1024 + 1, 1), 413, 'La imagen no puede superar 5 MB.'],
+    ['6 MiB', () => Buffer.alloc(6 * 1024 * 1024, 1), 413, 'La imagen no puede superar 5 MB.'],
+  ]
+  test.each(cases)('%s', async (_what, make, status, message) => {
+    const person = await signInAs(shop)
+    const bytes = await make()
+    const before = [await files(), await rows()]
+    const memory = process.memoryUsage().rss
+    const answer = await uploadPicture(person, bytes)
+    expect([answer.status, answer.body.message]).toEqual([status, message])
+    expect(answer.body).toMatchObject({ success: false, error: true })
+    expect([await files(), await rows()]).toEqual(before)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)
+  })
+})
+
+const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.max(24, Math.floor(bytes.length * share)))
+
+describe('a form is refused that', () => {
+  const preset = { name: 'upload_preset', value: 'mern_product' }
+  const picture = async () => ({
+    name: 'file',
+    value: await plainPicture(20, 20).png().toBuffer(),
+    filename: 'a.png',
+    type: 'image/png',
+  })
+  type Parts = Parameters<typeof formOf>[0]
+  const cases: [string, () => Promise<Parts>][] = [
+    ['has no preset', async () => [await picture()]],
+    ['has another preset', async () => [{ name: 'upload_preset', value: 'otro' }, await picture()]],
+    ['has no file', async () => [preset]],
+    ['has its file as text', async () => [preset, { name: 'file', value: 'data:image/png;base64,AAAA' }]],
+    ['has two files', async () => [preset, await picture(), await picture()]],
+    ['has a field too many', async () => [preset, { name: 'folder', value: '../..' }, await picture()]],
+    ['has its preset twice', async () => [preset, preset, await picture()]],
+    ['has many fields', async () => [...Array.from({ length: 9 }, (_, i) => ({ name: `f${i}`, value: '1' })), preset]],
+    ['has a long field', async () => [{ name: 'upload_preset', value: 'x'.repeat(9_000) }, await picture()]],
+    ['has a long name', async () => [preset, { name: 'x'.repeat(9_000), value: '1' }, await picture()]],
+    ['names a prototype', async () => [preset, { name: '__proto__', value: '1' }, await picture()]],
+    ['has a preset of JSON', async () => [{ ...preset, value: '{"a":1}', type: 'application/json' }, await picture()]],
+  ]
+  test.each(cases)('%s', async (_what, make) => {
+    const person = await signInAs(shop)
+    const before = [await files(), await rows()]
+    const answer = await sendForm(person, await make())
+    expect([400, 413]).toContain(answer.status)
+    expect(answer.body).toMatchObject({ success: false, error: true, message: expect.stringMatching(/^\p{Lu}/u) })
+    expect([await files(), await rows()]).toEqual(before)
+  })
+
+  test('is none: JSON, no boundary, a broken end, nothing', async () => {
+    const person = await signInAs(shop)
+    const send = (type: string, body: Buffer | string) =>
+      person.send('POST', '/api/upload-image', body, { 'content-type': type, ...formHeaders })
+    const { type, body } = formOf([preset, await picture()])
+    const statuses = [
+      (await send('application/json', '{"file":"x","upload_preset":"mern_product"}')).status,
+      (await send('multipart/form-data', body)).status,
+      (await send(type, body.subarray(0, body.length - 40))).status,
+      (await send(type, '')).status,
+      (await send('multipart/form-data; boundary=x', 'zapato')).status,
+    ]
+    expect(statuses).toEqual([415, 400, 400, 400, 400])
+  })
+
+  test('comes from another page, or from one that could be: without our header it is sent without asking', async () => {
+    const person = await signInAs(shop)
+    const parts = [preset, await picture()]
+    const from = async (headers: Record<string, string>) => {
+      const { type, body } = formOf(parts)
+      return (await person.send('POST', '/api/upload-image', body, { 'content-type': type, ...headers })).status
+    }
+    expect(await from({ 'sec-fetch-site': 'cross-site', 'x-shop': '1' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'same-site', 'x-shop': '1' })).toBe(403)
+    expect(await from({ origin: 'https://otra.example', 'x-shop': '1' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe(403)
+    expect(await from({ 'x-shop': '1' })).toBe(403)
+    expect(await from({ origin: shop.address, 'x-shop': '1' })).toBe(201)
+  })
+
+  test('comes without a session: before it is read', async () => {
+    const { type, body } = formOf([preset, await picture()])
+    const answer = await ask(shop.address, {
+      method: 'POST',
+      path: '/api/upload-image',
+      headers: { 'content-type': type, ...formHeaders, 'content-length': String(4 * 1024 * 1024) },
+      body: body.subarray(0, 100),
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('is sent to any other call', async () => {
+    const person = await signInAs(shop)
+    const { type, body } = formOf([{ name: 'productId', value: person.id }])
+    const answer = await person.send('POST', '/api/addtocart', body, { 'content-type': type, ...formHeaders })
+    expect(answer.status).toBe(415)
+  })
+})
+
+describe('no other file can be reached', () => {
+  test.each([
+    '/pictures/../secret.key',
+    '/pictures/..%2fsecret.key',
+    '/pictures/%2e%2e%2fsecret.key',
+    `/pictures/${'0'.repeat(32)}-240.webp`,
+    `/pictures/${'0'.repeat(32)}-240.webp%00`,
+    `/pictures/${'0'.repeat(32)}-240.svg`,
+    `/pictures/${'0'.repeat(32)}.webp`,
+  ])('%s', async (path) => {
+    expect([400, 404]).toContain((await ask(shop.address, { path })).status)
+  })
+})

@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { atEnd } from '../../test/at-end.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import { addPerson } from '../../test/people.ts'
+import { plainPicture } from '../../test/upload.ts'
+import { openFolderStore } from './folder-store.ts'
+import { keepUpload, releasePictures, sweepUploads, usePictures } from './uploads.ts'
+
+const { db, pool } = await openTestDatabase()
+const directory = await mkdtemp(join(tmpdir(), 'alero-pictures-'))
+atEnd(() => rm(directory, { recursive: true, force: true }))
+const store = openFolderStore(directory)
+const [{ id: luz }, { id: leo }] = [await addPerson(db), await addPerson(db)]
+
+let shade = 0
+const upload = async (owner: string, hasQuota = true) => {
+  const file = await plainPicture(30, 20, `#0000${(++shade).toString(16).padStart(2, '0')}`)
+    .png()
+    .toBuffer()
+  return { file, ...(await keepUpload(db, store, { owner, hasQuota, file })) }
+}
+const take = (addresses: string[], more: { owner?: string; before?: string[]; imageHost?: string } = {}) =>
+  db.transaction().execute((tx) => usePictures(tx, { owner: luz, ...more, addresses }))
+const release = (addresses: string[]) => db.transaction().execute((tx) => releasePictures(tx, addresses))
+const usesOf = async (address: string) =>
+  (await pool.query('select uses from pictures where name = $1', [address.slice(10, -5)])).rows[0]?.uses
+const age = (address: string) =>
+  pool.query(
+    `update pictures set unused_since = now() - interval '25 hours' where name = $1 and unused_since is not null`,
+    [address.slice(10, -5)],
+  )
+
+const unknown = {
+  code: 'IMAGE_UNKNOWN',
+  message: 'Imagen no válida. Súbela de nuevo.',
+  fields: [{ field: 'productImage', message: 'Imagen no válida. Súbela de nuevo.' }],
+}
+
+describe('an item shows', () => {
+  test('what the same person uploaded, as often as there are items', async () => {
+    const { address } = await upload(luz)
+    await take([address])
+    await take([address])
+    expect(await usesOf(address)).toBe(2)
+  })
+
+  test('what it shows already, whoever uploaded it, without counting it again', async () => {
+    const { address } = await upload(leo)
+    await take([address, '/pictures/0123456789abcdef-480.webp'], {
+      before: ['/pictures/0123456789abcdef-480.webp', address],
+    })
+    expect(await usesOf(address)).toBe(0)
+  })
+
+  test('no picture that somebody else uploaded, that nobody uploaded, or that lies elsewhere', async () => {
+    const { address: foreign } = await upload(leo)
+    const { address: own } = await upload(luz)
+    const refused = [
+      foreign,
+      '/pictures/0123456789abcdef-480.webp',
+      `/pictures/${'0'.repeat(32)}-240.webp`,
+      own.replace('.webp', '.avif'),
+      `${own}?x`,
+      `//otra.example${own}`,
+      `https://otra.example${own}`,
+      'data:image/png;base64,AAAA',
+      'javascript:alert(1)',
+      '',
+    ]
+    for (const address of refused) await expect(take([own, address])).rejects.toMatchObject(unknown)
+    expect(await usesOf(own)).toBe(0)
+    expect(await usesOf(foreign)).toBe(0)
+  })
+
+  test('pictures of the external provider that the shop is set to, from its host only', async () => {
+    const imageHost = 'res.proveedor.example'
+    await take(['https://res.proveedor.example/a/b.jpg', 'http://res.proveedor.example/c.jpg'], { imageHost })
+    for (const address of [
+      'https://res.proveedor.example.otra.example/b.jpg',
+      'https://luz:clave@res.proveedor.example/b.jpg',
+      'https://res.proveedor.example:8443/b.jpg',
+      'ftp://res.proveedor.example/b.jpg',
+    ]) {
+      await expect(take([address], { imageHost })).rejects.toMatchObject(unknown)
+    }
+  })
+})
+
+describe('the sweep', () => {
+  test('removes what nothing has shown for a day, with all its files, and nothing else', async () => {
+    const [old, fresh, used, released] = [await upload(luz), await upload(luz), await upload(luz), await upload(luz)]
+    await take([used.address, released.address])
+    await release([released.address])
+    for (const { address } of [old, used, released]) await age(address)
+    const before = (await readdir(directory)).length
+    expect(await sweepUploads(db, store)).toBe(2)
+    expect(await Promise.all([old, fresh, used, released].map(({ address }) => usesOf(address)))).toEqual([
+      undefined,
+      0,
+      1,
+      undefined,
+    ])
+    expect((await readdir(directory)).length).toBe(before - 4)
+    await expect(take([old.address])).rejects.toMatchObject(unknown)
+  })
+
+  test('spares a picture that came again, or that two items showed and one still does', async () => {
+    const [again, twice] = [await upload(luz), await upload(luz)]
+    await age(again.address)
+    await keepUpload(db, store, { owner: luz, hasQuota: true, file: again.file })
+    await take([twice.address])
+    await take([twice.address])
+    await release([twice.address])
+    await age(twice.address)
+    expect(await sweepUploads(db, store)).toBe(0)
+    expect(await usesOf(twice.address)).toBe(1)
+  })
+})
+
+test('an account keeps 500 pictures at most; those who run the shop as many as they need', async () => {
+  const { id } = await addPerson(db)
+  await pool.query(
+    `insert into pictures (name, owner, bytes) select md5(i::text || $1::text) || '-240', $1::uuid, 1 from generate_series(1, 500) as i`,
+    [id],
+  )
+  await expect(upload(id)).rejects.toMatchObject({
+    code: 'IMAGE_QUOTA',
+    message: 'Alcanzaste el máximo de 500 imágenes.',
+  })
+  await upload(id, false)
+})

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+
+import { pictureWidths } from '../../contract/pictures.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import { Problem } from '../platform/problem.ts'
+import { encodePicture } from './encode-picture.ts'
+import { pictureHash, type PictureStore } from './store.ts'
+
+/** Pictures of one GENERAL account at most (security policy §2.7, call 18). */
+const QUOTA = 500
+
+export type UploadedPicture = { address: string; hash: string; bytes: number }
+
+/**
+ * Keeps a picture that somebody sent, in all sizes; sending it again gives the same address.
+ * @param owner whose picture it is; only they can put it on something
+ * @throws Problem of {@link encodePicture}; IMAGE_QUOTA (409); NO_SPACE (507)
+ */
+export async function keepUpload(
+  db: Db,
+  store: PictureStore,
+  { owner, hasQuota, file }: { owner: string; hasQuota: boolean; file: Uint8Array },
+): Promise<UploadedPicture> {
+  if (hasQuota) await checkQuota(db, owner)
+  const { largest, sizes } = await encodePicture(file)
+  const hash = pictureHash(owner, file)
+  const name = `${hash}-${largest}`
+  const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
+  // First the row: what has one is swept, also when this process ends before its files are all there.
+  await sql`insert into pictures as p (name, owner, bytes) values (${name}, ${owner}, ${bytes})
+    on conflict (name) do update set unused_since = case when p.uses = 0 then now() end`.execute(db)
+  for (const size of sizes) await store.put(hash + size.ending, size.bytes)
+  return { address: addressOf(name), hash, bytes }
+}
+
+async function checkQuota(db: Db, owner: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pictures where owner = ${owner}`.execute(
+    db,
+  )
+  if ((rows[0]?.count ?? 0) >= QUOTA) throw new Problem('IMAGE_QUOTA')
+}
+
+const addressOf = (name: string): string => `/pictures/${name}.webp`
+
+const ownAddress = /^\/pictures\/([0-9a-f]{32}-\d{1,4})\.webp$/
+const nameOf = (address: string): string | undefined => ownAddress.exec(address)?.[1]
+
+type PictureUse = {
+  /** Who puts them there: only what they uploaded themselves is taken. */
+  owner: string
+  /** The item's pictures from now on. */
+  addresses: readonly string[]
+  /** Those that it has, or had, in which case they need not be anybody's. */
+  before?: readonly string[]
+  /** The host of an external provider, whose addresses are taken as they are; '' for none. */
+  imageHost?: string
+}
+
+/**
+ * Lets an item show pictures, so that they are no longer swept; to be called in the transaction that writes the item.
+ * Whatever was not on the item must be an upload of this person, or lie with the provider that the shop is set to
+ * (security policy §2.1, `productImage`; C11).
+ * @throws Problem IMAGE_UNKNOWN (400) for any other address
+ */
+export async function usePictures(
+  tx: Tx,
+  { owner, addresses, before = [], imageHost = '' }: PictureUse,
+): Promise<void> {
+  const added = addresses.filter((address) => !before.includes(address) && !isOnHost(address, imageHost))
+  if (added.length === 0) return
+  const names = added.flatMap((address) => nameOf(address) ?? [])
+  if (names.length < added.length) throw unknown()
+  const { rows } = await sql`
+    update pictures set uses = uses + 1, unused_since = null
+    where name in (select name from pictures where name = any (${names}::text[]) and owner = ${owner} order by name for update)
+    returning name`.execute(tx)
+  if (rows.length < new Set(names).size) throw unknown()
+}
+
+/**
+ * Takes pictures from an item that no longer shows them; a day later those that nothing shows are swept. Items whose
+ * pictures are remembered elsewhere (products: orders, change log) never give them back.
+ */
+export async function releasePictures(tx: Tx, addresses: readonly string[]): Promise<void> {
+  const names = addresses.flatMap((address) => nameOf(address) ?? [])
+  await sql`
+    update pictures set uses = uses - 1, unused_since = case when uses = 1 then now() end
+    where name = any (${names}::text[]) and uses > 0`.execute(tx)
+}
+
+/** The names of all files of a picture. */
+function filesOf(name: string): string[] {
+  const [hash = '', largest = ''] = name.split('-')
+  const widths = [...pictureWidths.filter((width) => width < Number(largest)), Number(largest)]
+  return widths.flatMap((width) => [`${hash}-${width}.webp`, `${hash}-${width}.avif`])
+}
+
+/**
+ * Removes pictures that nothing has shown for a day. The row is held until its files are gone, so that the same picture
+ * coming back waits, and then is kept anew.
+ * @returns how many were removed
+ */
+export async function sweepUploads(db: Db, store: PictureStore): Promise<number> {
+  for (let removed = 0; ; removed++) {
+    const found = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ name: string }>`
+        select name from pictures where unused_since < now() - interval '1 day'
+        order by unused_since limit 1 for update skip locked`.execute(tx)
+      const [row] = rows
+      if (!row) return false
+      for (const file of filesOf(row.name)) await store.delete(file)
+      await sql`delete from pictures where name = ${row.name}`.execute(tx)
+      return true
+    })
+    if (!found) return removed
+  }
+}
+
+function isOnHost(address: string, host: string): boolean {
+  if (host === '' || !URL.canParse(address)) return false
+  const { protocol, host: its, username, password } = new URL(address)
+  return /^https?:$/.test(protocol) && its === host.toLowerCase() && username === '' && password === ''
+}
+
+function unknown(): Problem {
+  const { message } = new Problem('IMAGE_UNKNOWN')
+  return new Problem('IMAGE_UNKNOWN', { fields: [{ field: 'productImage', message }] })
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+import { refreshCurrentUser } from '../accounts/current-user.ts'
+import { isCallError } from '../call.ts'
+import { showToast } from '../ui/toast.ts'
+import { UnreadablePictureError } from './photo.ts'
+import { sendPicture } from './send-picture.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** A picture on its way; `share` of it has gone out. */
+export type Upload = { id: number; share: number }
+
+type Uploads = {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  most: number
+}
+
+let lastId = 0
+
+/** Shrinks and sends photos one after another, so that they arrive in the order in which they were chosen. */
+export function usePictureUploads({ value, onChange, most }: Uploads) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const latest = useRef({ value, onChange, waiting: 0, last: Promise.resolve() })
+  useLayoutEffect(() => {
+    Object.assign(latest.current, { value, onChange })
+  })
+  const show = (id: number, share: number) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { id, share } : upload)))
+
+  const upload = async (id: number, file: File) => {
+    try {
+      const url = await sendPicture(await shrinkPhoto(file), (share) => show(id, share))
+      const { current } = latest
+      if (current.value.includes(url)) showToast({ text: 'Esa imagen ya está en la lista.', kind: 'info' })
+      else current.onChange([...current.value, url])
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      latest.current.waiting--
+      setUploads((all) => all.filter((one) => one.id !== id))
+    }
+  }
+  const add = (files: Iterable<File>) => {
+    const { current } = latest
+    const chosen = [...files]
+    const room = most - current.value.length - current.waiting
+    if (chosen.length > room) showToast({ text: `Máximo ${most} imágenes.`, kind: 'error' })
+    for (const file of chosen.slice(0, Math.max(0, room))) {
+      const id = ++lastId
+      current.waiting++
+      setUploads((all) => [...all, { id, share: 0 }])
+      current.last = current.last.then(() => upload(id, file))
+    }
+  }
+  return { uploads, add }
+}
+
+function tellFailure(error: unknown): void {
+  if (error instanceof UnreadablePictureError) {
+    showToast({ text: 'La imagen debe ser JPG, PNG o WebP.', kind: 'error' })
+  } else if (isCallError(error)) {
+    if (error.code === 'NO_SESSION') void refreshCurrentUser()
+    showToast({ text: error.message, kind: 'error' })
+  } else {
+    throw error
+  }
+}
