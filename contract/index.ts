@@ -8,6 +8,7 @@ import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { demo } from './demo.ts'
 import { images } from './images.ts'
+import { imports } from './imports.ts'
 import { orders } from './orders.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
@@ -21,6 +22,7 @@ export const schemas = {
   ...content,
   ...demo,
   ...images,
+  ...imports,
   ...orders,
 } satisfies Record<CallName, Schemas>
 

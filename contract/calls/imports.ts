@@ -9,6 +9,7 @@ export const importCalls = {
     access: ['ADMIN'],
     rate: 'adminWrite',
     changesState: true,
+    isFile: true,
     bodyLimit: sheetLimits.bytes,
     audit: 'import.uploaded',
   },

@@ -42,7 +42,8 @@ create unique index imports_one_writes on imports ((true)) where state in ('appl
 create index imports_with_work on imports (created_at) where state in ('reviewing', 'applying', 'undoing');
 
 create table import_rows (
-  import_id uuid not null constraint import_rows_import_id_fkey references imports (id) on delete cascade,
+  import_id uuid not null constraint import_rows_import_id_fkey references imports (id) on delete cascade
+    deferrable initially immediate,
   -- As a spreadsheet counts them.
   row integer not null,
   -- Sealed, since there may be licence keys among them; forgotten once the row is in the shop.
@@ -56,6 +57,7 @@ create table import_rows (
   matched_by text,
   -- The product's version when it was looked at, and what the row made of it.
   seen_version integer,
+  seen_stock integer,
   written_version integer,
   changes jsonb not null default '[]',
   problems jsonb not null default '[]',

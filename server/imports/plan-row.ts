@@ -2,7 +2,7 @@ import type { ImportField, ImportFormat, ImportRow, ImportSettings, RowKind } fr
 import { checkTexts } from './check-texts.ts'
 import type { RowProblem, RowReading } from './read-row.ts'
 import { describeChanges } from './row-changes.ts'
-import { hasAttribute, shelfName, type FindShelf } from './shelves.ts'
+import { hasAttribute, isFormAttribute, shelfName, type FindShelf } from './shelves.ts'
 
 /** Everything of a product that a spreadsheet can say, but its licence keys. */
 export type ProductValues = {
@@ -239,8 +239,8 @@ function takeAttributes(
     if (sameText(text, known?.attributes[name] ?? '')) continue
     if (!hasAttribute(values.brandName, name) && known?.attributes[name] === undefined) {
       refuse(field, `${name} no aplica a ${shortened(values.brandName || 'esta subcategoría')}.`)
-    } else if (text.length > 200 || /\p{Cc}/u.test(text))
-      refuse(field, `${name}: usa máximo 200 caracteres en una línea.`)
+    } else if (text.length > 60 || /\p{C}/u.test(text))
+      refuse(field, `${name}: usa máximo 60 caracteres en una línea.`)
     else values.attributes[name] = text.normalize('NFC')
   }
   if (known && values.brandName !== known.brandName) {
@@ -250,9 +250,6 @@ function takeAttributes(
     }
   }
 }
-
-const formAttributes = ['RAM', 'Almacenamiento', 'Bateria', 'Procesador', 'Compatibilidad']
-const isFormAttribute = (name: string): boolean => formAttributes.includes(name)
 
 function attributeOf(field: string): string | null {
   if (isFormAttribute(field)) return field

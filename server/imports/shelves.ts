@@ -1,7 +1,7 @@
 import type { ImportSettings } from '../../contract/imports.ts'
 import { foldName } from './columns.ts'
 
-/** A category of the shop with its subcategories; without any, a product's subcategory is the category itself. */
+/** A category of the shop with its subcategories; without any, it is free text, and the category itself where none is given. */
 export type Category = { name: string; shortName: string; subcategories: readonly string[] }
 
 /** Where a product stands. */
@@ -27,7 +27,7 @@ export function shelfFinder(categories: readonly Category[], related: ImportSett
   const known = new Map<string, ReturnType<FindShelf>>()
   const inCategory = (category: Category, subcategory: string): ReturnType<FindShelf> => {
     const { name, subcategories } = category
-    if (subcategories.length === 0) return { category: name, brandName: name }
+    if (subcategories.length === 0) return { category: name, brandName: subcategory || name }
     const wanted = foldName(subcategory)
     const brandName = subcategories.find((one) => foldName(one) === wanted)
     return brandName === undefined ? 'unknownSubcategory' : { category: name, brandName }
@@ -61,3 +61,8 @@ const attributesOf: Record<string, readonly string[]> = {
 /** Whether the upload form has this attribute for this subcategory (specification §3). */
 export const hasAttribute = (brandName: string, attribute: string): boolean =>
   attributesOf[brandName]?.includes(attribute) ?? false
+
+const formAttributes = new Set(Object.values(attributesOf).flat())
+
+/** Whether the upload form asks for this attribute at all. */
+export const isFormAttribute = (name: string): boolean => formAttributes.has(name)
