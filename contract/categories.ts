@@ -16,5 +16,32 @@ export const menuCategories = [
   'Juguetes y juegos',
 ] as const
 
+/** The 13 categories that a product can be put into, in order (specification §3): those of the menu, 'hogar' so, without 'Moda'. */
+export const uploadCategories = [
+  'hogar',
+  'Tecnologia',
+  'Belleza',
+  'Mascotas',
+  'Herramientas',
+  'Automotriz',
+  'Bebé',
+  'Moda para mujer',
+  'Moda para hombre',
+  'Moda para niño',
+  'Moda para niña',
+  'Deportes',
+  'Juguetes y juegos',
+] as const
+
+const attributesBySubcategory: Record<string, readonly string[]> = {
+  Celulares: ['RAM', 'Almacenamiento', 'Bateria'],
+  Computadoras: ['RAM', 'Almacenamiento', 'Procesador'],
+  Accesorios: ['Compatibilidad'],
+}
+
+/** The attributes that a product of this shelf is asked for (specification §3): those of three subcategories of Tecnologia. */
+export const attributesOf = (category: string, brandName: string): readonly string[] =>
+  (category === 'Tecnologia' ? attributesBySubcategory[brandName] : undefined) ?? []
+
 /** The subcategory for which RAM and storage filters apply (specification §9). */
 export const phonesSubcategory = 'Celulares'

@@ -10,6 +10,7 @@ import { demo } from './demo.ts'
 import { images } from './images.ts'
 import { imports } from './imports.ts'
 import { orders } from './orders.ts'
+import { products } from './products.ts'
 
 type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
 
@@ -24,6 +25,7 @@ export const schemas = {
   ...images,
   ...imports,
   ...orders,
+  ...products,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

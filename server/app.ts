@@ -43,6 +43,7 @@ import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { openMail } from './platform/mail.ts'
 import { Problem } from './platform/problem.ts'
 import { openSecret } from './platform/secret.ts'
+import { productsHandlers } from './products/products.routes.ts'
 
 export type Deps = {
   config: Config
@@ -124,6 +125,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...images.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
+    ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
   }
   const publicUrl = config.PUBLIC_URL
   serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })

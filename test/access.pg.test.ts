@@ -61,6 +61,12 @@ const policy: Record<string, Line> = {
   'GET /api/shopping-history': { who: 'signed in' },
   'POST /api/upload-image': { who: 'signed in', changes: true, harm: {} },
   'GET /api/image-upload': { who: 'signed in' },
+  'POST /api/upload-product': { who: 'ADMIN', changes: true, harm: newProduct() },
+  'POST /api/update-product': { who: 'ADMIN', changes: true, harm: { _id: victim.id, ...newProduct() } },
+  'DELETE /api/delete-product': { who: 'ADMIN', changes: true, harm: { productId: victim.id } },
+  'GET /api/admin-products': { who: 'ADMIN' },
+  'GET /api/product-history': { who: 'ADMIN' },
+  'GET /api/upload-catalogue': { who: 'ADMIN' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'GET /api/demo': { who: 'anyone' },
@@ -203,6 +209,10 @@ function newPassword() {
 
 function petition() {
   return { type: 'queja', name: 'Luz', email: 'luz@correo.co', message: 'El pedido no llegó.', authorisation: true }
+}
+
+function newProduct() {
+  return { productName: 'Intruso', category: 'Mascotas', brandName: 'Ninguna', price: 1 }
 }
 
 function payment() {

@@ -6,19 +6,20 @@ import type { LicenceVault } from './licence-vault.ts'
 /**
  * Puts licence keys of a product up for sale and raises its stock by as many; the product becomes a licensed one.
  * @param licences without repeats
- * @returns how many of them the shop already had, of whatever product; when there are any, nothing is added
+ * @returns which of them the shop already had, of whatever product, as positions in the list; when there are any, nothing is
+ *   added
  */
 export async function addLicenceKeys(
   tx: Tx,
   vault: LicenceVault,
   { productId, licences }: { productId: string; licences: readonly string[] },
-): Promise<{ repeated: number }> {
+): Promise<{ repeated: number[] }> {
   await sql`select from products where id = ${productId} for no key update`.execute(tx)
   const hmacs = licences.map((licence) => vault.seal(productId, licence).keyHmac)
-  const { rows } = await sql<{ repeated: number }>`
-    select count(*) as repeated from licence_keys where key_hmac = any (${hmacs}::bytea[])`.execute(tx)
-  const repeated = rows[0]?.repeated ?? 0
-  if (repeated > 0) return { repeated }
+  const { rows } = await sql<{ position: number }>`
+    select position - 1 as position from unnest(${hmacs}::bytea[]) with ordinality as given (hmac, position)
+    where exists (select from licence_keys where key_hmac = hmac) order by position`.execute(tx)
+  if (rows.length > 0) return { repeated: rows.map(({ position }) => position) }
   await insertLicenceKeys(
     tx,
     vault,
@@ -26,7 +27,7 @@ export async function addLicenceKeys(
   )
   await sql`update products set digital = true, stock = coalesce(case when digital then stock end, 0) + ${licences.length}
     where id = ${productId}`.execute(tx)
-  return { repeated: 0 }
+  return { repeated: [] }
 }
 
 /** Writes licence keys of any products, sealed. Whoever calls it sets the products' stock to the number of their free keys. */

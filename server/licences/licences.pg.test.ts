@@ -35,13 +35,13 @@ describe('licence keys', () => {
     const productId = await addProduct({ db, pool, vault })
     const add = (licences: string[]) =>
       db.transaction().execute((tx) => addLicenceKeys(tx, vault, { productId, licences }))
-    expect(await add(['AAAA-1111', 'ÑANDÚ-2'])).toEqual({ repeated: 0 })
+    expect(await add(['AAAA-1111', 'ÑANDÚ-2'])).toEqual({ repeated: [] })
     expect(await read({ pool, vault })).toEqual(['AAAA-1111', 'ÑANDÚ-2'])
     const dump = JSON.stringify((await pool.query('select k::text from licence_keys k')).rows)
     expect(dump).not.toContain(Buffer.from('AAAA-1111').toString('hex'))
     expect(vault.seal(productId, 'x').keyCipher).not.toEqual(vault.seal(productId, 'x').keyCipher)
     expect((await pool.query('select digital, stock from products')).rows).toEqual([{ digital: true, stock: 2 }])
-    expect(await add(['BBBB', 'AAAA-1111'])).toEqual({ repeated: 1 })
+    expect(await add(['BBBB', 'AAAA-1111'])).toEqual({ repeated: [1] })
     expect((await pool.query('select stock from products')).rows).toEqual([{ stock: 2 }])
   })
 

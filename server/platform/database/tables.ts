@@ -42,6 +42,26 @@ export interface DB {
     agotado: GeneratedAlways<boolean>
     /** In thousandths of the list price. */
     discount: GeneratedAlways<number>
+    runningOut: GeneratedAlways<boolean>
+  }
+  productChanges: {
+    id: GeneratedAlways<number>
+    productId: string
+    at: Generated<Date>
+    actor: string
+    source: 'form' | 'import' | 'undo'
+    action: 'created' | 'changed' | 'deleted'
+    version: number
+    before: ColumnType<Record<string, unknown> | null, string | null, never>
+    after: ColumnType<Record<string, unknown>, string, never>
+  }
+  productSubmissions: {
+    id: GeneratedAlways<number>
+    actor: string
+    key: string | null
+    fingerprint: string
+    productId: string
+    createdAt: Generated<Date>
   }
   users: {
     id: Generated<string>

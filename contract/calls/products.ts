@@ -1,0 +1,36 @@
+import type { Call } from '../call.ts'
+
+// Five thousand licence IDs fit (security policy §2.2).
+const WITH_LICENCES = 320 * 1024
+
+export const productCalls = {
+  'products.create': {
+    method: 'POST',
+    path: '/api/upload-product',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    bodyLimit: WITH_LICENCES,
+    audit: 'product.created',
+  },
+  'products.change': {
+    method: 'POST',
+    path: '/api/update-product',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    bodyLimit: WITH_LICENCES,
+    audit: 'product.changed',
+  },
+  'products.delete': {
+    method: 'DELETE',
+    path: '/api/delete-product',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    audit: 'product.deleted',
+  },
+  'products.list': { method: 'GET', path: '/api/admin-products', access: ['ADMIN'], rate: 'signedInRead' },
+  'products.history': { method: 'GET', path: '/api/product-history', access: ['ADMIN'], rate: 'signedInRead' },
+  'products.shelves': { method: 'GET', path: '/api/upload-catalogue', access: ['ADMIN'], rate: 'signedInRead' },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+import { product } from './catalogue.ts'
+import { done, success } from './envelope.ts'
+import { productFields } from './product-fields.ts'
+import { id, line } from './text.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const { productName, category, brandName, price, ...others } = productFields
+const { sellingPrice, description, link, productImage, attributes, stock, licenseIdsInput } = others
+
+const rest = {
+  sellingPrice: z.optional(sellingPrice),
+  description: z.optional(description),
+  link: z.optional(link),
+  productImage: z.optional(productImage),
+  attributes: z.optional(attributes),
+  stock: z.optional(stock),
+  licenseIdsInput: z.optional(licenseIdsInput),
+}
+
+/** A product as its owner sees it: also how many there are, and which version it is. */
+export const ownProduct = z.object({
+  ...product.shape,
+  /** Units at hand; free keys of a licensed product; null when nobody counts. */
+  stock: z.nullable(z.int()),
+  unitsSold: z.int(),
+  version: z.int(),
+})
+export type OwnProduct = z.infer<typeof ownProduct>
+
+const shelf = z.object({
+  category: z.string(),
+  /** Empty where a category has none: the brand is then free text. */
+  subcategories: z.array(z.string()),
+})
+export type Shelf = z.infer<typeof shelf>
+
+const change = z.object({
+  _id: z.int(),
+  at: z.iso.datetime(),
+  /** Who did it; '' when that account is gone. */
+  who: z.string(),
+  source: z.enum(['form', 'import', 'undo']),
+  action: z.enum(['created', 'changed', 'deleted']),
+  /** The fields that became others. */
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type ProductHistory = z.infer<typeof change>
+
+export const products = {
+  'products.create': {
+    input: z.strictObject({ productName, category, brandName, price, ...rest }),
+    output: success(z.object({ _id: z.string() })),
+  },
+  'products.change': {
+    input: z.strictObject({
+      _id: id,
+      productName,
+      brandName,
+      category,
+      price,
+      ...rest,
+      /** The stock that was on the screen, so that what was sold meanwhile is not written over. */
+      stockSeen: z.optional(stock),
+    }),
+    output: success(z.object({ version: z.int() })),
+  },
+  'products.delete': { input: z.strictObject({ productId: id }), output: done },
+  'products.list': {
+    input: z.strictObject({
+      q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),
+      /** Only what is running out. */
+      runningOut: z.optional(z.enum(['1'], { error: 'Filtro no válido.' })),
+      page: z.optional(wholeNumber({ min: 1, max: 100_000, message: 'Página no válida.' })),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      error: z.literal(false),
+      message: z.string(),
+      data: z.array(ownProduct),
+      total: z.int(),
+      pageSize: z.int(),
+      /** The few that are nearest to their end, and how many are running out. */
+      runningOut: z.array(ownProduct),
+      runningOutTotal: z.int(),
+    }),
+  },
+  'products.history': {
+    input: z.strictObject({ productId: id }),
+    output: success(z.array(change)),
+  },
+  'products.shelves': { input: z.strictObject({}), output: success(z.array(shelf)) },
+}

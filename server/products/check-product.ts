@@ -1,0 +1,155 @@
+import { attributesOf } from '../../contract/categories.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Shelves } from './shelves.ts'
+
+/** Everything that people decide about a product. */
+export type ProductFacts = {
+  productName: string
+  brandName: string
+  category: string
+  productImage: string[]
+  description: string
+  price: number
+  sellingPrice: number
+  link: string
+  attributes: Record<string, string>
+  /** Units at hand, free keys of a licensed product, or null when nobody counts. */
+  stock: number | null
+}
+
+/** A field that is missing stays as it is; what is given has passed the contract (`contract/product-fields.ts`). */
+export type ProductChange = Partial<Omit<ProductFacts, 'sellingPrice'>> & {
+  /** null: the same as `price`. */
+  sellingPrice?: number | null
+}
+
+export type NewProduct = ProductChange & Pick<ProductFacts, 'productName' | 'brandName' | 'category' | 'price'>
+
+const nothing = { productImage: [], description: '', link: '', attributes: {}, stock: null }
+
+type Trouble = { field: string; message: string }
+
+/**
+ * What a product becomes, checked as a whole (security policy §2.1): its category's subcategories, its attributes, one price
+ * against the other, and the stock of a licensed product, which is nobody's to write.
+ * @param was the product so far; null for a new one
+ * @param isLicensed it has licence keys, or gets some now
+ * @throws Problem VALIDATION (400) that names every field to mend
+ */
+export function checkProduct(
+  shelves: Shelves,
+  change: ProductChange,
+  { was, isLicensed }: { was: ProductFacts | null; isLicensed: boolean },
+): ProductFacts {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ProductChange
+  const { sellingPrice, ...others } = given
+  const facts = { ...nothing, ...was, ...others } as ProductFacts
+  facts.sellingPrice = sellingPrice === undefined && was ? was.sellingPrice : (sellingPrice ?? facts.price)
+  facts.attributes = keepAttributes(facts, given, was)
+  const trouble = [
+    ...findShelfTrouble(shelves, facts, was),
+    ...findPriceTrouble(facts, isLicensed),
+    ...(isLicensed && was && given.stock !== undefined && given.stock !== was.stock ? [noOwnStock] : []),
+  ]
+  if (trouble.length > 0) throw new Problem('VALIDATION', { message: trouble[0]?.message, fields: trouble })
+  if (isLicensed && !was) facts.stock = 0
+  return facts
+}
+
+const noOwnStock: Trouble = {
+  field: 'stock',
+  message: 'El stock de un producto con licencias es el número de sus claves libres.',
+}
+
+/** On another shelf, what only the old one asks for is dropped (specification §4: a change resets the attributes). */
+function keepAttributes(
+  { category, brandName, attributes }: ProductFacts,
+  given: ProductChange,
+  was: ProductFacts | null,
+): Record<string, string> {
+  const allowed = attributesOf(category, brandName)
+  const isMoved = was !== null && !isSameShelf(was, { category, brandName })
+  return Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([key, value]) => value !== '' && (given.attributes !== undefined || !isMoved || allowed.includes(key)),
+    ),
+  )
+}
+
+type Place = Pick<ProductFacts, 'category' | 'brandName'>
+const isSameShelf = (one: Place, other: Place): boolean =>
+  one.category === other.category && one.brandName === other.brandName
+
+function findShelfTrouble(shelves: Shelves, facts: ProductFacts, was: ProductFacts | null): Trouble[] {
+  const { category, brandName, attributes } = facts
+  const subcategories = shelves.get(category)
+  if (!subcategories) return [{ field: 'category', message: 'Categoría no válida.' }]
+  const isSame = was !== null && isSameShelf(was, facts)
+  // A product that came with the shop may have attributes of its own; on its shelf it keeps them.
+  const allowed = [...attributesOf(category, brandName), ...(isSame ? Object.keys(was.attributes) : [])]
+  return [
+    ...(subcategories.length > 0 && !subcategories.includes(brandName) && !isSame
+      ? [{ field: 'brandName', message: 'Subcategoría no válida.' }]
+      : []),
+    ...Object.keys(attributes)
+      .filter((key) => !allowed.includes(key))
+      .map((key) => ({ field: `attributes.${key}`, message: `Atributo no permitido: ${key.slice(0, 60)}.` })),
+  ]
+}
+
+function findPriceTrouble({ price, sellingPrice }: ProductFacts, isLicensed: boolean): Trouble[] {
+  if (sellingPrice > price) {
+    return [{ field: 'sellingPrice', message: 'El precio de venta no puede ser mayor que el precio de lista.' }]
+  }
+  if (isLicensed && sellingPrice < 1) return [{ field: 'sellingPrice', message: 'Precio no válido.' }]
+  return []
+}
+
+/**
+ * The refusal of licences that the shop has already.
+ * @param positions of them in the list that was sent; null when that is not known
+ */
+export function repeatedLicences(positions: readonly number[] | null): Problem {
+  const count = positions?.length ?? 'Algunas'
+  const message = count === 1 ? '1 licencia ya estaba registrada. No se guardó nada.' : undefined
+  const problem = new Problem('LICENCES_REPEATED', { message, values: { count } })
+  return new Problem('LICENCES_REPEATED', {
+    message: problem.message,
+    fields: [{ field: 'licenseIdsInput', message: problem.message }],
+    // Never the IDs themselves: whoever sent them knows which they are (security policy, call 15).
+    data: { positions },
+  })
+}
+
+/** The fields of which a product is made, in the order in which people read them. */
+export const factNames = [
+  'productName',
+  'category',
+  'brandName',
+  'price',
+  'sellingPrice',
+  'stock',
+  'description',
+  'link',
+  'productImage',
+  'attributes',
+] as const satisfies (keyof ProductFacts)[]
+
+/** Those facts that are others now, as they were and as they are. */
+export function differences(
+  was: ProductFacts,
+  is: ProductFacts,
+): { before: Partial<ProductFacts>; after: Partial<ProductFacts> } {
+  const changed = factNames.filter((name) => !isEqual(was[name], is[name]))
+  const pick = (facts: ProductFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]))
+  return { before: pick(was), after: pick(is) }
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+const sorted = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    : value

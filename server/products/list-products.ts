@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+
+import type { OwnProduct } from '../../contract/products.ts'
+import { countProducts } from '../catalogue/list-products.ts'
+import { productColumns } from '../catalogue/product-columns.ts'
+import { searchProducts } from '../catalogue/search/search-products.ts'
+import type { Db } from '../platform/database/pool.ts'
+
+export const PAGE_SIZE = 48
+/** As many of those that run out are named. */
+const NAMED = 8
+
+const ownColumns = sql<OwnProduct>`${productColumns}, p.stock, p.units_sold as "unitsSold", p.version`
+
+type Wanted = { q?: string | undefined; runningOut?: boolean; page?: number | undefined }
+
+/**
+ * A page of the products for sale with what only their owner sees: found by words as shoppers find them, those nearest to
+ * their end first, or the newest first.
+ * @param page from 1
+ */
+export async function listOwnProducts(
+  db: Db,
+  { q = '', runningOut = false, page = 1 }: Wanted,
+): Promise<{ data: OwnProduct[]; total: number }> {
+  if (q.trim() !== '') {
+    const { data, total } = await searchProducts(db, { q, page, pageSize: PAGE_SIZE })
+    return {
+      data: await readOwn(
+        db,
+        data.map(({ _id }) => _id),
+      ),
+      total,
+    }
+  }
+  const skip = (page - 1) * PAGE_SIZE
+  if (runningOut) return { data: await listRunningOut(db, PAGE_SIZE, skip), total: await countRunningOut(db) }
+  const { rows } = await sql<OwnProduct>`
+    select ${ownColumns} from products p where p.deleted_at is null
+    order by p.created_at desc, p.id limit ${PAGE_SIZE} offset ${skip}`.execute(db)
+  return { data: rows, total: await countProducts(db) }
+}
+
+async function readOwn(db: Db, ids: readonly string[]): Promise<OwnProduct[]> {
+  const { rows } = await sql<OwnProduct>`
+    select ${ownColumns} from unnest(${ids}::uuid[]) with ordinality as found (id, position) join products p on p.id = found.id
+    where p.deleted_at is null order by found.position`.execute(db)
+  return rows
+}
+
+async function listRunningOut(db: Db, most: number, skip: number): Promise<OwnProduct[]> {
+  const { rows } = await sql<OwnProduct>`
+    select ${ownColumns} from products p where p.running_out and p.deleted_at is null
+    order by p.stock, p.units_sold desc, p.id limit ${most} offset ${skip}`.execute(db)
+  return rows
+}
+
+async function countRunningOut(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from products where running_out and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Those of which the fewest are left, sold out ones first, and how many products are running out in all. */
+export async function warnOfEnds(db: Db): Promise<{ runningOut: OwnProduct[]; runningOutTotal: number }> {
+  const [runningOut, runningOutTotal] = await Promise.all([listRunningOut(db, NAMED, 0), countRunningOut(db)])
+  return { runningOut, runningOutTotal }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+import type { ProductHistory } from '../../contract/products.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { factNames } from './check-product.ts'
+
+type Row = {
+  _id: number
+  at: Date
+  who: string
+  source: ProductHistory['source']
+  action: ProductHistory['action']
+  before: Record<string, unknown> | null
+  after: Record<string, unknown>
+}
+
+/** Changes shown at most; older ones stay in the database. */
+const MOST = 100
+
+const order: readonly string[] = [...factNames, 'licencesAdded', 'isForSale']
+
+/** Who changed what on a product, the latest first, with every field as it was and as it became. */
+export async function readProductHistory(db: Db, productId: string): Promise<ProductHistory[]> {
+  const { rows } = await sql<Row>`
+    select c.id as "_id", c.at, case when u.deleted_at is null then u.name else '' end as who, c.source, c.action, c.before, c.after
+    from product_changes c join users u on u.id = c.actor
+    where c.product_id = ${productId} order by c.id desc limit ${MOST}`.execute(db)
+  return rows.map(({ before, after, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    fields: Object.keys(after)
+      .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+      .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] })),
+  }))
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { usePictures } from '../images/uploads.ts'
+import { addLicenceKeys } from '../licences/add-licence-keys.ts'
+import type { LicenceVault } from '../licences/licence-vault.ts'
+import type { Audit, Witness } from '../platform/audit.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import { violates } from '../platform/database/violations.ts'
+import { Problem } from '../platform/problem.ts'
+import {
+  checkProduct,
+  differences,
+  repeatedLicences,
+  type NewProduct,
+  type ProductChange,
+  type ProductFacts,
+} from './check-product.ts'
+import type { Shelves } from './shelves.ts'
+
+/** What every writing of products needs. */
+export type ProductWriting = {
+  audit: Audit
+  vault: LicenceVault
+  /** As {@link readShelves} gave it. */
+  shelves: Shelves
+  /** Host of an external provider's pictures; '' when the shop keeps them itself. */
+  imageHost: string
+}
+
+/** Who writes, and how it came to it. */
+export type Author = {
+  witness: Witness & { actor: string }
+  source: 'form' | 'import' | 'undo'
+}
+
+/**
+ * Puts a product up for sale, with its licence keys, its line in the change log and in the audit log: in the transaction
+ * that it is given, so that all of it happens or nothing.
+ * @param licences as `contract/licence-ids.ts` reads them, without repeats; with any, the stock is their number
+ * @throws Problem VALIDATION, IMAGE_UNKNOWN (400), LICENCES_REPEATED (409)
+ */
+export async function createProduct(
+  tx: Tx,
+  writing: ProductWriting,
+  { licences = [], ...given }: NewProduct & { licences?: readonly string[] },
+  author: Author,
+): Promise<{ id: string }> {
+  const isLicensed = licences.length > 0
+  const facts = checkProduct(writing.shelves, given, { was: null, isLicensed })
+  const { actor } = author.witness
+  const { imageHost } = writing
+  await usePictures(tx, { owner: actor, addresses: facts.productImage, imageHost })
+  const id = randomUUID()
+  const kept = { ...facts, ...(isLicensed ? { stock: licences.length, licencesAdded: licences.length } : {}) }
+  await sql`
+    with made as (
+      insert into products (id, product_name, brand_name, category, product_image, description, price, selling_price, link,
+        attributes, stock)
+      values (${id}, ${facts.productName}, ${facts.brandName}, ${facts.category}, ${facts.productImage}::text[],
+        ${facts.description}, ${facts.price}, ${facts.sellingPrice}, ${facts.link}, ${JSON.stringify(facts.attributes)}::jsonb,
+        ${facts.stock})
+    ), ${written(writing, author, { id, action: 'created', version: sql`1`, before: null, after: kept })}
+    select from audited`.execute(tx)
+  await addLicences(tx, writing, id, licences)
+  return { id }
+}
+
+/**
+ * Changes a product; what is missing in the change stays. The same again changes nothing and writes no line.
+ * @param licences more keys, without repeats; the product becomes a licensed one
+ * @param expected the version, and the stock, that whoever changes it has seen; a difference is refused
+ * @returns whether anything changed, and the version from now on
+ * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED, STOCK_CHANGED, PRODUCT_HELD, LICENCES_REPEATED (409), VALIDATION,
+ *   IMAGE_UNKNOWN (400)
+ */
+export async function changeProduct(
+  tx: Tx,
+  writing: ProductWriting,
+  {
+    id,
+    change,
+    licences = [],
+    expected = {},
+  }: {
+    id: string
+    change: ProductChange
+    licences?: readonly string[]
+    expected?: { version?: number; stock?: number | null }
+  },
+  author: Author,
+): Promise<{ isChanged: boolean; version: number }> {
+  const row = await lockProduct(tx, id)
+  if (!row || row.isDeleted) throw new Problem('PRODUCT_NOT_FOUND')
+  const { version, digital, isDeleted: _, ...was } = row
+  if (expected.version !== undefined && expected.version !== version) throw new Problem('PRODUCT_CHANGED')
+  const isStockSet = change.stock !== undefined && change.stock !== was.stock
+  if (isStockSet && !digital && expected.stock !== undefined && expected.stock !== was.stock) {
+    throw stockChanged(was.stock)
+  }
+  if (licences.length > 0 && !digital) await refuseHeld(tx, id)
+  const isLicensed = digital || licences.length > 0
+  // With its first keys a product's stock becomes their number, whatever was counted before.
+  const wanted = isLicensed && !digital ? { ...change, stock: undefined } : change
+  const facts = checkProduct(writing.shelves, wanted, { was, isLicensed })
+  const { before, after } = differences(was, facts)
+  if (Object.keys(after).length === 0 && licences.length === 0) return { isChanged: false, version }
+  if (after.productImage) await usePicturesOf(tx, writing, { id, was, facts }, author)
+  const added = licences.length > 0 ? { licencesAdded: licences.length } : {}
+  await sql`
+    with changed as (
+      update products set product_name = ${facts.productName}, brand_name = ${facts.brandName}, category = ${facts.category},
+        product_image = ${facts.productImage}::text[], description = ${facts.description}, price = ${facts.price},
+        selling_price = ${facts.sellingPrice}, link = ${facts.link}, attributes = ${JSON.stringify(facts.attributes)}::jsonb,
+        stock = ${facts.stock}, version = version + 1, updated_at = now()
+      where id = ${id}
+    ), ${written(writing, author, { id, action: 'changed', version: sql`${version + 1}::int`, before, after: { ...after, ...added } })}
+    select from audited`.execute(tx)
+  await addLicences(tx, writing, id, licences)
+  return { isChanged: true, version: version + 1 }
+}
+
+/**
+ * Takes a product from sale. Carts show it as gone, orders keep its name and its keys. A product that was taken from sale
+ * already stays so (security policy, call 17).
+ * @throws Problem PRODUCT_NOT_FOUND (404) when there never was one
+ */
+export async function deleteProduct(tx: Tx, writing: ProductWriting, id: string, author: Author): Promise<void> {
+  const row = await lockProduct(tx, id)
+  if (!row) throw new Problem('PRODUCT_NOT_FOUND')
+  if (row.isDeleted) return
+  await sql`
+    with deleted as (
+      update products set deleted_at = now(), version = version + 1, updated_at = now() where id = ${id}
+    ), ${written(writing, author, {
+      id,
+      action: 'deleted',
+      version: sql`${row.version + 1}::int`,
+      before: { isForSale: true },
+      after: { isForSale: false },
+    })}
+    select from audited`.execute(tx)
+}
+
+type Row = ProductFacts & { version: number; digital: boolean; isDeleted: boolean }
+
+async function lockProduct(tx: Tx, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select product_name as "productName", brand_name as "brandName", category, product_image as "productImage", description,
+      price, selling_price as "sellingPrice", link, attributes, stock, version, digital, deleted_at is not null as "isDeleted"
+    from products where id = ${id} for no key update`.execute(tx)
+  return rows[0]
+}
+
+function stockChanged(stock: number | null): Problem {
+  const { message } = new Problem('STOCK_CHANGED', { values: { stock: stock ?? 'sin control' } })
+  return new Problem('STOCK_CHANGED', { message, fields: [{ field: 'stock', message }], data: { stock } })
+}
+
+/** Units that are held for a payment would come back as keys that there are not. */
+async function refuseHeld(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql`
+    select from order_lines l join orders o on o.id = l.order_id
+    where l.product_id = ${id} and not l.digital and o.state in ('pending', 'review') limit 1`.execute(tx)
+  if (rows.length > 0) throw new Problem('PRODUCT_HELD')
+}
+
+/** A picture that was on this product once may come back, as when an import is taken back. */
+async function usePicturesOf(
+  tx: Tx,
+  { imageHost }: ProductWriting,
+  { id, was, facts }: { id: string; was: ProductFacts; facts: ProductFacts },
+  { witness: { actor } }: Author,
+): Promise<void> {
+  const { rows } = await sql<{ url: string }>`
+    select distinct url from product_changes,
+      lateral jsonb_array_elements_text(coalesce(before -> 'productImage', '[]') || coalesce(after -> 'productImage', '[]')) as url
+    where product_id = ${id}`.execute(tx)
+  const before = [...was.productImage, ...rows.map(({ url }) => url)]
+  await usePictures(tx, { owner: actor, addresses: facts.productImage, before, imageHost })
+}
+
+async function addLicences(tx: Tx, { vault }: ProductWriting, productId: string, licences: readonly string[]) {
+  if (licences.length === 0) return
+  const { repeated } = await addLicenceKeys(tx, vault, { productId, licences }).catch((error: unknown) => {
+    // Somebody else adds the same keys at this very moment.
+    throw violates(error, 'licence_keys_key_hmac_unique') ? repeatedLicences(null) : error
+  })
+  if (repeated.length > 0) throw repeatedLicences(repeated)
+}
+
+type Event = {
+  id: string
+  action: 'created' | 'changed' | 'deleted'
+  version: ReturnType<typeof sql>
+  before: object | null
+  after: object
+}
+
+/** The lines of the change log and of the audit log, for a statement that writes the product itself. */
+function written(
+  { audit }: ProductWriting,
+  { witness, source }: Author,
+  { id, action, version, before, after }: Event,
+) {
+  const { reqId, actor, role, ipHmac } = audit.asKept(witness)
+  const past = before && JSON.stringify(before)
+  return sql`logged as (
+      insert into product_changes (product_id, actor, source, action, version, before, after)
+      values (${id}, ${actor}, ${source}, ${action}, ${version}, ${past}::jsonb, ${JSON.stringify(after)}::jsonb)
+    ), audited as (
+      insert into audit_log (req_id, actor, role, ip_hmac, action, target, result, before, after)
+      values (${reqId}, ${actor}, ${role}, ${ipHmac}, ${`product.${action}`}, ${id}, 'ok', ${past}::jsonb,
+        ${JSON.stringify(after)}::jsonb)
+      returning id
+    )`
+}
