@@ -63,7 +63,7 @@ const mapping = z
     z.string().check(z.refine(isField, { error: noMapping })),
     wholeNumber({ min: 0, max: sheetLimits.columns - 1, message: noMapping }),
   )
-  .check(z.refine((fields) => Object.keys(fields).length <= 60, { error: noMapping }))
+  .check(z.refine((fields) => Object.keys(fields).length <= 150, { error: noMapping }))
 
 const categoryText = line({ max: 200, message: 'Categoría no válida.' })
 

@@ -17,6 +17,7 @@ import { openImages } from './images/open-images.ts'
 import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { uploadPlaceOf } from './images/upload-place.ts'
+import { openImports } from './imports/open-imports.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
 import { sendLetters } from './orders/send-letters.ts'
@@ -116,6 +117,9 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   if (mail) sendLetters(app, { db, mail, shop })
   const vault = await openLicenceVault(db, config)
 
+  const filesDirectory = join(config.DATA_DIR, 'received')
+  const imports = openImports(app, { db, vault, audit, secret, imageHost: place.imageHost, filesDirectory })
+
   const handlers: Handlers = {
     ...accounts.handlers,
     ...cartHandlers(db),
@@ -123,12 +127,22 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
     ...images.handlers,
+    ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
     ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
   }
   const publicUrl = config.PUBLIC_URL
-  serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })
+  serveCalls(app, {
+    handlers,
+    findActor: accounts.findActor,
+    cache,
+    desk,
+    checkRate,
+    checkUserRate,
+    publicUrl,
+    filesDirectory,
+  })
   await serveApiDocs(app, { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL })
   app.all('/api/*', (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
   serveAvatars(app, avatars)

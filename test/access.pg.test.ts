@@ -67,6 +67,16 @@ const policy: Record<string, Line> = {
   'GET /api/admin-products': { who: 'ADMIN' },
   'GET /api/product-history': { who: 'ADMIN' },
   'GET /api/upload-catalogue': { who: 'ADMIN' },
+  'POST /api/product-imports': { who: 'ADMIN', changes: true, harm: {} },
+  'GET /api/product-imports': { who: 'ADMIN' },
+  'GET /api/product-imports/:importId': { who: 'ADMIN' },
+  'GET /api/product-imports/:importId/rows': { who: 'ADMIN' },
+  'POST /api/product-imports/:importId/review': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/apply': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/cancel': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/undo': { who: 'ADMIN', changes: true, harm: {} },
+  'GET /api/product-imports/:importId/failed-rows': { who: 'ADMIN' },
+  'GET /api/product-export': { who: 'ADMIN' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'GET /api/demo': { who: 'anyone' },
@@ -162,6 +172,7 @@ describe('a route under /api/', () => {
       checkRate: nothing,
       checkUserRate: nothing,
       publicUrl: '',
+      filesDirectory: '',
     })
     return app
   }

@@ -66,7 +66,10 @@ export async function applyImport(context: ImportsContext, job: Job, isStopping:
         const act = () => writeRow(tx, writing, wish, author)
         outcomes.push(isCareful ? await aside(tx, row, act) : { row, written: await act(), problems: [] })
       }
-      await keepReferences(tx, outcomes.flatMap(({ written }) => written?.references ?? []))
+      await keepReferences(
+        tx,
+        outcomes.flatMap(({ written }) => written?.references ?? []),
+      )
       await keepOutcomes(tx, one.id, outcomes)
       await noteProgress(tx, job, rows.length)
       return rows.length

@@ -33,17 +33,15 @@ export async function findProducts(db: Db | Tx, readings: readonly RowReading[])
     if (!answer || 'problem' in answer) return answer
     const product = products.get(answer.id)
     if (product) return { product, by: answer.by }
-    return { problem: { field: '_id', message: 'La tienda no tiene un producto con este ID. Bórralo para crear uno nuevo.' } }
+    return {
+      problem: { field: '_id', message: 'La tienda no tiene un producto con este ID. Bórralo para crear uno nuevo.' },
+    }
   })
 }
 
 type Identity = { id: string; by: Match['by'] } | { problem: { field: string; message: string } } | null
 
-function identify(
-  { texts }: RowReading,
-  byReference: Map<string, string>,
-  byName: Map<string, Named[]>,
-): Identity {
+function identify({ texts }: RowReading, byReference: Map<string, string>, byName: Map<string, Named[]>): Identity {
   const given = texts._id ?? ''
   if (given !== '') {
     if (isUuid(given)) return { id: given.toLowerCase(), by: '_id' }

@@ -13,12 +13,15 @@ export type ForeignRow = { skip: string } | 'variant' | null
 export function foreignRows(format: ImportFormat, header: readonly string[]): (cells: readonly Cell[]) => ForeignRow {
   const names = header.map(foldName)
   const at = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name))
-  const read = (cells: readonly Cell[], column: number) => (column === -1 ? '' : textOf(cells[column] ?? '').toLowerCase())
+  const read = (cells: readonly Cell[], column: number) =>
+    column === -1 ? '' : textOf(cells[column] ?? '').toLowerCase()
   if (format === 'shopify') {
     const [title, price, status] = [at('title'), at('variant price', 'price'), at('status')]
     return (cells) => {
       if (read(cells, title) === '') {
-        return read(cells, price) === '' ? { skip: 'Otra imagen del mismo producto: súbela desde Editar producto.' } : 'variant'
+        return read(cells, price) === ''
+          ? { skip: 'Otra imagen del mismo producto: súbela desde Editar producto.' }
+          : 'variant'
       }
       return /^(draft|archived)$/.test(read(cells, status)) ? { skip: 'En Shopify no está publicado.' } : null
     }

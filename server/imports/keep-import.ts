@@ -86,9 +86,7 @@ async function insertImport(tx: Tx, { id, userId, fileName, reading, header, cou
 
 /** Stands for a header, so that the next file of the same supplier finds its columns mapped. */
 export const hashOf = (header: readonly string[]): Buffer =>
-  createHash('sha256')
-    .update(header.map(foldName).join('\n'))
-    .digest()
+  createHash('sha256').update(header.map(foldName).join('\n')).digest()
 
 /** Remembers prices, by which their style is found. */
 class PriceSample {

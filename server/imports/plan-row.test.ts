@@ -95,7 +95,7 @@ describe('a new product', () => {
     expect(good.changes.at(-1)).toEqual({ field: 'licences', from: '', to: '+3' })
     expect(JSON.stringify(good.changes)).not.toContain('AAA')
     expect(messagesOf(plan(digital, ['Antivirus', 'Tecnologia', 'Software y licencias', '50.000', 'AAA,AAA']))).toEqual(
-      ['E: Hay 1 licencias repetidas en la celda.'],
+      ['E: Licencias repetidas en la celda: 1.'],
     )
   })
 })
@@ -193,10 +193,10 @@ describe('a cell', () => {
     ['Precio', '-5.000', 'no puede ser negativo'],
     ['Precio', '2.000.000.000', 'no puede pasar'],
     ['Existencias', 'muchas', 'no es una cantidad de unidades'],
-    ['Nombre', 'x'.repeat(201), 'de 1 a 200 caracteres'],
-    ['Descripción', 'x'.repeat(10_001), 'máximo 10.000'],
-    ['Enlace', 'javascript:alert(1)', 'debe empezar con https://'],
-    ['Nombre', 'a\u202Eb', 'en una línea'],
+    ['Nombre', 'x'.repeat(201), 'máximo 200 caracteres'],
+    ['Descripción', 'x'.repeat(10_001), 'demasiado larga'],
+    ['Enlace', 'javascript:alert(1)', 'dirección http o https'],
+    ['Nombre', 'a\u202Eb', 'máximo 200 caracteres'],
   ])('of %s that says %j is refused', (column, cell, message) => {
     expect(messagesOf(plan(['ID', column], ['olla', cell], { known: olla }))[0]).toContain(message)
   })

@@ -1,8 +1,13 @@
+import { safeParse } from 'zod/mini'
+
+import { attributesOf } from '../../contract/categories.ts'
 import type { ImportField, ImportFormat, ImportRow, ImportSettings, RowKind } from '../../contract/imports.ts'
+import { licenceLimits, readLicenceIds } from '../../contract/licence-ids.ts'
+import { productFields } from '../../contract/product-fields.ts'
 import { checkTexts } from './check-texts.ts'
 import type { RowProblem, RowReading } from './read-row.ts'
 import { describeChanges } from './row-changes.ts'
-import { hasAttribute, isFormAttribute, shelfName, type FindShelf } from './shelves.ts'
+import { isFormAttribute, shelfName, type FindShelf } from './shelves.ts'
 
 /** Everything of a product that a spreadsheet can say, but its licence keys. */
 export type ProductValues = {
@@ -80,8 +85,11 @@ export function planRow({ reading, settings, format, match, findShelf }: About):
   takePrices(values, { reading, format, known, refuse })
   takeStock(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
   takePictures(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
-  takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, refuse })
+  takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
   plan.licences = takeLicences(reading, refuse)
+  if ((known?.digital || plan.licences.length > 0) && values.sellingPrice === 0) {
+    refuse('sellingPrice', 'Un producto con licencias no puede costar $ 0.')
+  }
 
   if (plan.problems.length > 0) return plan
   const { changes, isLarge } = describeChanges(known, values, plan.licences.length)
@@ -208,7 +216,7 @@ function takeStock(values: ProductValues, { reading, clearEmpty, known, plan }: 
 function takePictures(values: ProductValues, { reading, clearEmpty, known, plan }: Noting): void {
   const text = reading.texts.productImage
   if (text === undefined || (text === '' && !clearEmpty)) return
-  const wanted = text.split(/[\s,]+/).filter(Boolean)
+  const wanted = [...new Set(text.split(/[\s,]+/).filter(Boolean))]
   const had = new Set(known?.productImage)
   // Our own addresses are checked when they are written: only whoever uploaded a picture may use it.
   const taken = wanted
@@ -225,10 +233,12 @@ function takePictures(values: ProductValues, { reading, clearEmpty, known, plan 
   values.productImage = taken
 }
 
-function takeAttributes(
-  values: ProductValues,
-  { reading, clearEmpty, known, refuse }: Taking & { clearEmpty: boolean },
-): void {
+function takeAttributes(values: ProductValues, { reading, clearEmpty, known, plan, refuse }: Noting & Taking): void {
+  const allowed = attributesOf(values.category, values.brandName)
+  const isMoved = known !== null && (values.category !== known.category || values.brandName !== known.brandName)
+  // The upload form forgets them too (specification §4): those of a phone mean nothing on a table.
+  if (isMoved)
+    for (const name of Object.keys(values.attributes)) if (!allowed.includes(name)) delete values.attributes[name]
   for (const [field, text] of Object.entries(reading.texts) as [ImportField, string][]) {
     const name = attributeOf(field)
     if (name === null) continue
@@ -237,17 +247,13 @@ function takeAttributes(
       continue
     }
     if (sameText(text, known?.attributes[name] ?? '')) continue
-    if (!hasAttribute(values.brandName, name) && known?.attributes[name] === undefined) {
-      refuse(field, `${name} no aplica a ${shortened(values.brandName || 'esta subcategoría')}.`)
-    } else if (text.length > 60 || /\p{C}/u.test(text))
-      refuse(field, `${name}: usa máximo 60 caracteres en una línea.`)
-    else values.attributes[name] = text.normalize('NFC')
-  }
-  if (known && values.brandName !== known.brandName) {
-    // The upload form forgets them too (specification §4): those of a phone mean nothing on a table.
-    for (const name of Object.keys(values.attributes)) {
-      if (isFormAttribute(name) && !hasAttribute(values.brandName, name)) delete values.attributes[name]
-    }
+    const checked = safeParse(productFields.attributes, { [name]: text })
+    const applies = allowed.includes(name) || (!isMoved && known?.attributes[name] !== undefined)
+    const shelf = shortened(values.brandName || 'esta subcategoría')
+    if (!checked.success) refuse(field, checked.error.issues[0]?.message ?? '')
+    else if (applies) values.attributes[name] = checked.data[name] ?? ''
+    else if (isFormAttribute(name)) refuse(field, `${name} no aplica a ${shelf}.`)
+    else plan.notes.push(`${name} no aplica a ${shelf}: no se copió.`)
   }
 }
 
@@ -256,18 +262,17 @@ function attributeOf(field: string): string | null {
   return field.startsWith('attribute:') ? field.slice(10) : null
 }
 
-const MOST_LICENCES = 5_000
-
 function takeLicences({ texts }: RowReading, refuse: Refuse): string[] {
-  const licences = (texts.licences ?? '')
-    .split(/[,;\n]/)
-    .map((one) => one.trim().normalize('NFC'))
-    .filter(Boolean)
-  if (licences.length > MOST_LICENCES)
-    refuse('licences', `Son más de ${MOST_LICENCES.toLocaleString('es-CO')} licencias en una celda.`)
-  const bad = licences.filter((one) => one.length > 128 || /\p{C}/u.test(one)).length
-  if (bad > 0) refuse('licences', `Hay ${bad} licencias no válidas: cada una tiene de 1 a 128 caracteres visibles.`)
-  const repeated = licences.length - new Set(licences).size
-  if (repeated > 0) refuse('licences', `Hay ${repeated} licencias repetidas en la celda.`)
-  return licences
+  const { ids, repeated, invalid } = readLicenceIds((texts.licences ?? '').replaceAll(';', ','))
+  if (ids.length > licenceLimits.ids) {
+    refuse('licences', `Son más de ${licenceLimits.ids.toLocaleString('es-CO')} licencias en una celda.`)
+  }
+  if (invalid.length > 0) {
+    refuse(
+      'licences',
+      `Licencias no válidas: ${invalid.length}. Cada una tiene de 1 a ${licenceLimits.length} caracteres visibles.`,
+    )
+  }
+  if (repeated.length > 0) refuse('licences', `Licencias repetidas en la celda: ${repeated.length}.`)
+  return ids
 }

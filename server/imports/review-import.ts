@@ -10,9 +10,9 @@ import { findProducts, type Found } from './find-products.ts'
 import { foreignRows } from './foreign-rows.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
 import { planRow, type RowPlan } from './plan-row.ts'
+import { readCategories } from './read-categories.ts'
 import { readRow, type RowProblem, type RowReading } from './read-row.ts'
 import { RowsSeen } from './rows-seen.ts'
-import { readCategories } from './read-categories.ts'
 import { shelfFinder } from './shelves.ts'
 
 const ROWS_A_BATCH = 200
@@ -58,7 +58,11 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
         return { plan, reviewed: asReviewed(row, reading, plan, found[index] ?? null) }
       })
       await seen.refuseKnownLicences(tx, reviewed)
-      await writeBatch(tx, one.id, reviewed.map(({ reviewed }) => reviewed))
+      await writeBatch(
+        tx,
+        one.id,
+        reviewed.map(({ reviewed }) => reviewed),
+      )
       await noteProgress(tx, job, rows.length)
       return rows
     })
@@ -69,7 +73,17 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
     await breathe()
   }
 
-  function look({ row, cells, reading, found }: { row: number; cells: Cell[]; reading: RowReading; found: Found }): RowPlan {
+  function look({
+    row,
+    cells,
+    reading,
+    found,
+  }: {
+    row: number
+    cells: Cell[]
+    reading: RowReading
+    found: Found
+  }): RowPlan {
     const kindOfRow = foreign(cells)
     if (kindOfRow !== null && typeof kindOfRow === 'object') return empty('skipped', { notes: [kindOfRow.skip] })
     if (kindOfRow === 'variant') return empty('error', { problems: [{ column: null, message: VARIANT }] })
@@ -140,4 +154,3 @@ async function writeBatch(tx: Tx, importId: string, reviewed: Reviewed[]): Promi
       matched_by text, seen_version int, seen_stock int, is_large boolean, changes jsonb, problems jsonb, notes jsonb)
     where r.import_id = ${importId} and r.row = x.row`.execute(tx)
 }
-

@@ -52,17 +52,7 @@ export function shelfFinder(categories: readonly Category[], related: ImportSett
   }
 }
 
-const attributesOf: Record<string, readonly string[]> = {
-  Celulares: ['RAM', 'Almacenamiento', 'Bateria'],
-  Computadoras: ['RAM', 'Almacenamiento', 'Procesador'],
-  Accesorios: ['Compatibilidad'],
-}
-
-/** Whether the upload form has this attribute for this subcategory (specification §3). */
-export const hasAttribute = (brandName: string, attribute: string): boolean =>
-  attributesOf[brandName]?.includes(attribute) ?? false
-
-const formAttributes = new Set(Object.values(attributesOf).flat())
+const formAttributes = new Set(['RAM', 'Almacenamiento', 'Bateria', 'Procesador', 'Compatibilidad'])
 
 /** Whether the upload form asks for this attribute at all. */
 export const isFormAttribute = (name: string): boolean => formAttributes.has(name)

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
-import { columnNameOf } from './columns.ts'
 import type { ImportSettings } from '../../contract/imports.ts'
 import { operator, witnessOf } from '../platform/audit.ts'
 import { violates } from '../platform/database/violations.ts'
 import { Problem } from '../platform/problem.ts'
+import { columnNameOf } from './columns.ts'
 import type { ImportsContext } from './context.ts'
 import { countRows, findImport, UNDO_DAYS, type Import } from './imports.repo.ts'
 import { hashOf } from './keep-import.ts'
@@ -41,7 +41,9 @@ function checkColumns(one: Import, { mapping, categories: _ }: ImportSettings): 
   }
   if (identities.some((field) => field in mapping)) return
   // The list price of Shopify is the one to compare with, which few products have.
-  const missing = neededForNew.filter((field) => !(field in mapping) && !(field === 'price' && 'sellingPrice' in mapping))
+  const missing = neededForNew.filter(
+    (field) => !(field in mapping) && !(field === 'price' && 'sellingPrice' in mapping),
+  )
   if (missing.length === 0) return
   const names = missing.map((field) => `«${columnNameOf(field)}»`).join(', ')
   throw new Problem('SHEET_COLUMN_MISSING', {
@@ -75,7 +77,8 @@ export async function askToApply(
         select count(*) filter (where is_large) as large, count(*) as total from import_rows
         where import_id = ${importId} and not is_left_out and kind in ('new', 'change')`.execute(tx)
       const { large = 0, total = 0 } = rows[0] ?? {}
-      if (large > 0 && confirmed !== large) throw new Problem('IMPORT_CONFIRM', { values: { count: large }, data: { count: large } })
+      if (large > 0 && confirmed !== large)
+        throw new Problem('IMPORT_CONFIRM', { values: { count: large }, data: { count: large } })
       if (total === 0) throw new Problem('IMPORT_STATE', { message: 'No hay ninguna fila por aplicar.' })
       await sql`update imports set state = 'applying', done = 0 where id = ${importId}`.execute(tx)
       await audit.record(tx, witness(request), { action: 'import.applied', target: importId, after: { rows: total } })
@@ -97,7 +100,8 @@ export async function cancelImport({ db }: ImportsContext, importId: string): Pr
         applied_at = case when state = 'applying' then now() end
       where id = ${importId}`.execute(tx)
     // Nobody will look at what was never written.
-    if (one.state !== 'applying') await sql`update import_rows set cells = null where import_id = ${importId}`.execute(tx)
+    if (one.state !== 'applying')
+      await sql`update import_rows set cells = null where import_id = ${importId}`.execute(tx)
   })
 }
 
@@ -119,7 +123,11 @@ export async function askToUndo(
       const counts = (await countRows(tx, [importId])).get(importId)
       if (!counts?.applied) throw new Problem('IMPORT_STATE', { message: 'No queda nada por deshacer.' })
       await sql`update imports set state = 'undoing', done = 0 where id = ${importId}`.execute(tx)
-      await audit.record(tx, witness(request), { action: 'import.undone', target: importId, after: { rows: counts.applied } })
+      await audit.record(tx, witness(request), {
+        action: 'import.undone',
+        target: importId,
+        after: { rows: counts.applied },
+      })
     })
   } catch (error) {
     throw violates(error, 'imports_one_writes') ? new Problem('IMPORT_UNDER_WAY') : error

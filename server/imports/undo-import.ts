@@ -90,8 +90,11 @@ async function restore(
   if (!before) return deleteProduct(tx, writing, productId, author)
   if (keyIds) await takeKeysBack(tx, productId, keyIds, before)
   const change = changeOf(now, before)
-  if (keyIds || now.digital) delete change.stock
-  else if (change.stock !== undefined) change.stock = await stockBefore(tx, { productId, now, before, writtenVersion })
+  delete change.stock
+  if (!keyIds && !now.digital) {
+    const stock = await stockBefore(tx, { productId, now, before, writtenVersion })
+    if (stock !== now.stock) change.stock = stock
+  }
   await changeProduct(tx, writing, { id: productId, change, expected: { version: writtenVersion } }, author)
 }
 
@@ -114,7 +117,9 @@ async function stockBefore(
   if (before.stock === null || written === null || now.stock === null) return before.stock
   const stock = before.stock - (written - now.stock)
   if (stock < 0) {
-    throw new Problem('STOCK_CHANGED', { message: 'Ya se vendieron unidades que llegaron con la importación: se dejó como está.' })
+    throw new Problem('STOCK_CHANGED', {
+      message: 'Ya se vendieron unidades que llegaron con la importación: se dejó como está.',
+    })
   }
   return stock
 }

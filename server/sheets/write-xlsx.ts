@@ -76,5 +76,6 @@ const needsEscape = /[&<>\r]|_(?=x[0-9A-Fa-f]{4}_)|[\u0000-\u0008\u000b\u000c\u0
 const escapeXml = (text: string): string =>
   text.replaceAll(
     needsEscape,
-    (one) => escapes[one] ?? (one === '_' ? '_x005F_' : `_x${one.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`),
+    (one) =>
+      escapes[one] ?? (one === '_' ? '_x005F_' : `_x${one.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`),
   )

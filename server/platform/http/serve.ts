@@ -11,11 +11,11 @@ import { checkAccess, type Actor, type FindActor } from './actor.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { Answer } from './answer.ts'
 import { checkInput } from './check-input.ts'
+import { FileAnswer } from './file-answer.ts'
 import type { FrontDesk } from './front-desk.ts'
 import { apiHeaders } from './headers.ts'
 import type { CheckRate, CheckUserRate } from './limits.ts'
 import { checkFormOrigin, checkOrigin } from './origin.ts'
-import { FileAnswer } from './file-answer.ts'
 import { checkFormSize, formLimits, readForm } from './read-form.ts'
 import { checkFileSize, receiveFiles } from './receive-file.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -156,7 +156,7 @@ function serveShared<N extends CallName>(
     const made = await (call.mayStream
       ? cache.getOrPass(key, async () => {
           const output = await ask()
-          return output instanceof Readable ? output : asAnswer(output)
+          return output instanceof Readable ? output : asAnswer(output as CallOutput<N>)
         })
       : cache.get(key, async () => asAnswer((await ask()) as CallOutput<N>)))
     if (made instanceof Answer) sendAnswer(made, headers, request, reply)
