@@ -5,6 +5,7 @@ import { TEST_VAULT_ENV } from '../test/licences.ts'
 import { benchAccounts, describeAccountsBench } from './accounts.ts'
 import { openBenchDatabase } from './catalogue-database.ts'
 import { weighHome } from './home-javascript.ts'
+import { benchImports, describeImportsBench } from './imports.ts'
 import { benchKept, type KeptRow } from './kept.ts'
 import { sample, type Shot } from './load.ts'
 import { benchOrders, describeOrdersBench } from './orders.ts'
@@ -46,6 +47,7 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   },
   accounts: async ({ connectionString }) => describeAccountsBench(await benchAccounts(connectionString)),
   orders: async ({ connectionString }) => describeOrdersBench(await benchOrders(connectionString)),
+  imports: async ({ shop, connectionString }) => describeImportsBench(await benchImports(shop, connectionString)),
   memory: async ({ shop, products }) => [
     `${'server memory after all this'.padEnd(38)} at most 250 MB: ${shop.megabytes()?.toFixed(0) ?? 'unknown'} MB with ${products} products`,
   ],

@@ -63,7 +63,7 @@ describe('a file', () => {
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ success: false, message: expect.stringContaining(message) })
     expect(await everythingOf(shop.pool)).toEqual(before)
-    expect(await readdir(join(shop.directory, 'received'))).toEqual([])
+    await expect.poll(() => readdir(join(shop.directory, 'received'))).toEqual([])
   })
 
   test('of 200 MB is refused before it is read, and one that does not say its size at the limit', async () => {
