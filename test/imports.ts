@@ -18,7 +18,10 @@ export const sendSheet = (admin: Sender, content: Buffer | string, fileName = 'p
 /** Asks until an import is in a state, as the page does, and gives it. */
 export async function waitForState(admin: Sender, id: string, state: string | RegExp) {
   await expect
-    .poll(async () => (await admin.get(`/api/product-imports/${id}`)).body.data?.state, { timeout: 25_000, interval: 50 })
+    .poll(async () => (await admin.get(`/api/product-imports/${id}`)).body.data?.state, {
+      timeout: 25_000,
+      interval: 50,
+    })
     .toMatch(state)
   return (await admin.get(`/api/product-imports/${id}`)).body.data
 }

@@ -18,7 +18,7 @@ import { readRow, type RowProblem } from './read-row.ts'
 import { shelfFinder, type FindShelf } from './shelves.ts'
 import { writeRow, type Wish, type Written } from './write-row.ts'
 
-const ROWS_A_BATCH = 50
+const ROWS_A_BATCH = 500
 
 type Waiting = { row: number; kind: RowKind; cells: Cell[]; seenVersion: number | null; seenStock: number | null }
 type Outcome = { row: number; written: Written | null; problems: RowProblem[] }

@@ -45,7 +45,10 @@ describe('a file', () => {
     })
     await post(first._id, 'review', { settings: { ...first.settings, mapping: { ...first.settings.mapping, sku: 0 } } })
     await waitForState(admin, first._id, 'reviewed')
-    expect((await sendSheet(admin, bytes)).body.data).toMatchObject({ isRemembered: true, settings: { mapping: { sku: 0 } } })
+    expect((await sendSheet(admin, bytes)).body.data).toMatchObject({
+      isRemembered: true,
+      settings: { mapping: { sku: 0 } },
+    })
   })
 
   test.each<[string, Buffer | string, string, number, string]>([
@@ -54,7 +57,13 @@ describe('a file', () => {
     ['with a huge cell', `Nombre\n${'x'.repeat(50_000)}\n`, 'x.csv', 400, 'Fila 2, columna A'],
     ['that is empty', '', 'x.csv', 400, 'El archivo está vacío.'],
     ['of a header only', 'Nombre,Precio\n', 'x.csv', 400, 'solo tiene la fila de títulos'],
-    ['that is a picture with another name', Buffer.from('89504e470d0a1a0a0000000d49484452000000ff0102', 'hex'), 'x.xlsx', 400, 'no es un CSV ni un libro de Excel'],
+    [
+      'that is a picture with another name',
+      Buffer.from('89504e470d0a1a0a0000000d49484452000000ff0102', 'hex'),
+      'x.xlsx',
+      400,
+      'no es un CSV ni un libro de Excel',
+    ],
     ['that is an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'x.csv', 400, '(.xls)'],
     ['that is a broken workbook', Buffer.from('504b0304ffff', 'hex'), 'x.xlsx', 400, 'dañado'],
   ])('%s is refused in words and changes nothing', async (_, content, fileName, status, message) => {
@@ -89,7 +98,9 @@ describe('a file', () => {
     const refused = await post(sent._id, 'review', { settings: sent.settings })
     expect(refused.status).toBe(400)
     expect(refused.body.message).toContain('Falta la columna «Categoría»')
-    const twice = await post(sent._id, 'review', { settings: { ...sent.settings, mapping: { productName: 0, price: 0 } } })
+    const twice = await post(sent._id, 'review', {
+      settings: { ...sent.settings, mapping: { productName: 0, price: 0 } },
+    })
     expect(twice.body.message).toBe('Cada columna del archivo puede usarse una sola vez.')
   })
 })
@@ -101,7 +112,9 @@ describe('our own export', () => {
          link = '' where id = (select id from products order by created_at limit 1)`,
     )
     const answer = await admin.send('GET', `/api/product-export?format=${format}`)
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="productos-\d{4}-\d\d-\d\d\.(csv|xlsx)"$/)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="productos-\d{4}-\d\d-\d\d\.(csv|xlsx)"$/,
+    )
     if (format === 'csv') expect(answer.body).toContain(`"'=HYPERLINK(""http`)
     const reviewed = await reviewSheet(admin, answer.bytes, { fileName: `productos.${format}` })
     expect(reviewed.format).toBe('own')
@@ -154,10 +167,22 @@ describe('an import', () => {
 
     await post(reviewed._id, 'apply')
     const applied = await waitForState(admin, reviewed._id, 'appliedWithErrors')
-    expect(applied).toMatchObject({ done: 3, counts: { applied: 3, failed: 0, error: 2 }, undoUntil: expect.any(String) })
-    expect(await one('Serrucho de prueba')).toMatchObject({ price: 50_000, selling_price: 45_000, stock: 12, description: 'Corta.' })
+    expect(applied).toMatchObject({
+      done: 3,
+      counts: { applied: 3, failed: 0, error: 2 },
+      undoUntil: expect.any(String),
+    })
+    expect(await one('Serrucho de prueba')).toMatchObject({
+      price: 50_000,
+      selling_price: 45_000,
+      stock: 12,
+      description: 'Corta.',
+    })
     expect(await one('Antivirus de prueba')).toMatchObject({ digital: true, stock: 3 })
-    const kept = await pool.query(`select count(*) as many from import_rows where import_id = $1 and cells is not null`, [reviewed._id])
+    const kept = await pool.query(
+      `select count(*) as many from import_rows where import_id = $1 and cells is not null`,
+      [reviewed._id],
+    )
     expect(Number(kept.rows[0].many)).toBe(2)
     const history = await pool.query('select source, action from product_changes where product_id = $1', [before.id])
     expect(history.rows).toEqual([{ source: 'import', action: 'changed' }])
@@ -182,7 +207,8 @@ describe('an import', () => {
   })
 
   test('adds licence keys to what is sold already and takes them back, but never one that was sold', async () => {
-    const csv = (key: string) => `SKU;Nombre;Categoría;Subcategoría;Precio;Licencias\nLIC-1;Office de prueba;Tecnologia;Software y licencias;90.000;${key}\n`
+    const csv = (key: string) =>
+      `SKU;Nombre;Categoría;Subcategoría;Precio;Licencias\nLIC-1;Office de prueba;Tecnologia;Software y licencias;90.000;${key}\n`
     const apply = async (content: string) => {
       const { _id } = await reviewSheet(admin, content)
       await post(_id, 'apply')
@@ -207,7 +233,8 @@ describe('an import', () => {
   test('with prices that jump wants their number typed; rows can stay out', async () => {
     await shop.pool.query(`insert into products (product_name, brand_name, category, price, selling_price)
       select 'Jaula ' || n, 'Mascotas', 'Mascotas', 10000, 10000 from generate_series(1, 3) n`)
-    const csv = 'Nombre;Categoría;Precio;Precio de venta\nJaula 1;Mascotas;1.000.000;10.000\nJaula 2;Mascotas;11.000;\nJaula 3;Mascotas;90.000;\n'
+    const csv =
+      'Nombre;Categoría;Precio;Precio de venta\nJaula 1;Mascotas;1.000.000;10.000\nJaula 2;Mascotas;11.000;\nJaula 3;Mascotas;90.000;\n'
     const { _id, counts } = await reviewSheet(admin, csv)
     expect(counts.large).toBe(2)
     const refused = await post(_id, 'apply', { leaveOut: [4] })
@@ -215,13 +242,18 @@ describe('an import', () => {
     expect(refused.body).toMatchObject({ code: 'IMPORT_CONFIRM', data: { count: 1 } })
     expect((await post(_id, 'apply', { leaveOut: [4], confirmed: 1 })).status).toBe(200)
     await waitForState(admin, _id, 'applied')
-    expect([(await one('Jaula 1')).price, (await one('Jaula 2')).price, (await one('Jaula 3')).price]).toEqual([1_000_000, 11_000, 10_000])
+    expect([(await one('Jaula 1')).price, (await one('Jaula 2')).price, (await one('Jaula 3')).price]).toEqual([
+      1_000_000, 11_000, 10_000,
+    ])
   })
 
   test('leaves alone what somebody changed between the review and the yes', async () => {
     await shop.pool.query(`insert into products (product_name, brand_name, category, price, selling_price)
       select 'Bozal ' || n, 'Mascotas', 'Mascotas', 10000, 10000 from generate_series(1, 2) n`)
-    const { _id } = await reviewSheet(admin, 'Nombre;Categoría;Precio\nBozal 1;Mascotas;12.000\nBozal 2;Mascotas;12.000\n')
+    const { _id } = await reviewSheet(
+      admin,
+      'Nombre;Categoría;Precio\nBozal 1;Mascotas;12.000\nBozal 2;Mascotas;12.000\n',
+    )
     await shop.pool.query(`update products set price = 15000, version = version + 1 where product_name = 'Bozal 1'`)
     await post(_id, 'apply')
     expect((await waitForState(admin, _id, 'appliedWithErrors')).counts).toMatchObject({ applied: 1, failed: 1 })
@@ -244,7 +276,11 @@ describe('an import', () => {
     expect(second.counts).toMatchObject({ new: 1, error: 1, skipped: 2 })
     await post(second._id, 'apply')
     await waitForState(admin, second._id, 'appliedWithErrors')
-    expect(await one('Taza roja de Shopify')).toMatchObject({ price: 12_900, selling_price: 9_900, description: 'Roja' })
+    expect(await one('Taza roja de Shopify')).toMatchObject({
+      price: 12_900,
+      selling_price: 9_900,
+      description: 'Roja',
+    })
     // Remembered: the same file again needs no relating, and finds what it brought by its handle.
     const third = await reviewSheet(admin, csv.replace('Taza roja de', 'Tazón rojo de'))
     const [row] = await rowsOf(admin, third._id, '?filter=change')

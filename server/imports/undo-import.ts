@@ -9,15 +9,15 @@ import { changeProduct, deleteProduct, type Author, type ProductWriting } from '
 import type { ImportsContext } from './context.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
 import type { ProductValues } from './plan-row.ts'
-import { changeOf } from './write-row.ts'
+import { changeOf, type BeforeImage } from './write-row.ts'
 
-const ROWS_A_BATCH = 50
+const ROWS_A_BATCH = 500
 
 type Applied = {
   row: number
   productId: string
   writtenVersion: number
-  before: ProductValues | null
+  before: BeforeImage | null
   keyIds: number[] | null
 }
 
@@ -31,13 +31,13 @@ export async function undoImport(context: ImportsContext, job: Job, isStopping: 
   const writing: ProductWriting = { audit, vault, imageHost, shelves: await readShelves(db) }
   const author: Author = { witness: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null }, source: 'undo' }
   while (!isStopping()) {
-    const count = await db.transaction().execute(async (tx) => {
-      if (!(await holdJob(tx, job))) return null
-      const rows = await readApplied(tx, one.id)
-      for (const row of rows) await keepOutcome(tx, one.id, row.row, await takeBack(tx, writing, row, author))
-      await noteProgress(tx, job, rows.length)
-      return rows.length
-    })
+    let count: number | null
+    try {
+      count = await takeBatchBack({ isCareful: false })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      count = await takeBatchBack({ isCareful: true })
+    }
     if (count === null) return
     if (count === 0) {
       await sql`update imports set state = 'undone', lease = null, leased_until = null
@@ -45,6 +45,22 @@ export async function undoImport(context: ImportsContext, job: Job, isStopping: 
       return
     }
     await breathe()
+  }
+
+  function takeBatchBack({ isCareful }: { isCareful: boolean }): Promise<number | null> {
+    return db.transaction().execute(async (tx) => {
+      if (!(await holdJob(tx, job))) return null
+      const rows = await readApplied(tx, one.id)
+      const products = await lockProducts(tx, rows)
+      const outcomes: { row: number; reason: string | null }[] = []
+      for (const row of rows) {
+        const act = () => restore(tx, writing, row, products.get(row.productId), author)
+        outcomes.push({ row: row.row, reason: isCareful ? await aside(tx, act) : await act() })
+      }
+      await keepOutcomes(tx, one.id, outcomes)
+      await noteProgress(tx, job, rows.length)
+      return rows.length
+    })
   }
 }
 
@@ -55,81 +71,81 @@ async function readApplied(tx: Tx, importId: string): Promise<Applied[]> {
   return rows
 }
 
-async function keepOutcome(tx: Tx, importId: string, row: number, reason: string | null): Promise<void> {
-  const problems = reason === null ? [] : [{ column: null, message: reason }]
-  await sql`update import_rows set outcome = ${reason === null ? 'undone' : 'kept'}, problems = ${JSON.stringify(problems)}
-    where import_id = ${importId} and row = ${row}`.execute(tx)
+type Now = ProductValues & { id: string; version: number; digital: boolean }
+
+async function lockProducts(tx: Tx, rows: readonly Applied[]): Promise<Map<string, Now>> {
+  const found = await sql<Now>`
+    select id, product_name, category, brand_name, price, selling_price, stock, description, link, product_image, attributes,
+      version, digital
+    from products where id = any (${rows.map(({ productId }) => productId)}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  return new Map(found.rows.map((product) => [product.id, product]))
 }
 
-/** @returns null when it is as before, or why it stays as it is */
-async function takeBack(tx: Tx, writing: ProductWriting, applied: Applied, author: Author): Promise<string | null> {
+async function keepOutcomes(
+  tx: Tx,
+  importId: string,
+  outcomes: readonly { row: number; reason: string | null }[],
+): Promise<void> {
+  await sql`update import_rows r set outcome = case when reason is null then 'undone' else 'kept' end,
+      problems = case when reason is null then '[]'::jsonb
+        else jsonb_build_array(jsonb_build_object('column', null, 'message', reason)) end
+    from unnest(${outcomes.map(({ row }) => row)}::int[], ${outcomes.map(({ reason }) => reason)}::text[]) as x (row, reason)
+    where r.import_id = ${importId} and r.row = x.row`.execute(tx)
+}
+
+async function aside(tx: Tx, act: () => Promise<string | null>): Promise<string | null> {
   await sql`savepoint one_row`.execute(tx)
   try {
-    await restore(tx, writing, applied, author)
+    const reason = await act()
     await sql`release savepoint one_row`.execute(tx)
-    return null
+    return reason
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await sql`rollback to savepoint one_row`.execute(tx)
-    return error.code === 'PRODUCT_CHANGED' ? 'Cambió después de la importación: se dejó como está.' : error.message
+    return `${error.message} Se dejó como está.`
   }
 }
 
+const changedSince = 'Cambió después de la importación: se dejó como está.'
+
+/** @returns null when the product is as it was before, or why it stays as it is */
 async function restore(
   tx: Tx,
   writing: ProductWriting,
   { productId, writtenVersion, before, keyIds }: Applied,
+  now: Now | undefined,
   author: Author,
-): Promise<void> {
-  const { rows } = await sql<ProductValues & { version: number; digital: boolean; isGone: boolean }>`
-    select product_name, category, brand_name, price, selling_price, stock, description, link, product_image, attributes,
-      version, digital, deleted_at is not null as is_gone
-    from products where id = ${productId} for no key update`.execute(tx)
-  const now = rows[0]
-  if (!now || now.version !== writtenVersion) throw new Problem('PRODUCT_CHANGED')
-  if (!before) return deleteProduct(tx, writing, productId, author)
+): Promise<string | null> {
+  if (!now || now.version !== writtenVersion) return changedSince
+  if (!before) {
+    await deleteProduct(tx, writing, productId, author)
+    return null
+  }
   if (keyIds) await takeKeysBack(tx, productId, keyIds, before)
   const change = changeOf(now, before)
   delete change.stock
-  if (!keyIds && !now.digital) {
-    const stock = await stockBefore(tx, { productId, now, before, writtenVersion })
+  if (!keyIds && !now.digital && before.writtenStock !== undefined) {
+    const stock = stockBefore(now.stock, before.stock, before.writtenStock)
+    if (stock !== null && stock < 0)
+      return 'Ya se vendieron unidades que llegaron con la importación: se dejó como está.'
     if (stock !== now.stock) change.stock = stock
   }
   await changeProduct(tx, writing, { id: productId, change, expected: { version: writtenVersion } }, author)
+  return null
 }
 
 /** What was counted before the import, less what was sold since. */
-async function stockBefore(
-  tx: Tx,
-  {
-    productId,
-    now,
-    before,
-    writtenVersion,
-  }: { productId: string; now: ProductValues; before: ProductValues; writtenVersion: number },
-): Promise<number | null> {
-  const { rows } = await sql<{ stock: number | null; isSet: boolean }>`
-    select (after -> 'stock')::int as stock, after ? 'stock' as is_set from product_changes
-    where product_id = ${productId} and version = ${writtenVersion} order by id desc limit 1`.execute(tx)
-  // The import did not touch the stock: what is there now is what was sold and counted since.
-  if (!rows[0]?.isSet) return now.stock
-  const written = rows[0].stock
-  if (before.stock === null || written === null || now.stock === null) return before.stock
-  const stock = before.stock - (written - now.stock)
-  if (stock < 0) {
-    throw new Problem('STOCK_CHANGED', {
-      message: 'Ya se vendieron unidades que llegaron con la importación: se dejó como está.',
-    })
-  }
-  return stock
-}
+const stockBefore = (now: number | null, before: number | null, written: number | null): number | null =>
+  before === null || written === null || now === null ? before : before - (written - now)
 
 async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before: ProductValues): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     delete from licence_keys where id = any (${keyIds}::bigint[]) and product_id = ${productId} and order_line_id is null
     returning id`.execute(tx)
   if (rows.length < keyIds.length) {
-    throw new Problem('STOCK_CHANGED', { message: 'Ya se vendieron licencias de esta importación: se dejó como está.' })
+    throw new Problem('STOCK_CHANGED', { message: 'Ya se vendieron licencias de esta importación.' })
   }
   // Without any key left it is what it was: a product whose units are counted, or nobody counts.
   await sql`

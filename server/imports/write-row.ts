@@ -18,11 +18,14 @@ export type Wish = {
 
 export type Reference = { source: string; reference: string; productId: string }
 
+/** A product before an import; `writtenStock` is the stock that the row wrote, where it wrote one. */
+export type BeforeImage = ProductValues & { writtenStock?: number | null }
+
 /** What a row made of a product, and what it takes to take that back. */
 export type Written = {
   id: string
   version: number
-  before: ProductValues | null
+  before: BeforeImage | null
   keyIds: number[] | null
   references: Reference[]
 }
@@ -40,7 +43,7 @@ export async function writeRow(tx: Tx, writing: ProductWriting, wish: Wish, auth
     : { ...(await createProduct(tx, writing, { ...values, licences: plan.licences }, author)), version: 1 }
   return {
     ...made,
-    before: known ? valuesOf(known) : null,
+    before: known ? beforeImageOf(known, values) : null,
     keyIds: plan.licences.length > 0 ? await keysOf(tx, writing, made.id, plan.licences) : null,
     references: referencesOf(wish.reading, made.id),
   }
@@ -84,8 +87,10 @@ export function changeOf(known: ProductValues, values: ProductValues): ProductCh
   return Object.fromEntries(changed.map((field) => [field, values[field]]))
 }
 
-const valuesOf = (known: KnownProduct): ProductValues =>
-  Object.fromEntries(fields.map((field) => [field, known[field]])) as unknown as ProductValues
+function beforeImageOf(known: KnownProduct, values: ProductValues): BeforeImage {
+  const before = Object.fromEntries(fields.map((field) => [field, known[field]])) as unknown as ProductValues
+  return values.stock === known.stock ? before : { ...before, writtenStock: values.stock }
+}
 
 async function keysOf(tx: Tx, { vault }: ProductWriting, productId: string, licences: string[]): Promise<number[]> {
   const hmacs = licences.map((licence) => vault.seal(productId, licence).keyHmac)
