@@ -48,6 +48,8 @@ describe('demo categories', () => {
       if (['Mascotas', 'Herramientas', 'Automotriz'].includes(name)) expect(subcategories, name).toEqual([])
       else expect(subcategories.length >= 6 && subcategories.length <= 21, name).toBe(true)
     }
+    const counts = categories.map(({ subcategories }) => subcategories.length).filter((count) => count > 0)
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([6, 21])
     expect(categories.find(({ name }) => name === 'Juguetes y juegos')?.subcategories).toHaveLength(21)
     expect(categories.find(({ name }) => name === 'Bebé')?.subcategories).toHaveLength(15)
   })

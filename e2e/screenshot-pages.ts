@@ -93,6 +93,30 @@ export const screenshotPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-products', path: '/admin-panel/all-products', as: 'ADMIN' },
+  {
+    name: 'admin-upload',
+    path: '/admin-panel/all-products',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Upload Product' }).click()
+      await page.getByLabel('Categoría', { exact: true }).selectOption('Tecnologia')
+      await page.getByLabel('Subcategoría', { exact: true }).selectOption('Celulares')
+      await page.getByLabel('IDs de licencia').fill('AAA-1, BBB-2, AAA-1')
+    },
+  },
+  {
+    name: 'admin-edit',
+    path: '/admin-panel/all-products',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page.getByLabel('Buscar en tus productos').fill('portátil andexa libro')
+      await page
+        .getByRole('button', { name: /^Editar Portátil Andexa Libro 14/ })
+        .first()
+        .click()
+      await page.getByLabel('Procesador').waitFor()
+    },
+  },
   { name: 'admin-reports', path: '/admin-panel/reports', as: 'ADMIN' },
 ]
 

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 
 import { desktop, here, launchBrowser } from './chromium.ts'
 
@@ -11,6 +11,18 @@ let browser: Promise<Browser> | undefined
 function openBrowser(): Promise<Browser> {
   return (browser ??= launchBrowser())
 }
+
+let openContexts: BrowserContext[] = []
+
+// What was opened for the whole file stays open until its end.
+beforeEach(() => {
+  openContexts = []
+})
+
+// A page that a test has left goes on working; dozens of them would take the machine from the test that runs.
+afterEach(async () => {
+  for (const context of openContexts) await context.close()
+})
 
 afterAll(async () => {
   await (await browser)?.close()
@@ -26,6 +38,7 @@ export async function openWindow(
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await (await openBrowser()).newContext({ ...here, ...options })
   const page = await context.newPage()
+  openContexts.push(context)
   page.setDefaultTimeout(10_000)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

@@ -7,7 +7,7 @@ import type { BrowserRouter } from './browser-router.ts'
  * a list takes.
  * @param warmUp fetches a page's script and data
  */
-export function followLinks(router: BrowserRouter, warmUp: (address: string) => void): void {
+export function followLinks(router: BrowserRouter, warmUp: (address: string, isOpened: () => boolean) => void): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -20,7 +20,12 @@ export function followLinks(router: BrowserRouter, warmUp: (address: string) => 
   let resting: ReturnType<typeof setTimeout> | undefined
   const warm = (event: Event) => {
     const address = addressOf(event)
-    if (address !== null && address !== location.pathname + location.search) warmUp(address)
+    if (address === null) return
+    const isOpened = () => {
+      const { pathname, search } = router.state.navigation.location ?? router.state.location
+      return address === pathname + search
+    }
+    if (!isOpened()) warmUp(address, isOpened)
   }
   document.addEventListener('focusin', warm)
   document.addEventListener('touchstart', warm, { passive: true })

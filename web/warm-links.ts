@@ -21,9 +21,10 @@ export function warmLinks(make: MakeCall, contextOf: (call: MakeCall) => Readonl
   }
   return {
     call: ((name, input, options) => takeWarm(name, input, options)) as MakeCall,
-    warmUp: (address: string): void => {
+    /** @param isOpened whether the link has been followed meanwhile: then its page has asked for itself */
+    warmUp: (address: string, isOpened: () => boolean): void => {
       // When it does not come, links work all the same.
-      ;(warming ??= startWarming()).then((warm) => warm(address)).catch(() => (warming = undefined))
+      ;(warming ??= startWarming()).then((warm) => isOpened() || warm(address)).catch(() => (warming = undefined))
     },
   }
 }

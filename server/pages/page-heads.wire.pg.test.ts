@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '../../test/shop.ts'
 
 const publicUrl = 'https://tienda.example'
-const { address, db } = await openTestShop({ env: { PUBLIC_URL: publicUrl, SHOP_NIT: '901.555.777-1' } })
+const { address, db } = await openTestShop({
+  env: { PUBLIC_URL: publicUrl, SHOP_NIT: '901.555.777-1', SHOP_NAME: 'Casa Prueba' },
+})
 const { rows } = await sql<{ id: string; productName: string }>`select id, product_name from products limit 1`.execute(
   db,
 )
@@ -50,7 +52,7 @@ async function head(path: string) {
 test.each([...indexed, ...hidden])('%s says once what it is', async (path) => {
   const { html, titles, canonical, named, graph } = await head(path)
   expect(titles).toHaveLength(1)
-  expect(titles[0]).toMatch(/^\S.* · Alero$/)
+  expect(titles[0]).toMatch(/^\S.* · Casa Prueba$/)
   expect(named('description')).toHaveLength(1)
   expect(canonical).toEqual([publicUrl + path])
   expect(graph('url')).toEqual(canonical)
@@ -82,6 +84,7 @@ test.each(hidden)('%s is kept out of search engines', async (path) => {
 
 test('the home page says how the shop is searched and who it is', async () => {
   const { data } = await head('/')
+  expect(data.map(({ name }) => name)).toEqual(['Casa Prueba', 'Casa Prueba'])
   expect(data.find((thing) => thing['@type'] === 'WebSite')).toMatchObject({
     url: `${publicUrl}/`,
     potentialAction: {

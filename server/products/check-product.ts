@@ -44,7 +44,9 @@ export function checkProduct(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ProductChange
   const { sellingPrice, ...others } = given
   const facts = { ...nothing, ...was, ...others } as ProductFacts
-  facts.sellingPrice = sellingPrice === undefined && was ? was.sellingPrice : (sellingPrice ?? facts.price)
+  // What was sold at its list price goes on so.
+  const isReduced = was !== null && was.sellingPrice < was.price
+  facts.sellingPrice = (sellingPrice === undefined && isReduced ? was.sellingPrice : sellingPrice) ?? facts.price
   facts.attributes = keepAttributes(facts, given, was)
   const trouble = [
     ...findShelfTrouble(shelves, facts, was),
@@ -86,13 +88,13 @@ function findShelfTrouble(shelves: Shelves, facts: ProductFacts, was: ProductFac
   if (!subcategories) return [{ field: 'category', message: 'Categoría no válida.' }]
   const isSame = was !== null && isSameShelf(was, facts)
   // A product that came with the shop may have attributes of its own; on its shelf it keeps them.
-  const allowed = [...attributesOf(category, brandName), ...(isSame ? Object.keys(was.attributes) : [])]
+  const allowed = new Set([...attributesOf(category, brandName), ...(isSame ? Object.keys(was.attributes) : [])])
   return [
     ...(subcategories.length > 0 && !subcategories.includes(brandName) && !isSame
       ? [{ field: 'brandName', message: 'Subcategoría no válida.' }]
       : []),
     ...Object.keys(attributes)
-      .filter((key) => !allowed.includes(key))
+      .filter((key) => !allowed.has(key))
       .map((key) => ({ field: `attributes.${key}`, message: `Atributo no permitido: ${key.slice(0, 60)}.` })),
   ]
 }

@@ -25,8 +25,11 @@ export async function readProductHistory(db: Db, productId: string): Promise<Pro
     select c.id as "_id", c.at, case when u.deleted_at is null then u.name else '' end as who, c.source, c.action, c.before, c.after
     from product_changes c join users u on u.id = c.actor
     where c.product_id = ${productId} order by c.id desc limit ${MOST}`.execute(db)
-  return rows.map(({ before, after, at, ...row }) => ({
-    ...row,
+  return rows.map(({ _id, at, who, source, action, before, after }) => ({
+    _id,
+    who,
+    source,
+    action,
     at: at.toISOString(),
     fields: Object.keys(after)
       .sort((a, b) => order.indexOf(a) - order.indexOf(b))

@@ -3,6 +3,7 @@ import { useNavigate, useLocation } from 'react-router'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { paths } from '../paths.ts'
+import { useShopName } from '../shell/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -35,8 +36,9 @@ export function LoginPage() {
       return true
     },
   })
+  const shopName = useShopName()
   return (
-    <DoorCard title="Iniciar sesión" description="Entra a tu cuenta de Alero." path={paths.login}>
+    <DoorCard title="Iniciar sesión" description={`Entra a tu cuenta de ${shopName}.`} path={paths.login}>
       <form {...formProps} className="mt-6 flex flex-col gap-5">
         <Field
           label="Correo electrónico"

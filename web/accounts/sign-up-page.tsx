@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { accountMessages, documentTypes, isColombianPhone } from '../../contract/account-rules.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { paths } from '../paths.ts'
+import { useShopName } from '../shell/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -41,8 +42,9 @@ export function SignUpPage() {
       await navigate(paths.login, { state: wayBack })
     },
   })
+  const shopName = useShopName()
   return (
-    <DoorCard title="Crear cuenta" description="Crea tu cuenta en Alero." path={paths.signUp} isWide>
+    <DoorCard title="Crear cuenta" description={`Crea tu cuenta en ${shopName}.`} path={paths.signUp} isWide>
       <form {...formProps} noValidate className="mt-6 grid gap-5 md:grid-cols-2">
         <div className="md:col-span-2">
           <PictureField label="Sube una foto" src={picture} onPick={setPicture} onRemove={() => setPicture('')} />

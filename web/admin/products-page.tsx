@@ -1,51 +1,137 @@
-import { useState } from 'react'
+import { Plus, Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 
-import { cardOf } from '../catalogue/card.ts'
-import { ProductList, ProductListSkeleton } from '../catalogue/product-list.tsx'
+import type { OwnProduct } from '../../contract/products.ts'
+import { ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { AreaHeading } from '../shell/area-heading.tsx'
 import { Button } from '../ui/button.tsx'
+import { ChoiceChip } from '../ui/chip.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
+import { Field } from '../ui/field.tsx'
 import { useCall } from '../use-call.ts'
+import { deleteProduct } from './delete-product.ts'
+import { OwnCard } from './own-card.tsx'
+import { Pager } from './pager.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { RunningOut } from './running-out.tsx'
 
-const PAGE_SIZE = 48
+const TYPING_MS = 250
 
-/** `/admin-panel/all-products`: every product of the shop, newest first, a page at a time. */
+type Wish = { q: string; runningOut: boolean; page: number }
+type Editing = { product: OwnProduct | null; turn: number }
+
+/** `/admin-panel/all-products` (specification §2): the shop's products with their stock, and the ways to change them. */
 export function ProductsPage() {
-  const [pages, setPages] = useState(1)
-  const [total, setTotal] = useState<number>()
-  const isMore = total !== undefined && total > pages * PAGE_SIZE
+  const [wish, setWish] = useState<Wish>({ q: '', runningOut: false, page: 1 })
+  const [editing, setEditing] = useState<Editing>({ product: null, turn: 0 })
+  const [isOpen, setOpen] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
+  const { q, runningOut, page } = wish
+  const { arrival, askAgain } = useCall('products.list', {
+    ...(q === '' ? {} : { q }),
+    ...(runningOut ? { runningOut: '1' } : {}),
+    page,
+  })
+  const edit = (product: OwnProduct | null) => {
+    setEditing(({ turn }) => ({ product, turn: turn + 1 }))
+    setOpen(true)
+  }
+  const remove = async (product: OwnProduct) => {
+    if (!(await deleteProduct(product._id))) return
+    // Its card is about to go, and the focus with it.
+    top.current?.focus({ preventScroll: true })
+    askAgain()
+  }
+  const turnTo = (next: number) => {
+    setWish({ ...wish, page: next })
+    top.current?.scrollIntoView({ block: 'start' })
+    top.current?.focus({ preventScroll: true })
+  }
+  const loaded = arrival.state === 'loaded' ? arrival.value : null
   return (
     <>
       <AreaHeading title="All product" lang="en">
-        {total !== undefined && <p className="text-ink-3 tabular-nums">{`${total} productos`}</p>}
+        {loaded && <output className="text-ink-3 tabular-nums">{countOf(loaded.total)}</output>}
+        <Button
+          size="small"
+          icon={<Plus aria-hidden className="size-5" />}
+          className="ml-auto"
+          lang="en"
+          onClick={() => edit(null)}
+        >
+          Upload Product
+        </Button>
       </AreaHeading>
-      <div className="grid gap-4 md:gap-5">
-        {Array.from({ length: pages }, (_, index) => (
-          <PageOfProducts key={index} page={index + 1} onTotal={setTotal} />
-        ))}
+      {loaded && loaded.runningOutTotal > 0 && !runningOut && q === '' && page === 1 && (
+        <RunningOut
+          products={loaded.runningOut}
+          total={loaded.runningOutTotal}
+          onEdit={edit}
+          onAll={() => setWish({ q: '', runningOut: true, page: 1 })}
+        />
+      )}
+      <div ref={top} tabIndex={-1} className="mb-4 flex scroll-mt-32 flex-wrap items-end gap-3 outline-none">
+        <SearchField onSearch={(text) => setWish({ q: text, runningOut: false, page: 1 })} />
+        <ChoiceChip
+          checked={runningOut}
+          onChange={({ currentTarget }) => setWish({ q: '', runningOut: currentTarget.checked, page: 1 })}
+        >
+          Se están acabando
+        </ChoiceChip>
       </div>
-      {isMore && (
-        <div className="mt-6 flex justify-center">
-          <Button look="outline" onClick={() => setPages(pages + 1)}>
-            Cargar más
-          </Button>
-        </div>
+      {arrival.state === 'loading' && <ProductListSkeleton />}
+      {arrival.state === 'failed' && <ErrorBlock message={arrival.message} onRetry={askAgain} />}
+      {loaded && loaded.data.length === 0 && (
+        <EmptyBlock
+          heading="p"
+          title="No hay productos disponibles"
+          hint={q === '' && !runningOut ? 'Publica el primero con Upload Product.' : 'Prueba con otras palabras.'}
+        />
+      )}
+      {loaded && loaded.data.length > 0 && (
+        <>
+          <ul className="products-grid" aria-label="Productos">
+            {loaded.data.map((product) => (
+              <li key={product._id}>
+                <OwnCard product={product} onEdit={() => edit(product)} onDelete={() => void remove(product)} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />
+        </>
+      )}
+      {editing.turn > 0 && (
+        <ProductDialog
+          key={editing.turn}
+          product={editing.product}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onSaved={askAgain}
+        />
       )}
     </>
   )
 }
 
-function PageOfProducts({ page, onTotal }: { page: number; onTotal: (total: number) => void }) {
-  const { arrival, askAgain } = useCall('catalogue.listProducts', { page, pageSize: PAGE_SIZE }, ({ total }) =>
-    onTotal(total),
-  )
-  if (arrival.state === 'loading') return <ProductListSkeleton />
-  if (arrival.state === 'failed') return <ErrorBlock message={arrival.message} onRetry={askAgain} />
-  const { data } = arrival.value
-  return data.length === 0 ? (
-    <EmptyBlock heading="p" title="No hay productos disponibles" />
-  ) : (
-    <ProductList cards={data.map((product) => cardOf(product))} />
+const countOf = (count: number): string => (count === 1 ? '1 producto' : `${count.toLocaleString('es-CO')} productos`)
+
+/** Asks once somebody has stopped typing for a moment. */
+function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <Field
+      type="search"
+      label="Buscar en tus productos"
+      maxLength={100}
+      autoComplete="off"
+      icon={<Search className="size-5" />}
+      className="min-w-56 flex-1"
+      onInput={({ currentTarget: { value } }) => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onSearch(value.trim()), TYPING_MS)
+      }}
+    />
   )
 }

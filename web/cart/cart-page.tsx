@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
 import { paths } from '../paths.ts'
 import { WaitingScreen } from '../payments/waiting-screen.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -13,7 +14,7 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 export function CartPage() {
   return (
     <div className="shop-width pb-12">
-      <title>Carrito · Alero</title>
+      <PageTitle title="Carrito" />
       <CartOf />
     </div>
   )

@@ -15,11 +15,11 @@ export const homeLoader = pageLoader(({ call }) =>
 )
 
 /** Who the shop is and how it is searched, for search engines. */
-export const shopStructuredData = [
+export const shopStructuredData = (name: string) => [
   {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: 'Alero',
+    name,
     url: '/',
     inLanguage: 'es-CO',
     potentialAction: {
@@ -31,7 +31,7 @@ export const shopStructuredData = [
   {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: 'Alero',
+    name,
     url: '/',
     slogan: 'Casa y tecnología bajo el mismo techo.',
     areaServed: 'CO',

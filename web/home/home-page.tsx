@@ -6,6 +6,7 @@ import { ProductStrip } from '../catalogue/product-strip.tsx'
 import { useArrival, type Arrived } from '../page-data.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { useShopName } from '../shell/shop.ts'
 import { shopStructuredData } from './home-data.ts'
 import { ServicePromotion } from './service-promotion.tsx'
 import { firstStrips, secondStrips, type Strip } from './strips.ts'
@@ -17,6 +18,7 @@ type StripCards = Arrived<Card[]> | Promise<Arrived<Card[]>>
 
 export function HomePage() {
   const cardsOf = useLoaderData<Record<string, StripCards>>()
+  const name = useShopName()
   const [widest, ...others] = secondGrid
   return (
     <>
@@ -24,10 +26,10 @@ export function HomePage() {
         title="Casa y tecnología bajo el mismo techo"
         description="Compra en pesos para tu casa, tu familia y tu computador: productos, licencias digitales y mantenimiento de computadores a domicilio en Colombia."
         canonicalPath={paths.home}
-        jsonLd={shopStructuredData}
+        jsonLd={shopStructuredData(name)}
       />
       <h1 className="sr-only" tabIndex={-1}>
-        Alero, casa y tecnología bajo el mismo techo
+        {name}, casa y tecnología bajo el mismo techo
       </h1>
       <div className="flex flex-col gap-8 pb-12 md:gap-12">
         <TileGrid label="Para empezar">

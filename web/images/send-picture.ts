@@ -23,7 +23,7 @@ const failed = 'No pudimos subir la imagen. Inténtalo de nuevo.'
 /**
  * Uploads a picture: a form with `file` and `upload_preset`, answered with `url`, by the shop or by an external provider
  * (specification §7, decision T06).
- * @param onProgress hears the share that has gone out, 0 to 1
+ * @param onProgress hears the share that has gone out, 0 to 1; not of what goes to a provider
  * @returns the picture's address
  * @throws CallError with the Spanish message of the answer
  */
@@ -36,10 +36,13 @@ export async function sendPicture(picture: Blob, onProgress: (share: number) => 
   // Only this kind of request tells how much has gone out.
   const request = new XMLHttpRequest()
   request.open('POST', address)
-  // The shop wants a header that no other page can send; a provider would not expect it.
-  if (isOwn) request.setRequestHeader('x-shop', '1')
+  // The shop wants a header that no other page can send. With a header, or with somebody listening to what goes out, a
+  // browser would first ask a provider whether it may: a plain form it takes as it is.
+  if (isOwn) {
+    request.setRequestHeader('x-shop', '1')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  }
   request.responseType = 'json'
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
   const refuse = (message: string, code = 'REFUSED') => reject(new CallError({ status: request.status, code, message }))
   request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
   request.addEventListener('load', () => {

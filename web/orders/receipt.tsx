@@ -2,7 +2,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { longDateOf } from '../accounts/long-date-of.ts'
-import { usualName } from '../shell/shop.ts'
+import { useShopName } from '../shell/shop.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
 /** An order on paper (design §12); on the screen it is not seen. */
@@ -13,7 +13,7 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
     <section data-receipt data-printing className="receipt" aria-label="Recibo de compra">
       <p className="receipt-brand">
         <BrandMark />
-        {usualName}
+        {useShopName()}
       </p>
       <p className="receipt-title">Recibo de compra</p>
       <dl>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { PageTitle } from './page-title.tsx'
+
 type AreaHeadingProps = {
   /** The screen's name, in the window's title too. */
   title: string
@@ -12,7 +14,7 @@ type AreaHeadingProps = {
 export function AreaHeading({ title, lang, children }: AreaHeadingProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <title>{`${title} · Alero`}</title>
+      <PageTitle title={title} />
       <h1 lang={lang} className="type-h1">
         {title}
       </h1>

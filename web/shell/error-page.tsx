@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router'
 
 import { ScreenLoadError } from './late-screen.tsx'
+import { PageTitle } from './page-title.tsx'
 
 /**
  * Stands in place of a screen that could not be shown; header and footer stay (decision O19). It comes with the first
@@ -13,7 +14,7 @@ export function ErrorPage() {
       : 'Ocurrió un error inesperado. Inténtalo de nuevo.'
   return (
     <div className="shop-width">
-      <title>Error · Alero</title>
+      <PageTitle title="Error" />
       <h1 className="sr-only">No se pudo mostrar esta página</h1>
       <div role="alert" className="error-page shadow-1">
         <p>{message}</p>

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { callAddress, formatPhone } from '../phone-links.ts'
 import { Logo } from './logo.tsx'
-import { usualName, useShop } from './shop.ts'
+import { useShop, useShopName } from './shop.ts'
 import { ThemeControl } from './theme-control.tsx'
 
 const links = [
@@ -17,13 +17,14 @@ const links = [
  */
 export function Footer() {
   const shop = useShop()
+  const name = useShopName()
   return (
     <footer data-shell className="foot bg-roof">
       <div className="shop-width">
         <div className="foot-row">
           <div className="foot-brand">
             <Logo />
-            <p>© 2025 {shop?.name ?? usualName}. Todos los derechos reservados.</p>
+            <p>© 2025 {name}. Todos los derechos reservados.</p>
           </div>
           <nav aria-label="Información">
             <ul className="foot-links">

@@ -5,6 +5,7 @@ import type { Role } from '../../contract/call.ts'
 import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
+import { PageTitle } from './page-title.tsx'
 import { useLocationNow } from './router-internals.ts'
 
 type GuardProps = {
@@ -42,7 +43,7 @@ function LedAway({ to, isVisitor }: { to: string; isVisitor: boolean }) {
 function NoAnswer() {
   return (
     <div className="shop-width">
-      <title>Sin conexión · Alero</title>
+      <PageTitle title="Sin conexión" />
       <h1 className="sr-only">Sin conexión</h1>
       <ErrorBlock message="No pudimos comprobar tu sesión." onRetry={() => void refreshCurrentUser()} />
     </div>

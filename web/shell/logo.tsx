@@ -1,10 +1,10 @@
 import { paths } from '../paths.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { usualName, useShop } from './shop.ts'
+import { useShopName } from './shop.ts'
 
 /** Mark and name, leading home (design §1). */
 export function Logo() {
-  const name = useShop()?.name ?? usualName
+  const name = useShopName()
   return (
     <a href={paths.home} aria-label={`${name}, inicio`} className="logo">
       <BrandMark />

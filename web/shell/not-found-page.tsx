@@ -1,12 +1,13 @@
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
+import { PageTitle } from './page-title.tsx'
 
 /** Every address that the shop does not have (decision O39). */
 export function NotFoundPage() {
   return (
     <div className="shop-width">
-      <title>Página no encontrada · Alero</title>
+      <PageTitle title="Página no encontrada" />
       <meta name="robots" content="noindex" />
       <EmptyBlock
         heading="h1"

@@ -1,18 +1,21 @@
 import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { SiteOrigin } from '../site-origin.ts'
 import { PageHead, writeJsonLd } from './page-head.tsx'
 
-const render = (head: React.ReactElement) =>
-  renderToString(
+const render = (head: React.ReactElement) => {
+  const page = (
     <SiteOrigin value="https://alero.example">
       <html lang="es-CO">
         <head />
         <body>{head}</body>
       </html>
-    </SiteOrigin>,
+    </SiteOrigin>
   )
+  return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
+}
 
 test('title, description and canonical address stand in the head', () => {
   const html = render(

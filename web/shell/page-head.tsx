@@ -2,6 +2,7 @@ import { use } from 'react'
 
 import { SiteOrigin } from '../site-origin.ts'
 import { browserColour } from './browser-colour.ts'
+import { useShopName } from './shop.ts'
 
 /** 1200 × 630, drawn by setup/brand/draw-share-picture.ts. */
 const sharedCard = '/share.jpg'
@@ -37,15 +38,16 @@ export function PageHead({
   type = 'website',
 }: PageHeadProps) {
   const origin = use(SiteOrigin)
+  const name = useShopName()
   const address = origin + canonicalPath
   const picture = image.startsWith('/') ? origin + image : image
   return (
     <>
-      <title>{`${title} · Alero`}</title>
+      <title>{`${title} · ${name}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       {isHidden && <meta name="robots" content="noindex, follow" />}
-      <meta property="og:site_name" content="Alero" />
+      <meta property="og:site_name" content={name} />
       <meta property="og:locale" content="es_CO" />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />

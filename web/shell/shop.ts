@@ -9,7 +9,10 @@ export type RootData = { shop: Arrived<CallOutput<'content.getShop'>> }
 const unknown: RootData['shop'] = { state: 'failed', status: 0, message: '' }
 
 /** The name of the shop while its settings are not known (decision O24). */
-export const usualName = 'Alero'
+const usualName = 'Alero'
+
+/** The shop's name, as the installation's settings say. */
+export const useShopName = (): string => useShop()?.name ?? usualName
 
 /** Who sells, as the installation's settings say; undefined while unknown. */
 export function useShop(): Shop | undefined {

@@ -5,6 +5,7 @@ import { cardButtons } from '../../cart/cart-button.tsx'
 import { useArrival, type Arrived } from '../../page-data.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
+import { useShopName } from '../../shell/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import type { Card } from '../card.ts'
@@ -20,13 +21,14 @@ export function CategoryPage() {
   const data = useLoaderData<{ cards: Arrived<Card[]> | Promise<Arrived<Card[]>> }>()
   const arrival = useArrival(data.cards)
   const headingId = useId()
+  const shopName = useShopName()
   const name = menuSpelling(categoryName)
   const cards = arrival.state === 'loaded' ? arrival.value : []
   return (
     <>
       <PageHead
         title={name}
-        description={`${name} en Alero: productos con precio en pesos, envío en Colombia y el ahorro a la vista.`}
+        description={`${name} en ${shopName}: productos con precio en pesos, envío en Colombia y el ahorro a la vista.`}
         canonicalPath={paths.category(categoryName)}
         image={cards[0]?.productImage[0]}
         isHidden={arrival.state === 'loaded' && cards.length === 0}

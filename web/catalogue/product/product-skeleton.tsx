@@ -1,10 +1,11 @@
+import { useShopName } from '../../shell/shop.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The page's shapes while the product is on its way. */
 export function ProductSkeleton() {
   return (
     <div className="appears-late shop-width flex flex-col gap-4 pb-12" aria-busy="true">
-      <title>Alero</title>
+      <title>{useShopName()}</title>
       <output className="sr-only">Cargando producto</output>
       <Skeleton className="h-5 w-64 rounded-8" />
       <div className="product-layout" aria-hidden>

@@ -3,18 +3,20 @@ import { useEffect, useState } from 'react'
 import type { SearchAddress } from '../../../contract/search-address.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
+import { useShopName } from '../../shell/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { appliedFilters, searchPath, withoutFilters } from './filters.ts'
 
 /** Search engines know the plain search; filtered, later and empty pages are kept out of them. */
 export function SearchHead({ address, isEmpty }: { address: SearchAddress; isEmpty: boolean }) {
+  const shopName = useShopName()
   const isPlain = searchPath(address) === searchPath({ ...withoutFilters(address), orden: 'relevancia' })
   const subject = address.q === '' ? 'Buscar' : `“${address.q}”`
   return (
     <PageHead
       title={address.page > 1 ? `${subject}, página ${address.page}` : subject}
-      description={`Encuentra ${address.q || 'lo que buscas'} en Alero: precios en pesos, filtros por precio y subcategoría, y entrega en Colombia.`}
+      description={`Encuentra ${address.q || 'lo que buscas'} en ${shopName}: precios en pesos, filtros por precio y subcategoría, y entrega en Colombia.`}
       canonicalPath={searchPath(address)}
       isHidden={!isPlain || isEmpty || address.q === ''}
     />

@@ -1,0 +1,491 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { startImageProvider } from '../test/image-provider.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
+import { plainPicture } from '../test/upload.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess()
+})
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await plainPicture(1800, 1200, background).jpeg().toBuffer(),
+})
+
+async function open(window: Parameters<typeof openWindowOf>[2] = desktop, where = shop) {
+  const opened = await openWindowOf(where, { role: 'ADMIN', name: 'Diana Ospina' }, window)
+  const { page } = opened
+  const calls = noteCalls(page)
+  await opened.goTo('/admin-panel/all-products')
+  const grid = page.getByRole('list', { name: 'Productos', exact: true })
+  await grid.waitFor()
+  const dialog = page.getByRole('dialog', { name: /^(Upload|Edit) Product$/ })
+  const field = (label: string) => dialog.getByLabel(label, { exact: true })
+  const startUpload = async () => {
+    await page.getByRole('button', { name: 'Upload Product', exact: true }).click()
+    await field('Nombre del producto').waitFor()
+  }
+  const search = async (text: string) => {
+    await page.getByLabel('Buscar en tus productos').fill(text)
+    await grid.getByRole('link', { name: text, exact: true }).first().waitFor()
+  }
+  const publish = () => dialog.getByRole('button', { name: 'Publicar producto' }).click()
+  const save = () => dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  return { ...opened, calls, grid, dialog, field, startUpload, search, publish, save }
+}
+
+/** The bodies of a call, as they were sent. */
+function noteBodies(page: Page, path: string): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) bodies.push(request.postDataJSON() as Record<string, unknown>)
+  })
+  return bodies
+}
+
+const optionsOf = (page: Page, label: string) =>
+  page.getByRole('dialog').getByLabel(label, { exact: true }).locator('option').allInnerTexts()
+
+describe('a new owner', () => {
+  it('publishes a phone with four pictures, which shoppers see in the order that was chosen', async () => {
+    const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open()
+    const bodies = noteBodies(page, '/api/upload-product')
+    await startUpload()
+    await publish()
+    // S5.product.1-4: nothing is sent without what is required, and the first of it has the focus.
+    for (const label of ['Nombre del producto', 'Categoría', 'Precio de lista']) {
+      expect(await field(label).getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(await field('Nombre del producto').evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(bodies).toEqual([])
+
+    await field('Nombre del producto').fill('Celular Nevado Uno 128 GB')
+    await field('Categoría').selectOption('Tecnologia')
+    await field('Subcategoría').selectOption('Celulares')
+    await field('RAM (opcional)').fill('8 GB')
+    await field('Almacenamiento (opcional)').fill('128 GB')
+    await field('Precio de lista').fill('1299900')
+    await field('Precio de venta (opcional)').fill('1199900')
+    for (const label of ['Precio de lista', 'Precio de venta (opcional)', 'Stock (opcional)']) {
+      expect(await field(label).getAttribute('type')).toBe('number')
+    }
+    await field('Descripción (opcional)').fill('Batería para dos días.')
+    await field('Enlace (opcional)').fill('https://fabricante.example/nevado')
+    await field('Stock (opcional)').fill('25')
+
+    const colours = ['#b03020', '#20b030', '#2030b0', '#b0b020']
+    await field('Agregar imágenes').setInputFiles(
+      await Promise.all(colours.map((colour, i) => photo(`${i}.jpg`, colour))),
+    )
+    await dialog.getByRole('button', { name: 'Ampliar la imagen 4' }).waitFor()
+    const order = () =>
+      dialog.locator('li .picture > img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+    const [red, green, blue, yellow] = await order()
+    expect(red).toMatch(/^\/pictures\/[0-9a-f]{32}-1200\.webp$/)
+
+    // By button and by key; the focus stays with the picture.
+    await dialog.getByRole('button', { name: 'Mover la imagen 4 hacia atrás' }).click()
+    expect(await order()).toEqual([red, green, yellow, blue])
+    await dialog.getByRole('button', { name: 'Ampliar la imagen 3' }).press('Home')
+    expect(await order()).toEqual([yellow, red, green, blue])
+    await page.keyboard.press('ArrowRight')
+    expect(await order()).toEqual([red, yellow, green, blue])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ampliar la imagen 2')
+
+    // S2.admin.20: enlarged in an overlay; Esc closes only that.
+    await page.keyboard.press('Enter')
+    const overlay = page.getByRole('dialog', { name: 'Vista ampliada' })
+    await overlay.getByAltText('Imágenes: 2 de 4').waitFor()
+    await page.keyboard.press('Escape')
+    await overlay.waitFor({ state: 'hidden' })
+    await dialog.getByRole('button', { name: 'Quitar la imagen 3' }).click()
+    expect(await order()).toEqual([red, yellow, blue])
+    await field('Agregar imágenes').setInputFiles(await photo('otra.jpg', '#10a0a0'))
+    await dialog.getByRole('button', { name: 'Ampliar la imagen 4' }).waitFor()
+    const chosen = await order()
+
+    const listed = calls.filter((call) => call === 'GET /api/admin-products').length
+    await publish()
+    await toastOf(page, 'Producto creado').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    // S7.calls.20: every field of the form.
+    expect(bodies).toEqual([
+      {
+        productName: 'Celular Nevado Uno 128 GB',
+        brandName: 'Celulares',
+        category: 'Tecnologia',
+        productImage: chosen,
+        description: 'Batería para dos días.',
+        price: 1_299_900,
+        sellingPrice: 1_199_900,
+        link: 'https://fabricante.example/nevado',
+        attributes: { RAM: '8 GB', Almacenamiento: '128 GB' },
+        licenseIdsInput: '',
+        stock: 25,
+      },
+    ])
+    const card = grid.getByRole('listitem').first()
+    await card.getByText('Celular Nevado Uno 128 GB').waitFor()
+    expect(await card.innerText()).toContain('25 en stock')
+    // S3.product.6: the first picture is the card's.
+    expect(await card.locator('img').getAttribute('src')).toBe(red)
+    expect(calls.filter((call) => call === 'GET /api/admin-products')).toHaveLength(listed + 1)
+
+    await card.getByRole('link', { name: 'Celular Nevado Uno 128 GB' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Celular Nevado Uno 128 GB' }).waitFor()
+    const shown = page.locator(`main img[src="${red}"]`).first()
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
+    expectNoComplaints(complaints)
+  })
+
+  it('publishes an antivirus with 30 keys; keys typed twice or registered already are named', async () => {
+    const { page, grid, dialog, field, startUpload, publish, complaints } = await open()
+    await startUpload()
+    const keys = Array.from({ length: 30 }, (_, i) => `ESCUDO-${String(i + 1).padStart(4, '0')}`)
+    await field('Nombre del producto').fill('Antivirus Escudo 1 año')
+    await field('Categoría').selectOption('Tecnologia')
+    await field('Subcategoría').selectOption('Software y licencias')
+    await field('Precio de lista').fill('59900')
+    const licences = field('IDs de licencia (opcional)')
+    await licences.fill([...keys, 'ESCUDO-0007', 'ESCUDO-0009'].join(', '))
+    await dialog.getByText('Repetidas: ESCUDO-0007, ESCUDO-0009.').waitFor()
+    await publish()
+    await dialog.getByText('Hay IDs de licencia repetidos o no válidos: 2.').waitFor()
+    await licences.fill(keys.join('\n'))
+    await dialog.getByText('30 licencias', { exact: true }).waitFor()
+    expect(await field('Stock (opcional)').isDisabled()).toBe(true)
+    await publish()
+    await toastOf(page, 'Producto creado').waitFor()
+    await grid.getByRole('listitem').first().getByText('30 claves libres').waitFor()
+
+    await startUpload()
+    await field('Nombre del producto').fill('Antivirus Escudo 2 años')
+    await field('Categoría').selectOption('Tecnologia')
+    await field('Subcategoría').selectOption('Software y licencias')
+    await field('Precio de lista').fill('99900')
+    await licences.fill('NUEVA-1, ESCUDO-0030, ESCUDO-0002')
+    await publish()
+    await toastOf(page, '2 licencias ya estaban registradas. No se guardó nada.').waitFor()
+    await dialog.getByText('Ya registradas: ESCUDO-0030, ESCUDO-0002.').waitFor()
+    expectNoComplaints(complaints.filter((complaint) => !complaint.includes('409')))
+  })
+
+  it('publishes something for pets, a category without subcategories (T33); every shelf is as specified', async () => {
+    const { page, grid, dialog, field, startUpload, publish, complaints } = await open(phone)
+    const bodies = noteBodies(page, '/api/upload-product')
+    await startUpload()
+    // S3.catalogue.2, .3: exactly the 13, without Moda.
+    expect(await optionsOf(page, 'Categoría')).toEqual([
+      'Elige una categoría',
+      'hogar',
+      'Tecnologia',
+      'Belleza',
+      'Mascotas',
+      'Herramientas',
+      'Automotriz',
+      'Bebé',
+      'Moda para mujer',
+      'Moda para hombre',
+      'Moda para niño',
+      'Moda para niña',
+      'Deportes',
+      'Juguetes y juegos',
+    ])
+    // S3.catalogue.7, .8, S4.upload.3: the other category's subcategories; the first option says to choose one.
+    await field('Categoría').selectOption('Bebé')
+    expect(await optionsOf(page, 'Subcategoría')).toHaveLength(16)
+    await field('Categoría').selectOption('Juguetes y juegos')
+    expect(await optionsOf(page, 'Subcategoría')).toHaveLength(22)
+
+    // S3.catalogue.10-12, S4.upload.1, .2, .4, .5
+    const attributes = () => dialog.getByRole('group', { name: 'Atributos' }).getByRole('textbox')
+    const labels = () => attributes().evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
+    await field('Categoría').selectOption('Tecnologia')
+    await field('Subcategoría').selectOption('Celulares')
+    expect(await labels()).toEqual(['attributes.RAM', 'attributes.Almacenamiento', 'attributes.Bateria'])
+    await field('RAM (opcional)').fill('8')
+    await field('Subcategoría').selectOption('Computadoras')
+    expect(await labels()).toEqual(['attributes.RAM', 'attributes.Almacenamiento', 'attributes.Procesador'])
+    expect(await field('RAM (opcional)').inputValue()).toBe('')
+    await field('Subcategoría').selectOption('Accesorios')
+    expect(await labels()).toEqual(['attributes.Compatibilidad'])
+    await field('Subcategoría').selectOption('Monitores')
+    expect(await labels()).toEqual([])
+    await field('Subcategoría').selectOption('Celulares')
+    await field('RAM (opcional)').fill('8')
+    await field('Categoría').selectOption('Belleza')
+    expect(await field('Subcategoría').inputValue()).toBe('')
+    expect(await labels()).toEqual([])
+
+    for (const category of ['Herramientas', 'Automotriz', 'Mascotas']) {
+      await field('Categoría').selectOption(category)
+      expect(await field('Subcategoría').count()).toBe(0)
+      expect(await field('Marca').inputValue()).toBe('')
+    }
+    await field('Nombre del producto').fill('Rascador Patitas')
+    await field('Precio de lista').fill('84900')
+    await publish()
+    await dialog.getByText('Elige la subcategoría o escribe la marca.').waitFor()
+    await field('Marca').fill('Patitas')
+    await publish()
+    await toastOf(page, 'Producto creado').waitFor()
+    expect(bodies).toHaveLength(1)
+    expect(bodies[0]).toMatchObject({ category: 'Mascotas', brandName: 'Patitas', attributes: {}, sellingPrice: '' })
+    const card = grid.getByRole('listitem').first()
+    await card.getByText('Rascador Patitas').waitFor()
+    // S5.product.5, O50: no selling price and no picture are needed.
+    expect(await card.innerText()).toContain('84.900')
+    expect(await card.innerText()).toContain('Sin contar')
+    expectNoComplaints(complaints)
+  })
+})
+
+describe('the Edit dialog', () => {
+  it('has what the product has, saves what changed, and tells who changed what (S2.admin.18, S2.admin.21)', async () => {
+    const { page, grid, dialog, field, search, save, complaints } = await open()
+    const bodies = noteBodies(page, '/api/update-product')
+    await search('Tableta Nubarel Trazo 11')
+    const card = grid.getByRole('listitem').first()
+    const edit = async () => {
+      await card.getByRole('button', { name: 'Editar Tableta Nubarel Trazo 11' }).click()
+      await field('Nombre del producto').waitFor()
+    }
+    await edit()
+    expect(await field('Categoría').inputValue()).toBe('Tecnologia')
+    expect(await field('Subcategoría').inputValue()).toBe('Tabletas')
+    // It came with attributes of its own, and keeps them.
+    expect(await field('RAM (opcional)').inputValue()).not.toBe('')
+    await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).click()
+    await page.getByRole('dialog', { name: 'Vista ampliada' }).getByRole('button', { name: 'Cerrar' }).click()
+
+    // S5.product.11-14: nothing is sent without what is required.
+    await field('Nombre del producto').fill('')
+    await field('Precio de lista').fill('')
+    await save()
+    await dialog.getByText('El nombre del producto es obligatorio (máximo 200 caracteres).').waitFor()
+    expect(bodies).toEqual([])
+    await field('Nombre del producto').fill('Tableta Nubarel Trazo 12')
+    await field('Precio de lista').fill('1500000')
+    await field('Precio de venta (opcional)').fill('1600000')
+    await save()
+    await dialog.getByText('El precio de venta no puede ser mayor que el precio de lista.').waitFor()
+    await field('Precio de venta (opcional)').fill('1400000')
+    await field('Stock (opcional)').fill('4')
+    await save()
+    await toastOf(page, 'Producto actualizado').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(bodies).toHaveLength(1)
+    expect(bodies[0]).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      productName: 'Tableta Nubarel Trazo 12',
+      price: 1_500_000,
+      sellingPrice: 1_400_000,
+      stock: 4,
+    })
+    await card.getByText('Tableta Nubarel Trazo 12').waitFor()
+    await card.getByText('4 en stock').waitFor()
+
+    await card.getByRole('button', { name: 'Editar Tableta Nubarel Trazo 12' }).click()
+    await dialog.getByText('Historial de cambios').click()
+    const change = dialog.getByRole('listitem').filter({ hasText: 'Diana Ospina' })
+    await change.waitFor()
+    const text = (await change.innerText()).replaceAll('\u00A0', ' ')
+    expect(text).toContain('Tableta Nubarel Trazo 11')
+    expect(text).toContain('Tableta Nubarel Trazo 12')
+    expect(text).toContain('$ 1.500.000')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expectNoComplaints(complaints)
+  })
+
+  it('refuses what somebody else changed meanwhile, and asks before it throws away what was typed', async () => {
+    const { page, grid, dialog, field, save, complaints } = await open()
+    await grid
+      .getByRole('button', { name: /^Editar / })
+      .first()
+      .click()
+    await field('Nombre del producto').fill('Otro nombre')
+    await shop.pool.query('update products set version = version + 1 where deleted_at is null')
+    await save()
+    await toastOf(page, 'Otra persona modificó este producto. Recarga e inténtalo de nuevo.').waitFor()
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: '¿Descartar lo que escribiste?' })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    expect(await field('Nombre del producto').inputValue()).toBe('Otro nombre')
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await question.getByRole('button', { name: 'Descartar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expectNoComplaints(complaints.filter((complaint) => !complaint.includes('409')))
+  })
+})
+
+describe('deleting a product', () => {
+  it('asks first (S2.admin.19, S5.product.15) and tells what came of it in the four texts (S8.8-11)', async () => {
+    const { page, grid, calls } = await open()
+    const name = (await grid.getByRole('heading').first().innerText()).trim()
+    const press = () => grid.getByRole('button', { name: `Eliminar ${name}` }).click()
+    const question = page.getByRole('alertdialog', { name: '¿Estás seguro de eliminar este producto?' })
+    const bodies = noteBodies(page, '/api/delete-product')
+    await press()
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(calls).not.toContain('DELETE /api/delete-product')
+
+    const answers: [object | 'no network', string][] = [
+      [{ success: false, error: true, message: 'Hoy no.' }, 'Hoy no.'],
+      [{ success: false, error: true }, 'Error al eliminar el producto'],
+      ['no network', 'Error de conexión al servidor'],
+      [{ success: true, error: false }, 'Producto eliminado correctamente'],
+    ]
+    for (const [answer, text] of answers) {
+      await page.route('**/api/delete-product', (route) =>
+        answer === 'no network' ? route.abort() : route.fulfill({ json: answer }),
+      )
+      await press()
+      await question.getByRole('button', { name: 'Eliminar' }).click()
+      await toastOf(page, text).first().waitFor()
+      await page.unroute('**/api/delete-product')
+    }
+    bodies.length = 0
+    await press()
+    await question.getByRole('button', { name: 'Eliminar' }).click()
+    await grid.getByRole('heading', { name, exact: true }).waitFor({ state: 'detached' })
+    expect(bodies).toEqual([{ productId: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+    const { rows } = await shop.pool.query('select deleted_at from products where product_name = $1', [name])
+    expect(rows[0].deleted_at).not.toBeNull()
+  })
+})
+
+describe('the grid', () => {
+  it('searches, pages, warns of what is running out, and can be asked again when it does not come', async () => {
+    const { page, grid, goTo } = await open()
+    const first = await grid.getByRole('heading').first().innerText()
+    await page.getByRole('button', { name: 'Siguiente' }).click()
+    await page.getByText(/^Página 2 de \d+$/).waitFor()
+    await expect.poll(() => grid.getByRole('heading').first().innerText()).not.toBe(first)
+    await page.getByLabel('Buscar en tus productos').fill('portatil')
+    await grid
+      .getByRole('heading', { name: /Portátil/ })
+      .first()
+      .waitFor()
+    await page.getByLabel('Buscar en tus productos').fill('zzzzqqq')
+    await page.getByText('No hay productos disponibles').waitFor()
+    await page.getByLabel('Buscar en tus productos').fill('')
+    const warning = page.getByRole('region', { name: 'Se están acabando' })
+    await warning
+      .getByRole('button', { name: /^Editar / })
+      .first()
+      .waitFor()
+    await page.getByText('Se están acabando', { exact: true }).last().click()
+    await expect.poll(() => grid.getByText(/Agotado|^[0-5] (en stock|claves? libres?)$/).count()).toBeGreaterThan(2)
+    expect(await grid.getByText('Sin contar').count()).toBe(0)
+
+    await page.route('**/api/admin-products*', (route) => route.abort())
+    await goTo('/admin-panel/all-products')
+    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+    await page.unroute('**/api/admin-products*')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await grid.waitFor()
+  })
+
+  for (const [size, window] of [
+    ['a phone', phone],
+    ['a large window', desktop],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`and its dialogs are for everybody on ${size}, ${colorScheme}`, async () => {
+        const { page, grid, dialog, field, startUpload, complaints } = await open({ ...window, colorScheme })
+        await expectAccessible(page)
+        await startUpload()
+        await field('Categoría').selectOption('Tecnologia')
+        await field('Subcategoría').selectOption('Celulares')
+        await field('IDs de licencia (opcional)').fill('A,B,A')
+        await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+        await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Descartar' }).click()
+        await dialog.waitFor({ state: 'hidden' })
+        await grid
+          .getByRole('button', { name: /^Editar / })
+          .first()
+          .click()
+        await dialog.getByText('Historial de cambios').click()
+        await dialog
+          .getByText(/Todavía no hay cambios|publicó el producto/)
+          .first()
+          .waitFor()
+        await expectAccessible(page)
+        expectNoComplaints(complaints)
+      })
+    }
+  }
+
+  it('fits a window of 320 px, with the dialog open, too', async () => {
+    const { page, startUpload, field } = await open({ ...phone, viewport: { width: 320, height: 640 } })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await startUpload()
+    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    await page.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    const content = page.getByRole('dialog').locator('.overflow-y-auto')
+    expect(await content.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+})
+
+describe('pictures', () => {
+  it('that cannot be read are refused here, and a refusal of the service is told in its words', async () => {
+    const { page, dialog, field, startUpload } = await open()
+    await startUpload()
+    await field('Agregar imágenes').setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg/>'),
+    })
+    await toastOf(page, 'La imagen debe ser JPG, PNG o WebP.').waitFor()
+    await page.route('**/api/upload-image', (route) =>
+      route.fulfill({
+        status: 507,
+        json: { success: false, error: true, message: 'No hay espacio para guardar la imagen.' },
+      }),
+    )
+    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    await toastOf(page, 'No hay espacio para guardar la imagen.').waitFor()
+    expect(await dialog.getByRole('button', { name: /^Ampliar/ }).count()).toBe(0)
+  })
+
+  it('go to an external provider unchanged when the upload address is set to one (T06, S7.notes.4)', async () => {
+    const provider = await startImageProvider()
+    const other = await startShopProcess({ IMAGE_UPLOAD_URL: provider.uploadUrl })
+    const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open(desktop, other)
+    await startUpload()
+    await field('Nombre del producto').fill('Lámpara Faro')
+    await field('Categoría').selectOption('hogar')
+    await field('Subcategoría').selectOption('Iluminación')
+    await field('Precio de lista').fill('90000')
+    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
+    await publish()
+    await toastOf(page, 'Producto creado').waitFor()
+    expect(provider.forms).toHaveLength(1)
+    const [form] = provider.forms
+    expect(form?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(form?.headers['x-shop']).toBeUndefined()
+    expect(form?.headers.cookie).toBeUndefined()
+    expect(form?.body).toMatch(/name="upload_preset"\r\n\r\nmern_product\r\n/)
+    expect(form?.body).toMatch(/name="file"; filename="imagen"/)
+    expect(calls).not.toContain('POST /api/upload-image')
+    const image = grid.getByRole('listitem').first().locator('img')
+    expect(await image.getAttribute('src')).toBe(`${provider.address}/res/demo/image/upload/v1/0.webp`)
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1600)
+    expectNoComplaints(complaints)
+  })
+})

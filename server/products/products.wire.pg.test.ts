@@ -1,0 +1,527 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { PASSWORD, signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { plainPicture, uploadPicture } from '../../test/upload.ts'
+import { openVisitor } from '../../test/visitor.ts'
+
+const shop = await openTestShop()
+const admin = await signInAs(shop, { role: 'ADMIN', name: 'Rosa Helena Duarte' })
+const anyone = openVisitor(shop.address)
+
+const create = (product: object, headers = {}) => admin.post('/api/upload-product', product, headers)
+const change = (product: object, headers = {}) => admin.post('/api/update-product', product, headers)
+const remove = (productId: unknown) => admin.delete('/api/delete-product', { productId })
+const details = async (productId: string) => (await anyone.post('/api/product-details', { productId })).body
+const historyOf = async (productId: string) =>
+  (await admin.get(`/api/product-history?productId=${productId}`)).body.data
+const own = async (productId: string) =>
+  (await shop.pool.query('select stock, digital, version, deleted_at from products where id = $1', [productId])).rows[0]
+const kept = ['products', 'licence_keys', 'pictures', 'product_changes', 'product_submissions']
+/** All that these calls could write, besides the search index that follows the products. */
+const everything = async () =>
+  Promise.all(
+    kept.map(async (table) => {
+      const { rows } = await shop.pool.query(
+        `select md5(string_agg(t::text, ' ' order by t::text)) as hash from ${table} t`,
+      )
+      return [table, rows[0].hash]
+    }),
+  )
+
+let number = 0
+beforeEach(() => void number++)
+const phone = () => ({
+  productName: `Celular Nevado ${number}`,
+  category: 'Tecnologia',
+  brandName: 'Celulares',
+  price: 1_300_000,
+})
+const created = async (product: object): Promise<string> => {
+  const answer = await create(product)
+  expect([answer.status, answer.body.message]).toEqual([201, 'Producto creado'])
+  return answer.body.data._id
+}
+
+describe('POST /api/upload-product', () => {
+  test('takes every field of the form, and shows it to shoppers at once (S3.product, S7.calls.20, S7.calls.21)', async () => {
+    const { url } = (await uploadPicture(admin, await plainPicture(300, 300).png().toBuffer())).body
+    await anyone.get('/api/get-product?page=1')
+    const product = {
+      ...phone(),
+      sellingPrice: 1_100_000,
+      description: 'Liviano.\nCon batería para dos días.',
+      link: 'https://fabricante.example/nevado',
+      productImage: [url],
+      attributes: { RAM: '8 GB', Almacenamiento: '256 GB', Bateria: '' },
+      stock: 7,
+      licenseIdsInput: '',
+    }
+    const answer = await create(product)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      success: true,
+      error: false,
+      message: 'Producto creado',
+      data: { _id: expect.any(String) },
+    })
+    const { licenseIdsInput: _, stock: __, ...shown } = product
+    const seen = { ...shown, attributes: { RAM: '8 GB', Almacenamiento: '256 GB' }, agotado: false, digital: false }
+    const { _id } = answer.body.data
+    expect((await details(_id)).data).toEqual({ _id, ...seen })
+    await expect
+      .poll(async () => (await anyone.get('/api/get-product?page=1')).body.data[0].productName)
+      .toBe(product.productName)
+    const found = await anyone.get(`/api/search?q=${encodeURIComponent(product.productName)}`)
+    expect(found.body.data.map((one: { _id: string }) => one._id)).toContain(_id)
+    expect((await own(_id)).stock).toBe(7)
+  })
+
+  test('stores the list price where no selling price is given (T21, S5.product.5)', async () => {
+    for (const extra of [{}, { sellingPrice: '' }, { sellingPrice: null }]) {
+      const id = await created({ ...phone(), productName: `Celular ${number} ${JSON.stringify(extra)}`, ...extra })
+      expect((await details(id)).data).toMatchObject({ price: 1_300_000, sellingPrice: 1_300_000 })
+    }
+  })
+
+  test('takes the digits that a number input may send (C18)', async () => {
+    const id = await created({ ...phone(), price: '1300000', sellingPrice: '900000', stock: '3' })
+    expect((await details(id)).data).toMatchObject({ price: 1_300_000, sellingPrice: 900_000 })
+    expect((await own(id)).stock).toBe(3)
+  })
+
+  test('takes any brand where a category has no subcategories (T33)', async () => {
+    for (const category of ['Mascotas', 'Herramientas', 'Automotriz']) {
+      const id = await created({ productName: `Cosa ${number}`, category, brandName: 'Patitas', price: 10_000 })
+      expect((await details(id)).data).toMatchObject({ category, brandName: 'Patitas' })
+    }
+  })
+
+  test('puts licence IDs into the vault; nobody ever reads them here (S3.product.12, T01)', async () => {
+    const ids = Array.from({ length: 30 }, (_, i) => `ANTIVIRUS-${number}-${i}`)
+    const answer = await create({ ...phone(), brandName: 'Software y licencias', licenseIdsInput: ids.join(', ') })
+    const id = answer.body.data._id
+    expect(await own(id)).toMatchObject({ stock: 30, digital: true })
+    expect((await details(id)).data).toMatchObject({ digital: true, agotado: false })
+    const told = [answer.body, await details(id), await historyOf(id), (await admin.get('/api/admin-products')).body]
+    const { rows } = await shop.pool.query(`select before, after from audit_log where target = $1`, [id])
+    expect(JSON.stringify([told, rows])).not.toContain('ANTIVIRUS-')
+    expect(rows[0].after).toMatchObject({ licencesAdded: 30 })
+    const { rows: sealed } = await shop.pool.query('select count(*) from licence_keys where product_id = $1', [id])
+    expect(sealed[0].count).toBe(30)
+  })
+
+  test('sent twice is one product: two presses, a repeated key; a key with another product is refused', async () => {
+    const [one, two] = await Promise.all([create(phone()), create(phone())])
+    expect(one.body.data._id).toBe(two.body.data._id)
+    expect(await historyOf(one.body.data._id)).toHaveLength(1)
+    const key = { 'idempotency-key': `formulario-${number}` }
+    const other = { ...phone(), productName: `Otro ${number}`, licenseIdsInput: `UNA-${number}` }
+    const first = await create(other, key)
+    expect((await create(other, key)).body.data._id).toBe(first.body.data._id)
+    const reused = await create({ ...other, price: 5 }, key)
+    expect([reused.status, reused.body.code]).toEqual([422, 'KEY_REUSED'])
+    expect((await create(other, { 'idempotency-key': `otra-clave-${number}` })).body.code).toBe('LICENCES_REPEATED')
+  })
+
+  test('names those IDs that are registered already by their place, and keeps nothing', async () => {
+    await created({ ...phone(), licenseIdsInput: `A-${number},B-${number},C-${number}` })
+    const before = await everything()
+    const answer = await create({
+      ...phone(),
+      productName: 'Otro',
+      licenseIdsInput: `NUEVA-${number}\nA-${number}\nC-${number}`,
+    })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      code: 'LICENCES_REPEATED',
+      message: '2 licencias ya estaban registradas. No se guardó nada.',
+      data: { positions: [1, 2] },
+    })
+    expect(await everything()).toEqual(before)
+  })
+})
+
+const long = (length: number) => 'a'.repeat(length)
+const noName = 'El nombre del producto es obligatorio (máximo 200 caracteres).'
+const noLink = 'El enlace debe ser una dirección http o https válida.'
+const noImage = 'Imagen no válida. Súbela de nuevo.'
+
+/** What is wrong, and the sentence that says so. */
+const refused: [string, object, string][] = [
+  ['no name', { productName: '' }, noName],
+  ['a name of spaces', { productName: '   ' }, noName],
+  ['a name that is too long', { productName: long(201) }, noName],
+  ['a name with a hidden direction', { productName: 'Celular \u202E' }, noName],
+  ['no category', { category: '' }, 'Categoría no válida.'],
+  ['the category Moda (C21)', { category: 'Moda' }, 'Categoría no válida.'],
+  ['the menu’s Hogar', { category: 'Hogar', brandName: 'Cocina' }, 'Categoría no válida.'],
+  ['no subcategory', { brandName: '' }, 'Subcategoría no válida.'],
+  ['a subcategory of another category', { brandName: 'Cocina' }, 'Subcategoría no válida.'],
+  ['no price', { price: '' }, 'Precio no válido.'],
+  ['a price below zero', { price: -1 }, 'Precio no válido.'],
+  ['a price with cents', { price: 10.5 }, 'Precio no válido.'],
+  ['a price in words', { price: '1.299.900' }, 'Precio no válido.'],
+  ['a price in powers', { price: '1e6' }, 'Precio no válido.'],
+  ['a price of a truth', { price: true }, 'Precio no válido.'],
+  ['a price above a thousand million', { price: 1_000_000_001 }, 'Precio no válido.'],
+  [
+    'a selling price above the list price',
+    { sellingPrice: 1_300_001 },
+    'El precio de venta no puede ser mayor que el precio de lista.',
+  ],
+  ['licences for nothing', { sellingPrice: 0, licenseIdsInput: 'GRATIS-1' }, 'Precio no válido.'],
+  ['a description that is too long', { description: long(10_001) }, 'La descripción es demasiado larga.'],
+  ['a link of script', { link: 'javascript:alert(1)' }, noLink],
+  ['a link of data', { link: 'data:text/html,x' }, noLink],
+  ['a link with a password', { link: 'https://luz:clave@tienda.example/' }, noLink],
+  ['a link that is none', { link: 'tienda punto com' }, noLink],
+  ['a picture from elsewhere', { productImage: ['https://otra.example/a.webp'] }, noImage],
+  ['a picture that nobody uploaded', { productImage: [`/pictures/${'0'.repeat(32)}-240.webp`] }, noImage],
+  ['a picture of the demo', { productImage: ['/pictures/01228b99a25acd7f-520.webp'] }, noImage],
+  ['a picture of data', { productImage: ['data:image/png;base64,AAAA'] }, noImage],
+  ['pictures as text', { productImage: '/pictures/a.webp' }, noImage],
+  ['eleven pictures', { productImage: Array.from({ length: 11 }, (_, i) => `${i}`) }, 'Máximo 10 imágenes.'],
+  ['a picture twice', { productImage: ['a', 'a'] }, 'Hay una imagen repetida.'],
+  ['an attribute of another subcategory', { attributes: { Procesador: 'x' } }, 'Atributo no permitido: Procesador.'],
+  ['an attribute of its own', { attributes: { '<b>': 'x' } }, 'Atributo no permitido: <b>.'],
+  [
+    'an attribute that is too long',
+    { attributes: { RAM: long(61) } },
+    'El valor de un atributo admite máximo 60 caracteres.',
+  ],
+  ['attributes as a list', { attributes: ['8 GB'] }, 'Los atributos no son válidos.'],
+  ['a stock below zero', { stock: -1 }, 'El stock debe ser un número entero entre 0 y 1.000.000.'],
+  ['a stock in pieces', { stock: 1.5 }, 'El stock debe ser un número entero entre 0 y 1.000.000.'],
+  ['an ID twice', { licenseIdsInput: 'A,B,A,C,C' }, 'Hay IDs de licencia repetidos o no válidos: 2.'],
+  ['an ID that is too long', { licenseIdsInput: long(129) }, 'Hay IDs de licencia repetidos o no válidos: 1.'],
+  ['an ID with a control', { licenseIdsInput: 'A\u0000B' }, 'Hay IDs de licencia repetidos o no válidos: 1.'],
+  ['an ID with nothing to see', { licenseIdsInput: 'A\u200B' }, 'Hay IDs de licencia repetidos o no válidos: 1.'],
+  [
+    '5,000 IDs, the last of them a repeat',
+    { licenseIdsInput: [...Array.from({ length: 4_999 }, (_, i) => `K${i}`), 'K7'].join(',') },
+    'Hay IDs de licencia repetidos o no válidos: 1.',
+  ],
+  [
+    '5,001 IDs',
+    { licenseIdsInput: Array.from({ length: 5_001 }, (_, i) => `K${i}`).join(',') },
+    'Máximo 5000 IDs de licencia a la vez.',
+  ],
+  [
+    '200,001 characters of IDs',
+    { licenseIdsInput: long(200_001) },
+    'Los IDs de licencia admiten máximo 200000 caracteres.',
+  ],
+  ['an id of its own', { _id: admin.id }, 'Campo no permitido: _id.'],
+  ['a version', { version: 7 }, 'Campo no permitido: version.'],
+  ['units sold', { unitsSold: 900 }, 'Campo no permitido: unitsSold.'],
+]
+
+describe('a product is refused, and nothing is kept, with', () => {
+  test.each(refused)('%s', async (_what, wrong, message) => {
+    const before = await everything()
+    const answer = await create({ ...phone(), ...wrong })
+    expect([answer.status, answer.body.message]).toEqual([400, message])
+    expect(answer.body.fields[0].message).toBe(message)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a body that is too large, or no object', async () => {
+    expect((await create({ ...phone(), description: long(330_000) })).status).toBe(413)
+    for (const body of ['[]', '"x"', 'null', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}']) {
+      expect((await admin.send('POST', '/api/upload-product', body)).status).toBe(400)
+    }
+  })
+
+  test('a picture that somebody else uploaded', async () => {
+    const other = await signInAs(shop, { role: 'ADMIN' })
+    const { url } = (await uploadPicture(other, await plainPicture(44, 44).png().toBuffer())).body
+    const answer = await create({ ...phone(), productImage: [url] })
+    expect([answer.status, answer.body.message]).toEqual([400, noImage])
+    expect(answer.body.fields).toEqual([{ field: 'productImage', message: noImage }])
+  })
+})
+
+describe('5,000 licence IDs', () => {
+  test('are taken in one go', async () => {
+    const ids = Array.from({ length: 5_000 }, (_, i) => `MIL-${number}-${String(i).padStart(6, '0')}`)
+    const id = await created({ ...phone(), licenseIdsInput: ids.join(',') })
+    expect((await own(id)).stock).toBe(5_000)
+    const more = await change({
+      _id: id,
+      ...phone(),
+      licenseIdsInput: [`NUEVA-${number}`, ids[9], ids[4_999]].join(','),
+    })
+    expect(more.body.data).toEqual({ positions: [1, 2] })
+    expect((await own(id)).stock).toBe(5_000)
+  })
+})
+
+describe('POST /api/update-product', () => {
+  test('changes what is given and leaves what is not (S7.calls.24)', async () => {
+    const id = await created({ ...phone(), description: 'Antes', stock: 4, attributes: { RAM: '8 GB' } })
+    const answer = await change({
+      _id: id,
+      ...phone(),
+      productName: 'Celular Páramo',
+      price: 900_000,
+      sellingPrice: '',
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ success: true, error: false, message: 'Producto actualizado', data: { version: 2 } })
+    expect((await details(id)).data).toMatchObject({
+      productName: 'Celular Páramo',
+      description: 'Antes',
+      price: 900_000,
+      sellingPrice: 900_000,
+      attributes: { RAM: '8 GB' },
+    })
+    expect((await own(id)).stock).toBe(4)
+    const found = await anyone.get('/api/search?q=paramo')
+    expect(found.body.data.map((one: { _id: string }) => one._id)).toContain(id)
+  })
+
+  test('the same again changes nothing and writes nothing', async () => {
+    const id = await created({ ...phone(), attributes: { RAM: '8 GB', Bateria: '5000' } })
+    const before = await everything()
+    const same = { _id: id, ...phone(), attributes: { Bateria: '5000', RAM: '8 GB' } }
+    expect((await change(same)).body.data).toEqual({ version: 1 })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('refuses a change of what somebody else changed meanwhile', async () => {
+    const id = await created(phone())
+    expect((await change({ _id: id, ...phone(), price: 2_000_000 }, { 'if-match': '"1"' })).status).toBe(200)
+    const late = await change({ _id: id, ...phone(), price: 3_000_000 }, { 'if-match': '"1"' })
+    expect([late.status, late.body.code]).toEqual([409, 'PRODUCT_CHANGED'])
+    expect(late.body.message).toBe('Otra persona modificó este producto. Recarga e inténtalo de nuevo.')
+    expect((await details(id)).data.price).toBe(2_000_000)
+    const both = await Promise.all(
+      [4, 5].map((millions) => change({ _id: id, ...phone(), price: millions * 1_000_000 }, { 'if-match': '"2"' })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('does not write a stock over what was sold meanwhile', async () => {
+    const id = await created({ ...phone(), stock: 10 })
+    await shop.pool.query('update products set stock = 8 where id = $1', [id])
+    const late = await change({ _id: id, ...phone(), stock: 15, stockSeen: 10 })
+    expect([late.status, late.body.code, late.body.data]).toEqual([409, 'STOCK_CHANGED', { stock: 8 }])
+    expect(late.body.message).toBe('El stock cambió mientras editabas: ahora es 8. Revísalo e inténtalo de nuevo.')
+    expect((await change({ _id: id, ...phone(), price: 7_000 })).status).toBe(200)
+    expect((await own(id)).stock).toBe(8)
+    expect((await change({ _id: id, ...phone(), stock: 13, stockSeen: 8 })).status).toBe(200)
+    expect((await change({ _id: id, ...phone(), stock: '' })).status).toBe(200)
+    expect((await own(id)).stock).toBeNull()
+  })
+
+  test('only ever adds licences; their number is the stock, which nobody writes', async () => {
+    const id = await created({ ...phone(), stock: 40 })
+    await change({ _id: id, ...phone(), stock: 40, licenseIdsInput: `X-${number},Y-${number}` })
+    expect(await own(id)).toMatchObject({ digital: true, stock: 2 })
+    await change({ _id: id, ...phone(), licenseIdsInput: `Z-${number}` })
+    expect((await own(id)).stock).toBe(3)
+    const answer = await change({ _id: id, ...phone(), stock: 9 })
+    expect(answer.body.message).toBe('El stock de un producto con licencias es el número de sus claves libres.')
+    expect((await change({ _id: id, ...phone(), sellingPrice: 0 })).body.message).toBe('Precio no válido.')
+  })
+
+  test('keeps attributes and subcategory that a product brought along, until it moves', async () => {
+    const { rows } = await shop.pool.query(
+      `select id, product_name, category, price from products where brand_name = 'Cocina' and attributes <> '{}' limit 1`,
+    )
+    const { id, product_name: productName, category, price } = rows[0]
+    const { attributes } = (await details(id)).data
+    const same = { _id: id, productName, category, brandName: 'Cocina', price: price + 1 }
+    expect((await change({ ...same, attributes })).status).toBe(200)
+    expect((await details(id)).data.attributes).toEqual(attributes)
+    expect((await change({ ...same, brandName: 'Comedor', attributes })).body.message).toMatch(
+      /^Atributo no permitido: /,
+    )
+    expect((await change({ ...same, brandName: 'Comedor' })).status).toBe(200)
+    expect((await details(id)).data.attributes).toEqual({})
+  })
+
+  test('keeps pictures that are there, whoever put them, and takes back one that was there before', async () => {
+    const other = await signInAs(shop, { role: 'ADMIN' })
+    const pictures = await Promise.all(
+      ['#111111', '#222222'].map(
+        async (colour) => (await uploadPicture(admin, await plainPicture(40, 40, colour).png().toBuffer())).body.url,
+      ),
+    )
+    const id = await created({ ...phone(), productImage: pictures })
+    const byOther = (productImage: string[]) => other.post('/api/update-product', { _id: id, ...phone(), productImage })
+    expect((await byOther(pictures.toReversed())).status).toBe(200)
+    expect((await byOther([pictures[0]])).status).toBe(200)
+    expect((await byOther(pictures)).status).toBe(200)
+    expect((await details(id)).data.productImage).toEqual(pictures)
+  })
+
+  test('is not found for a product that is gone or never was', async () => {
+    const id = await created(phone())
+    await remove(id)
+    for (const _id of [id, '00000000-0000-4000-8000-000000000000']) {
+      const answer = await change({ _id, ...phone() })
+      expect([answer.status, answer.body.message]).toEqual([404, 'Producto no encontrado.'])
+    }
+  })
+
+  test('needs its name, brand, category and price (S5.product.11-14)', async () => {
+    const id = await created(phone())
+    for (const field of ['productName', 'brandName', 'category', 'price']) {
+      expect((await change({ _id: id, ...phone(), [field]: '' })).status).toBe(400)
+      expect((await change({ _id: id, ...phone(), [field]: undefined })).status).toBe(400)
+    }
+  })
+})
+
+describe('DELETE /api/delete-product', () => {
+  test('takes a product from sale, once and for all (S7.calls.25, S8.10)', async () => {
+    const id = await created({ ...phone(), licenseIdsInput: `QUEDA-${number}` })
+    const client = await signInAs(shop)
+    await client.post('/api/addtocart', { productId: id })
+    const answers = [await remove(id), await remove(id)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.body).toEqual({ success: true, error: false, message: 'Producto eliminado correctamente' })
+    expect((await details(id)).message).toBe('Producto no encontrado.')
+    expect((await anyone.get(`/api/search?q=${encodeURIComponent(phone().productName)}`)).body.data).not.toContainEqual(
+      expect.objectContaining({ _id: id }),
+    )
+    expect((await client.get('/api/view-card-product')).body.data[0]).toMatchObject({
+      productId: { _id: id, disponible: false },
+    })
+    const { rows } = await shop.pool.query('select count(*) from licence_keys where product_id = $1', [id])
+    expect(rows[0].count).toBe(1)
+    expect((await historyOf(id)).map(({ action }: { action: string }) => action)).toEqual(['deleted', 'created'])
+  })
+
+  test('does not find what never was, and reads nothing but an id', async () => {
+    const answer = await remove('00000000-0000-4000-8000-000000000000')
+    expect([answer.status, answer.body.message]).toEqual([404, 'Producto no encontrado.'])
+    for (const id of ['x', '', null, ['a'], { id: 1 }]) expect((await remove(id)).status).toBe(400)
+  })
+})
+
+describe('the change log', () => {
+  test('says who changed what, from what to what, the latest first', async () => {
+    const id = await created({ ...phone(), stock: 5 })
+    await change({ _id: id, ...phone(), price: 1_250_000, stock: 9, licenseIdsInput: '' })
+    const [latest, first] = await historyOf(id)
+    expect(latest).toEqual({
+      _id: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      who: 'Rosa Helena Duarte',
+      source: 'form',
+      action: 'changed',
+      fields: [
+        { field: 'price', before: 1_300_000, after: 1_250_000 },
+        { field: 'sellingPrice', before: 1_300_000, after: 1_250_000 },
+        { field: 'stock', before: 5, after: 9 },
+      ],
+    })
+    expect(first).toMatchObject({ action: 'created' })
+    expect(first.fields[0]).toEqual({ field: 'productName', before: null, after: phone().productName })
+    const { rows } = await shop.pool.query(
+      `select action, actor, before, after from audit_log where target = $1 order by id`,
+      [id],
+    )
+    expect(rows.at(-1)).toEqual({
+      action: 'product.changed',
+      actor: admin.id,
+      before: { price: 1_300_000, sellingPrice: 1_300_000, stock: 5 },
+      after: { price: 1_250_000, sellingPrice: 1_250_000, stock: 9 },
+    })
+  })
+
+  test('only grows, whatever the code does', async () => {
+    await created(phone())
+    for (const statement of ['delete from product_changes', `update product_changes set source = 'undo'`]) {
+      await expect(shop.pool.query(statement)).rejects.toThrow('product_changes only grows')
+    }
+  })
+
+  test('lists refusals in the audit log', async () => {
+    const client = await signInAs(shop)
+    await client.post('/api/upload-product', phone())
+    const { rows } = await shop.pool.query(`select action, result, after from audit_log where actor = $1`, [client.id])
+    expect(rows).toEqual([{ action: 'product.created', result: 'refused', after: { code: 'NOT_ALLOWED' } }])
+  })
+})
+
+describe('the owner’s list', () => {
+  const list = async (query = '') => (await admin.get(`/api/admin-products${query}`)).body
+
+  test('shows stock and version, newest first, a page at a time', async () => {
+    const id = await created({ ...phone(), stock: 12 })
+    const first = await list()
+    expect(first.data[0]).toMatchObject({ _id: id, stock: 12, version: 1, unitsSold: 0, digital: false })
+    expect(first.data).toHaveLength(first.pageSize)
+    const second = await list('?page=2')
+    expect(second.data[0]._id).not.toBe(id)
+    const { rows } = await shop.pool.query('select count(*) from products where deleted_at is null')
+    expect(first.total).toBe(rows[0].count)
+  })
+
+  test('finds as shoppers find', async () => {
+    const id = await created({ ...phone(), productName: `Teléfono Chicamocha ${number}`, stock: 1 })
+    expect((await list(`?q=${encodeURIComponent('telefono chicamocha')}`)).data[0]).toMatchObject({ _id: id, stock: 1 })
+    expect(await list('?q=zzzzqqqq')).toMatchObject({ data: [], total: 0 })
+  })
+
+  test('warns of what is running out: counted products of which five or fewer are left, the fewest first', async () => {
+    await shop.pool.query('update products set stock = 50 where stock <= 5')
+    const [five, none, key] = [
+      await created({ ...phone(), stock: 5 }),
+      await created({ ...phone(), productName: 'Ya no hay', stock: 0 }),
+      await created({ ...phone(), productName: 'Una clave', licenseIdsInput: `ULTIMA-${number}` }),
+    ]
+    await created({ ...phone(), productName: 'Seis', stock: 6 })
+    const gone = await created({ ...phone(), productName: 'Retirado', stock: 0 })
+    await remove(gone)
+    const ids = (found: { _id: string }[]) => found.map(({ _id }) => _id)
+    const answer = await list()
+    expect(ids(answer.runningOut)).toEqual([none, key, five])
+    expect(answer.runningOutTotal).toBe(3)
+    const only = await list('?runningOut=1')
+    expect([ids(only.data), only.total]).toEqual([[none, key, five], 3])
+  })
+
+  test('refuses what it does not know', async () => {
+    for (const query of ['?page=0', '?page=x', '?runningOut=2', '?order=price', `?q=${long(101)}`]) {
+      expect((await admin.get(`/api/admin-products${query}`)).status).toBe(400)
+    }
+  })
+})
+
+test('the upload catalogue has the 13 categories, and their subcategories as specified (S3.catalogue.2-9)', async () => {
+  const shelves: { category: string; subcategories: string[] }[] = (await admin.get('/api/upload-catalogue')).body.data
+  expect(shelves.map(({ category }) => category)).toEqual([
+    'hogar',
+    'Tecnologia',
+    'Belleza',
+    'Mascotas',
+    'Herramientas',
+    'Automotriz',
+    'Bebé',
+    'Moda para mujer',
+    'Moda para hombre',
+    'Moda para niño',
+    'Moda para niña',
+    'Deportes',
+    'Juguetes y juegos',
+  ])
+  const counts = new Map(shelves.map(({ category, subcategories }) => [category, subcategories.length]))
+  for (const category of ['Mascotas', 'Herramientas', 'Automotriz']) expect(counts.get(category)).toBe(0)
+  const some = [...counts.values()].filter((count) => count > 0)
+  expect([some.length, Math.min(...some), Math.max(...some)]).toEqual([10, 6, 21])
+  expect([counts.get('Juguetes y juegos'), counts.get('Bebé')]).toEqual([21, 15])
+  const all = shelves.flatMap(({ subcategories }) => subcategories)
+  for (const name of ['Celulares', 'Computadoras', 'Accesorios']) expect(all).toContain(name)
+})
+
+test('a deleted administrator’s name is no longer told', async () => {
+  const other = await signInAs(shop, { role: 'ADMIN', name: 'Hernán Cely' })
+  const id = (await other.post('/api/upload-product', phone())).body.data._id
+  expect((await other.delete('/api/delete-user', { password: PASSWORD })).status).toBe(200)
+  expect((await historyOf(id))[0].who).toBe('')
+})

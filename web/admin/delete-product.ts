@@ -1,0 +1,34 @@
+import { refreshCurrentUser } from '../accounts/current-user.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { confirmar } from '../ui/aviso.tsx'
+import { showToast } from '../ui/toast.ts'
+
+const deleted = 'Producto eliminado correctamente'
+const failed = 'Error al eliminar el producto'
+const noConnection = 'Error de conexión al servidor'
+
+/**
+ * Deletes a product once somebody is sure, and tells what came of it in the specification's words (§5, §8; decision T53).
+ * @returns whether it is gone
+ */
+export async function deleteProduct(productId: string): Promise<boolean> {
+  const text = '¿Estás seguro de eliminar este producto?'
+  if (!(await confirmar({ text, action: 'Eliminar', isDangerous: true }))) return false
+  try {
+    const { message } = await callOverHttp('products.delete', { productId })
+    showToast({ text: message || deleted, kind: 'success' })
+    return true
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    if (error.code === 'NO_SESSION') void refreshCurrentUser()
+    showToast({ text: wordsFor(error.code, error.message), kind: 'error' })
+    return false
+  }
+}
+
+function wordsFor(code: string, message: string): string {
+  if (code === 'NO_CONNECTION') return noConnection
+  // What the server said, unless nothing of it could be read.
+  return (code === 'UNREADABLE' ? '' : message) || failed
+}

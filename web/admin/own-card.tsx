@@ -1,0 +1,42 @@
+import { Pencil, Trash2 } from 'lucide-react'
+
+import type { OwnProduct } from '../../contract/products.ts'
+import { Picture } from '../catalogue/picture.tsx'
+import { Price } from '../catalogue/price.tsx'
+import { paths } from '../paths.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { StockBadge } from './stock-badge.tsx'
+
+type OwnCardProps = { product: OwnProduct; onEdit: () => void; onDelete: () => void }
+
+/** A product as its owner sees it: what shoppers see, how many are left, and its two icons (specification §2). */
+export function OwnCard({ product, onEdit, onDelete }: OwnCardProps) {
+  const { _id, productName, brandName, productImage, price, sellingPrice } = product
+  return (
+    <article className="product-card">
+      <div className="product-card-picture">
+        <Picture url={productImage[0]} sizes="(width < 48rem) 45vw, (width < 75rem) 34vw, 256px" />
+      </div>
+      <div className="product-card-text">
+        <p className="product-card-kind">{brandName}</p>
+        <h2 className="product-card-name">
+          <a href={paths.product(_id)}>{productName}</a>
+        </h2>
+        <div className="mt-auto">
+          <Price price={price} sellingPrice={sellingPrice} />
+        </div>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-1 gap-y-1">
+          <StockBadge product={product} />
+          <span className="relative z-1 -mr-2 -mb-2 ml-auto flex">
+            <IconButton aria-label={`Editar ${productName}`} onClick={onEdit}>
+              <Pencil aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton aria-label={`Eliminar ${productName}`} onClick={onDelete}>
+              <Trash2 aria-hidden className="size-5" />
+            </IconButton>
+          </span>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+
+import type { OwnProduct } from '../../contract/products.ts'
+import { confirmar } from '../ui/aviso.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useCall } from '../use-call.ts'
+import { ProductForm } from './product-form.tsx'
+import { ProductHistory } from './product-history.tsx'
+
+type ProductDialogProps = {
+  /** null: a new one. */
+  product: OwnProduct | null
+  isOpen: boolean
+  onClose: () => void
+  /** The list is no longer up to date. */
+  onSaved: () => void
+}
+
+const formId = 'product-form'
+
+/** 'Upload Product' and 'Edit Product' (specification §2, §4, §5; checklist O49). */
+export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDialogProps) {
+  const { arrival, askAgain } = useCall('products.shelves', {})
+  const [isDirty, setDirty] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const close = async () => {
+    if (
+      isDirty &&
+      !(await confirmar({ text: '¿Descartar lo que escribiste?', action: 'Descartar', isDangerous: true }))
+    ) {
+      return
+    }
+    onClose()
+  }
+  const finish = (message: string) => {
+    onClose()
+    onSaved()
+    showToast({ text: message, kind: 'success' })
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => void close()}
+      title={product ? 'Edit Product' : 'Upload Product'}
+      titleLang="en"
+      size="form"
+      isDirty={isDirty}
+      footer={
+        <>
+          <Button look="outline" size="small" onClick={() => void close()}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            size="small"
+            isBusy={isBusy}
+            busyText="Guardando..."
+            disabled={arrival.state !== 'loaded'}
+          >
+            {product ? 'Guardar cambios' : 'Publicar producto'}
+          </Button>
+        </>
+      }
+    >
+      {arrival.state === 'failed' && <ErrorBlock message={arrival.message} onRetry={askAgain} />}
+      {arrival.state === 'loading' && (
+        <SkeletonList label="Cargando el formulario" className="grid gap-4">
+          {Array.from({ length: 5 }, (_, index) => (
+            <Skeleton key={index} className="h-16 rounded-10" />
+          ))}
+        </SkeletonList>
+      )}
+      {arrival.state === 'loaded' && (
+        <ProductForm
+          id={formId}
+          product={product}
+          shelves={arrival.value.data}
+          onDirty={() => setDirty(true)}
+          onBusy={setBusy}
+          onSaved={finish}
+          onOutdated={onSaved}
+        />
+      )}
+      {product && <ProductHistory productId={product._id} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+
+import { formatPesos } from '../../contract/pesos.ts'
+import type { ProductHistory as Change } from '../../contract/products.ts'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { useCall } from '../use-call.ts'
+
+/** Who changed what on a product, before and after. It is asked for when somebody opens it. */
+export function ProductHistory({ productId }: { productId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="group mt-6 border-t border-line pt-2"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-8 font-semibold">
+        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+        Historial de cambios
+      </summary>
+      {isOpen && <Changes productId={productId} />}
+    </details>
+  )
+}
+
+function Changes({ productId }: { productId: string }) {
+  const { arrival, askAgain } = useCall('products.history', { productId })
+  if (arrival.state === 'failed') return <ErrorBlock message={arrival.message} onRetry={askAgain} />
+  if (arrival.state === 'loading') {
+    return (
+      <SkeletonList label="Cargando el historial" className="grid gap-2">
+        <Skeleton className="h-14 rounded-10" />
+        <Skeleton className="h-14 rounded-10" />
+      </SkeletonList>
+    )
+  }
+  const { data } = arrival.value
+  if (data.length === 0) return <p className="py-2 text-ink-3">Todavía no hay cambios.</p>
+  return (
+    <ol className="flex flex-col gap-3 py-2">
+      {data.map((change) => (
+        <li key={change._id} className="rounded-12 bg-sunken p-3">
+          <p className="type-body-sm">
+            <strong>{change.who || 'Cuenta eliminada'}</strong> {deeds[change.action]}
+            {sources[change.source]}
+            <span className="text-ink-3"> · {momentOf(change.at)}</span>
+          </p>
+          {change.action === 'changed' && <Fields fields={change.fields} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const deeds = { created: 'publicó el producto', changed: 'cambió', deleted: 'eliminó el producto' }
+const sources = { form: '', import: ' al importar un archivo', undo: ' al deshacer una importación' }
+
+function Fields({ fields }: Pick<Change, 'fields'>) {
+  return (
+    <dl className="mt-2 grid gap-2 type-body-sm">
+      {fields.map(({ field, before, after }) => (
+        <div key={field} className="min-w-0">
+          <dt className="text-ink-3">{names[field] ?? field}</dt>
+          <dd className="wrap-anywhere">
+            {field === 'licencesAdded' ? (
+              `+${String(after)}`
+            ) : (
+              <>
+                <del className="text-ink-2">
+                  <span className="sr-only">antes </span>
+                  {wordsOf(field, before)}
+                </del>
+                <span aria-hidden> → </span>
+                <ins className="font-semibold no-underline">
+                  <span className="sr-only">ahora </span>
+                  {wordsOf(field, after)}
+                </ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const names: Record<string, string> = {
+  productName: 'Nombre',
+  category: 'Categoría',
+  brandName: 'Subcategoría o marca',
+  price: 'Precio de lista',
+  sellingPrice: 'Precio de venta',
+  stock: 'Stock',
+  description: 'Descripción',
+  link: 'Enlace',
+  productImage: 'Imágenes',
+  attributes: 'Atributos',
+  licencesAdded: 'Licencias agregadas',
+}
+
+const LONGEST = 160
+
+/** A value of the log as people read it. */
+function wordsOf(field: string, value: unknown): string {
+  if (field === 'productImage' && Array.isArray(value))
+    return value.length === 1 ? '1 imagen' : `${value.length} imágenes`
+  if ((field === 'price' || field === 'sellingPrice') && typeof value === 'number') return formatPesos(value)
+  if (field === 'stock') return value === null ? 'sin contar' : String(value)
+  if (value !== null && typeof value === 'object') {
+    return (
+      Object.entries(value)
+        .map(([name, text]) => `${name}: ${text}`)
+        .join(', ') || 'ninguno'
+    )
+  }
+  const text = typeof value === 'string' ? value : ''
+  if (text === '') return 'vacío'
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+const momentOf = (instant: string): string =>
+  new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
+    new Date(instant),
+  )

@@ -1,0 +1,134 @@
+import type { CallInput } from '../../contract/index.ts'
+import { readLicenceIds } from '../../contract/licence-ids.ts'
+import type { OwnProduct } from '../../contract/products.ts'
+import { textOf, type Trouble } from '../accounts/use-form.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+
+const required = {
+  productName: 'El nombre del producto es obligatorio (máximo 200 caracteres).',
+  category: 'Elige una categoría.',
+  brandName: 'Elige la subcategoría o escribe la marca.',
+  price: 'Precio no válido.',
+}
+
+/** What is missing or cannot be, before anything is sent (specification §5). */
+export function findProductTrouble(form: HTMLFormElement): Trouble {
+  const written = new FormData(form)
+  const trouble: Trouble = {}
+  for (const [name, message] of Object.entries(required)) {
+    if (textOf(written, name).trim() === '') trouble[name] = message
+  }
+  for (const name of ['price', 'sellingPrice', 'stock']) {
+    const field = form.elements.namedItem(name)
+    // What is no number at all reads as empty.
+    if (field instanceof HTMLInputElement && field.validity.badInput) trouble[name] = wrongNumber[name] ?? ''
+  }
+  const [price, sellingPrice] = [textOf(written, 'price'), textOf(written, 'sellingPrice')]
+  if (!trouble.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
+    trouble.sellingPrice ??= 'El precio de venta no puede ser mayor que el precio de lista.'
+  }
+  const { repeated, invalid } = readLicenceIds(textOf(written, 'licenseIdsInput'))
+  const wrong = new Set([...repeated, ...invalid]).size
+  if (wrong > 0) trouble.licenseIdsInput = `Hay IDs de licencia repetidos o no válidos: ${wrong}.`
+  return trouble
+}
+
+const wrongNumber: Trouble = {
+  price: 'Precio no válido.',
+  sellingPrice: 'Precio no válido.',
+  stock: 'El stock debe ser un número entero entre 0 y 1.000.000.',
+}
+
+type Written = {
+  written: FormData
+  product: OwnProduct | null
+  pictures: readonly string[]
+  /** The stock that the form showed. */
+  stockSeen: number | null
+}
+
+type Outcome =
+  | { state: 'saved'; message: string }
+  | {
+      state: 'refused'
+      error: unknown
+      /** Licence IDs that the shop has already. */
+      registered: string[]
+      /** The stock as it is now, when it changed meanwhile. */
+      stock: number | null | undefined
+      isOutdated: boolean
+    }
+
+/** Sends the form: a new product, or the change of one that is there. */
+export async function saveProduct({ written, product, pictures, stockSeen }: Written): Promise<Outcome> {
+  const fields = fieldsOf(written, pictures)
+  const text = textOf(written, 'licenseIdsInput')
+  // Where the stock is not to be written, its field sends nothing.
+  const stock = written.has('stock') ? numberOf(written, 'stock') : undefined
+  try {
+    const { message } = product
+      ? await callOverHttp(
+          'products.change',
+          {
+            _id: product._id,
+            ...fields,
+            ...(text.trim() === '' ? {} : { licenseIdsInput: text }),
+            ...(stock === undefined || stock === (stockSeen ?? '') ? {} : { stock, stockSeen }),
+          },
+          { headers: { 'if-match': `"${product.version}"` } },
+        )
+      : await create({ ...fields, licenseIdsInput: text, ...(stock === undefined ? {} : { stock }) })
+    return { state: 'saved', message }
+  } catch (error) {
+    return { state: 'refused', error, ...detailsOf(error, text) }
+  }
+}
+
+type NewProduct = CallInput<'products.create'>
+
+let lastSent = { text: '', key: '' }
+
+/** The same form sent again, after a broken connection, is the same product. */
+function create(product: NewProduct) {
+  const text = JSON.stringify(product)
+  if (text !== lastSent.text) lastSent = { text, key: crypto.randomUUID() }
+  return callOverHttp('products.create', product, { headers: { 'idempotency-key': lastSent.key } }).then((answer) => {
+    lastSent = { text: '', key: '' }
+    return answer
+  })
+}
+
+function fieldsOf(written: FormData, pictures: readonly string[]) {
+  const attributes = [...written]
+    .filter(([name, value]) => name.startsWith('attributes.') && String(value).trim() !== '')
+    .map(([name, value]) => [name.slice('attributes.'.length), String(value)])
+  return {
+    productName: textOf(written, 'productName'),
+    brandName: textOf(written, 'brandName'),
+    category: textOf(written, 'category') as NewProduct['category'],
+    productImage: [...pictures],
+    description: textOf(written, 'description'),
+    price: numberOf(written, 'price'),
+    sellingPrice: numberOf(written, 'sellingPrice'),
+    link: textOf(written, 'link'),
+    attributes: Object.fromEntries(attributes) as Record<string, string>,
+  }
+}
+
+/** Digits as a number; anything else as it was written, for the server to refuse. */
+function numberOf(written: FormData, name: string): number | string {
+  const text = textOf(written, name).trim()
+  return /^\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+function detailsOf(error: unknown, text: string) {
+  const { code, data } = isCallError(error) ? error : { code: '', data: undefined }
+  const { positions, stock } = (data ?? {}) as { positions?: number[] | null; stock?: number | null }
+  const { ids } = readLicenceIds(text)
+  return {
+    registered: code === 'LICENCES_REPEATED' ? (positions ?? []).flatMap((position) => ids[position] ?? []) : [],
+    stock: code === 'STOCK_CHANGED' ? (stock ?? null) : undefined,
+    isOutdated: code === 'PRODUCT_CHANGED' || code === 'STOCK_CHANGED' || code === 'PRODUCT_NOT_FOUND',
+  }
+}

@@ -1,0 +1,31 @@
+import { CircleAlert, CircleX, Infinity as Uncounted, KeyRound, Package, type LucideIcon } from 'lucide-react'
+
+import { RUNNING_OUT } from '../../contract/product-fields.ts'
+import type { OwnProduct } from '../../contract/products.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+
+type Counted = Pick<OwnProduct, 'stock' | 'digital'>
+
+/** How much is left, in words: `12 en stock`, `3 claves libres`. */
+export function stockWords({ stock, digital }: Counted): string {
+  if (stock === null) return 'Sin contar'
+  if (digital) return stock === 1 ? '1 clave libre' : `${stock.toLocaleString('es-CO')} claves libres`
+  return stock === 0 ? 'Agotado' : `${stock.toLocaleString('es-CO')} en stock`
+}
+
+/** How much is left, at a glance. */
+export function StockBadge({ product }: { product: Counted }) {
+  const { tone, icon } = lookOf(product)
+  return (
+    <Badge tone={tone} icon={icon}>
+      {stockWords(product)}
+    </Badge>
+  )
+}
+
+function lookOf({ stock, digital }: Counted): { tone: BadgeTone; icon: LucideIcon } {
+  if (stock === null) return { tone: 'quiet', icon: Uncounted }
+  if (stock === 0) return { tone: 'danger', icon: CircleX }
+  if (stock <= RUNNING_OUT) return { tone: 'warn', icon: CircleAlert }
+  return { tone: 'ok', icon: digital ? KeyRound : Package }
+}
