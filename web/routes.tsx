@@ -142,6 +142,14 @@ const screens: RouteObject[] = [
         path: paths.adminProducts,
         lazy: { Component: async () => (await import('./admin/products-page.tsx')).ProductsPage },
       },
+      {
+        path: paths.adminImports,
+        lazy: { Component: async () => (await import('./admin/import/import-page.tsx')).ImportPage },
+      },
+      {
+        path: paths.adminImport(':importId'),
+        lazy: { Component: async () => (await import('./admin/import/import-detail-page.tsx')).ImportDetailPage },
+      },
       { path: paths.adminUsers, lazy: { Component: async () => (await import('./admin/users-page.tsx')).UsersPage } },
       {
         path: paths.adminReports,
