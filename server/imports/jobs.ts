@@ -9,8 +9,8 @@ import { findImport, type Import } from './imports.repo.ts'
 /** An import that this process works on. */
 export type Job = { one: Import; lease: string; state: ImportState }
 
-/** How long a process that says nothing keeps its work; each batch takes far less. */
-const LEASE = sql`interval '10 seconds'`
+/** How long a process that says nothing keeps its work. Within a batch the row itself is locked, which outlasts this. */
+const LEASE = sql`interval '5 seconds'`
 
 /** Takes an import with work to do that nobody else works on. */
 export async function claimJob(db: Db): Promise<Job | null> {
