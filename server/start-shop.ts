@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { addDemoAccounts, readDemoAccounts, tellDemoAccounts, type DemoAccount } from '../demo/accounts.ts'
-import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
+import { addCategoriesIfNone, loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
@@ -48,6 +48,7 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
     cleanUps.push(close)
     const vault = await openLicenceVault(db, config)
     const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db, vault, addDemoAccounts(config)))
+    if (config.DEMO === 'off') await addCategoriesIfNone(db)
     const demoAccounts = await readDemoAccounts(db, config)
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
     const app = await buildApp({ config, db, isDev, observe: metrics?.observe })
