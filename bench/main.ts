@@ -5,6 +5,7 @@ import { TEST_VAULT_ENV } from '../test/licences.ts'
 import { benchAccounts, describeAccountsBench } from './accounts.ts'
 import { openBenchDatabase } from './catalogue-database.ts'
 import { weighHome } from './home-javascript.ts'
+import { benchImports, describeImportsBench } from './imports.ts'
 import { benchKept, type KeptRow } from './kept.ts'
 import { benchLive, describeLiveBench } from './live.ts'
 import { sample, type Shot } from './load.ts'
@@ -53,6 +54,7 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   reports: async ({ shop, connectionString }) =>
     describeReportsBench(await benchReports(connectionString, shop.address)),
   maintenance: async ({ connectionString }) => describeMaintenanceBench(await benchMaintenance(connectionString)),
+  imports: async ({ shop, connectionString }) => describeImportsBench(await benchImports(shop, connectionString)),
   memory: async ({ shop, products }) => [
     `${'server memory after all this'.padEnd(38)} at most 250 MB: ${shop.megabytes()?.toFixed(0) ?? 'unknown'} MB with ${products} products`,
   ],

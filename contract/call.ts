@@ -39,6 +39,8 @@ export type Call = {
   readonly changesState?: true
   /** Sent as a form with a file (multipart/form-data) and with the header `x-shop: 1`, which no other page can send. */
   readonly isForm?: true
+  /** Its body is a file (application/octet-stream) that goes straight to the disk; its input stands in the address. */
+  readonly isFile?: true
   /** Bytes of a body at most, where the usual 64 KiB are too few (security policy §2.2). */
   readonly bodyLimit?: number
   /** What the audit log calls this call; refusals by 401, 403 and 409 are written under this name (security policy §2.2). */

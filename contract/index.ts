@@ -11,6 +11,7 @@ import { content } from './content.ts'
 import { demo } from './demo.ts'
 import { failures } from './failures.ts'
 import { images } from './images.ts'
+import { imports } from './imports.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { orders } from './orders.ts'
@@ -33,6 +34,7 @@ export const schemas = {
   ...live,
   ...maintenance,
   ...images,
+  ...imports,
   ...orders,
   ...products,
   ...reports,

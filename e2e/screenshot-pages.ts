@@ -217,6 +217,27 @@ export const screenshotPages: ScreenshotPage[] = [
       await page.getByLabel('Procesador').waitFor()
     },
   },
+  { name: 'admin-import', path: '/admin-panel/import', as: 'ADMIN' },
+  {
+    name: 'admin-import-columns',
+    path: '/admin-panel/import',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await uploadSheet(page)
+      await page.getByRole('button', { name: 'Ver los cambios' }).waitFor()
+    },
+  },
+  {
+    name: 'admin-import-changes',
+    path: '/admin-panel/import',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await uploadSheet(page)
+      await page.getByRole('button', { name: 'Ver los cambios' }).click()
+      await page.getByRole('tab', { name: /^Todas/ }).click()
+      await page.getByRole('list', { name: 'Filas', exact: true }).getByText('Taza de barro').first().waitFor()
+    },
+  },
 ]
 
 /** The technician begins the first task of the list. */
@@ -225,6 +246,20 @@ async function startTask(page: Page): Promise<void> {
   await first.getByRole('button', { name: 'Editar' }).click()
   await first.getByLabel('Estado').selectOption('en proceso')
   await first.getByRole('button', { name: 'Guardar' }).click()
+}
+
+const sheet = [
+  'Nombre;Categoría;Subcategoría;Precio;Precio de venta;Existencias',
+  'Portátil Andexa Libro 14;Tecnologia;Computadoras;9.299.900;;12',
+  'Taza de barro;Hogar;Comedor;19.900;17.900;40',
+  'Collar reflectivo;Mascotas;;24.900;;15',
+  'Mesa de noche;Alcobas;;189.900;;3',
+  'Lámpara de pie;Hogar;Iluminación;gratis;;3',
+].join('\n')
+
+async function uploadSheet(page: Page): Promise<void> {
+  const file = { name: 'proveedor-noviembre.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) }
+  await page.getByLabel('Elegir archivo').setInputFiles(file)
 }
 
 function productNamed(name: string) {

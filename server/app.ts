@@ -19,6 +19,7 @@ import { openImages } from './images/open-images.ts'
 import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { uploadPlaceOf } from './images/upload-place.ts'
+import { openImports } from './imports/open-imports.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { openVisitLetters } from './maintenance/letters/queue-letters.ts'
@@ -138,6 +139,8 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   const vault = await openLicenceVault(db, config)
 
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
+  const filesDirectory = join(config.DATA_DIR, 'received')
+  const imports = openImports(app, { db, vault, audit, secret, imageHost: place.imageHost, filesDirectory })
 
   const handlers: Handlers = {
     ...accounts.handlers,
@@ -151,13 +154,23 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...live.handlers,
     ...maintenanceHandlers({ db, audit, letters: openVisitLetters(mail !== null), now }),
     ...images.handlers,
+    ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
     ...openReports(app, { db, audit }),
     ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
   }
   const publicUrl = config.PUBLIC_URL
-  serveCalls(app, { handlers, findActor: accounts.findActor, cache, desk, checkRate, checkUserRate, publicUrl })
+  serveCalls(app, {
+    handlers,
+    findActor: accounts.findActor,
+    cache,
+    desk,
+    checkRate,
+    checkUserRate,
+    publicUrl,
+    filesDirectory,
+  })
   await serveApiDocs(app, { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL })
   app.all('/api/*', (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
   serveAvatars(app, avatars)

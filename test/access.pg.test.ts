@@ -86,6 +86,16 @@ const policy: Record<string, Line> = {
   'GET /api/upload-catalogue': { who: 'ADMIN' },
   'GET /api/sales-report/monthly': { who: 'ADMIN' },
   'GET /api/sales-report/products': { who: 'ADMIN' },
+  'POST /api/product-imports': { who: 'ADMIN', changes: true, harm: {} },
+  'GET /api/product-imports': { who: 'ADMIN' },
+  'GET /api/product-imports/:importId': { who: 'ADMIN' },
+  'GET /api/product-imports/:importId/rows': { who: 'ADMIN' },
+  'POST /api/product-imports/:importId/review': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/apply': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/cancel': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/undo': { who: 'ADMIN', changes: true, harm: {} },
+  'GET /api/product-imports/:importId/failed-rows': { who: 'ADMIN' },
+  'GET /api/product-export': { who: 'ADMIN' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },
@@ -189,6 +199,7 @@ describe('a route under /api/', () => {
       checkRate: nothing,
       checkUserRate: nothing,
       publicUrl: '',
+      filesDirectory: '',
     })
     return app
   }

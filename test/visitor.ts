@@ -5,6 +5,7 @@ export type Answer = {
   headers: Headers
   // oxlint-disable-next-line typescript/no-explicit-any -- raw answers are looked at as they come
   body: any
+  bytes: Buffer
 }
 
 /** Someone with a browser's cookie jar and nothing else: raw requests to literal addresses. */
@@ -44,6 +45,7 @@ export function openVisitor(address: string, headers: Record<string, string> = {
       status: response.status,
       headers: response.headers,
       body: isJson ? JSON.parse(response.text) : response.text,
+      bytes: response.bytes,
     }
   }
 
@@ -60,7 +62,7 @@ type Raw = { method: string; headers: Record<string, string>; body: string | Buf
 
 /** Not `fetch`, which writes headers of its own (`sec-fetch-mode`) over the ones that are asked for. */
 function sendRaw(url: string, { method, headers, body }: Raw) {
-  return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
+  return new Promise<{ status: number; headers: Headers; text: string; bytes: Buffer }>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const sent = request(url, { method, headers: { ...length, ...headers } }, (response) => {
       const chunks: Buffer[] = []
@@ -70,7 +72,8 @@ function sendRaw(url: string, { method, headers, body }: Raw) {
         for (let i = 0; i < response.rawHeaders.length; i += 2) {
           received.append(response.rawHeaders[i] ?? '', response.rawHeaders[i + 1] ?? '')
         }
-        resolve({ status: response.statusCode ?? 0, headers: received, text: Buffer.concat(chunks).toString() })
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, headers: received, text: bytes.toString(), bytes })
       }
       response.on('error', reject)
       if (response.headers['content-type']?.startsWith('text/event-stream')) {

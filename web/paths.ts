@@ -19,6 +19,8 @@ export const paths = {
   contact: '/contacto',
   adminProducts: '/admin-panel/all-products',
   adminUsers: '/admin-panel/all-users',
+  adminImports: '/admin-panel/import',
+  adminImport: (id: string) => `/admin-panel/import/${id}`,
   adminReports: '/admin-panel/reports',
   clientInformation: '/clientPanel/information',
   clientHistory: '/clientPanel/history-shopping',

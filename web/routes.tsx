@@ -111,7 +111,13 @@ const screens: RouteObject[] = [
     path: '/admin-panel',
     handle: area,
     lazy: { Component: async () => (await import('./admin/admin-area.tsx')).AdminArea },
-    children: areaPaths(paths.adminProducts, paths.adminUsers, paths.adminReports),
+    children: areaPaths(
+      paths.adminProducts,
+      paths.adminUsers,
+      paths.adminReports,
+      paths.adminImports,
+      paths.adminImport(':importId'),
+    ),
   },
   {
     path: '*',

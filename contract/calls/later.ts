@@ -4,6 +4,7 @@ import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { failureCalls } from './failures.ts'
 import { imageCalls } from './images.ts'
+import { importCalls } from './imports.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderCalls } from './orders.ts'
@@ -18,6 +19,7 @@ export const laterCalls = {
   ...contactCalls,
   ...failureCalls,
   ...imageCalls,
+  ...importCalls,
   ...liveCalls,
   ...maintenanceCalls,
   ...orderCalls,

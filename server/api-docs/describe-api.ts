@@ -64,19 +64,25 @@ const domainOf = (name: string): string => name.split('.')[0] ?? name
 const whoMay = (access: Access): string =>
   access === 'public' ? 'Cualquiera' : access === 'signedIn' ? 'Con sesión' : `Solo ${access.join(', ')}`
 
+const fileBody = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+}
+
 function describeCall(name: CallName, call: Call) {
   const { input, output } = schemas[name]
   const pathFields = Array.from(call.path.matchAll(/:(\w+)/g), ([, field]) => field ?? '')
   const sent = asSchema(input, 'input')
   const { inPath, rest } = splitFields(sent, pathFields)
   const isGet = call.method === 'GET'
-  const hasBody = !isGet && Object.keys(rest.properties ?? {}).length > 0
+  const hasBody = !isGet && !call.isFile && Object.keys(rest.properties ?? {}).length > 0
   return {
     operationId: name,
     tags: [domainOf(name)],
     summary: `${whoMay(call.access)}${call.shared ? ' · la misma respuesta para todos' : ''}`,
     ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
-    parameters: [...asParameters(inPath, 'path'), ...(isGet ? asParameters(rest, 'query') : [])],
+    parameters: [...asParameters(inPath, 'path'), ...(isGet || call.isFile ? asParameters(rest, 'query') : [])],
+    ...(call.isFile ? { requestBody: fileBody } : {}),
     ...(hasBody
       ? {
           requestBody: {

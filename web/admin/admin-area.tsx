@@ -16,6 +16,8 @@ const links = [
 const Screens = areaScreens({
   [paths.adminProducts]: async () => (await import('./products-page.tsx')).ProductsPage,
   [paths.adminUsers]: async () => (await import('./users-page.tsx')).UsersPage,
+  [paths.adminImports]: async () => (await import('./import/import-page.tsx')).ImportPage,
+  [paths.adminImport(':importId')]: async () => (await import('./import/import-detail-page.tsx')).ImportDetailPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
 })
 

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { OwnProduct } from '../../contract/products.ts'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
+import { paths } from '../paths.ts'
 import { AreaHeading } from '../shell/area-heading.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { ChoiceChip } from '../ui/chip.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -53,13 +54,13 @@ export function ProductsPage() {
     <>
       <AreaHeading title="All product" lang="en">
         {loaded && <output className="text-ink-3 tabular-nums">{countOf(loaded.total)}</output>}
-        <Button
-          size="small"
-          icon={<Plus aria-hidden className="size-5" />}
-          className="ml-auto"
-          lang="en"
-          onClick={() => edit(null)}
-        >
+        <a href={paths.adminImports} className={buttonClass('outline', 'small', 'ml-auto')}>
+          Importar
+        </a>
+        <a href="/api/product-export?format=xlsx" download className={buttonClass('outline', 'small')}>
+          Exportar
+        </a>
+        <Button size="small" icon={<Plus aria-hidden className="size-5" />} lang="en" onClick={() => edit(null)}>
           Upload Product
         </Button>
       </AreaHeading>

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { lateScreen } from './late-screen.tsx'
@@ -7,13 +7,14 @@ import { lateScreen } from './late-screen.tsx'
 /**
  * The screens of an area, each fetched when it is opened. The table of routes, which every visitor pays for, knows their
  * addresses only.
- * @param loads by address
+ * @param loads by address, which may have parameters
  * @returns shows the one whose address is open
  */
 export function areaScreens(loads: Record<string, () => Promise<ComponentType>>): ComponentType {
-  const screens = new Map(Object.entries(loads).map(([path, load]) => [path, lateScreen(load)]))
+  const screens = Object.entries(loads).map(([path, load]) => ({ path, Screen: lateScreen(load) }))
   return function AreaScreens() {
-    const Screen = screens.get(useLocation().pathname.replace(/\/$/, ''))
+    const { pathname } = useLocation()
+    const Screen = screens.find(({ path }) => matchPath(path, pathname))?.Screen
     return <Suspense fallback={<ScreenSkeleton />}>{Screen && <Screen />}</Suspense>
   }
 }

@@ -11,11 +11,13 @@ import { checkAccess, type Actor, type FindActor } from './actor.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { Answer } from './answer.ts'
 import { checkInput } from './check-input.ts'
+import { FileAnswer } from './file-answer.ts'
 import type { FrontDesk } from './front-desk.ts'
 import { apiHeaders } from './headers.ts'
 import type { CheckRate, CheckUserRate } from './limits.ts'
 import { checkFormOrigin, checkOrigin } from './origin.ts'
 import { checkFormSize, formLimits, readForm } from './read-form.ts'
+import { checkFileSize, receiveFiles } from './receive-file.ts'
 import { sendAnswer } from './send-answer.ts'
 import { HANDLER_TIME_MS, withinTime } from './within-time.ts'
 
@@ -27,7 +29,7 @@ export type Asked<N extends CallName> = {
   reply: FastifyReply | null
 }
 
-export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<CallOutput<N> | Readable>
+export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<CallOutput<N> | Readable | FileAnswer>
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
 
 type Serving = {
@@ -39,6 +41,8 @@ type Serving = {
   checkUserRate: CheckUserRate
   /** The setting PUBLIC_URL: calls that change state must come from it. */
   publicUrl: string
+  /** Where files lie while a request brings them. */
+  filesDirectory: string
 }
 
 declare module 'fastify' {
@@ -74,6 +78,7 @@ export function serveCalls(app: FastifyInstance, serving: Serving): void {
     const call: Call = calls[name]
     if (call.shared) serveShared(app, name, serving)
     else if (call.isForm) serveForm(app, name, serving)
+    else if (call.isFile) serveFile(app, name, serving)
     else serveOwn(app, name, serving)
   }
 }
@@ -83,6 +88,15 @@ function serveForm(app: FastifyInstance, name: CallName, serving: Serving): void
   const { bodyLimit = 0 }: Call = calls[name]
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: { ...formLimits, fileSize: bodyLimit } })
+    serveOwn(scope, name, serving)
+  })
+}
+
+/** A call whose body is a file. No other route takes one. */
+function serveFile(app: FastifyInstance, name: CallName, serving: Serving): void {
+  const { bodyLimit = 0 }: Call = calls[name]
+  void app.register(async (scope) => {
+    receiveFiles(scope, serving.filesDirectory, bodyLimit)
     serveOwn(scope, name, serving)
   })
 }
@@ -111,6 +125,7 @@ function serveOwn<N extends CallName>(
       request.actor = await findActor(request, reply)
       checkAccess(call.access, request.actor, call.signInMessage)
       if (call.isForm && call.bodyLimit) checkFormSize(request, reply, call.bodyLimit)
+      if (call.isFile && call.bodyLimit) checkFileSize(request, reply, call.bodyLimit)
     },
     handler: async (request, reply) => {
       const sent = call.isForm ? await readForm(request) : sentWith(call, request)
@@ -120,6 +135,7 @@ function serveOwn<N extends CallName>(
       // What is no JSON (events, calendars) its handler has written itself.
       if (reply.sent) return reply
       reply.headers(ownHeaders)
+      if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content)
       return reply.send(answer instanceof Readable ? answer : JSON.stringify(onlyDeclared(name, answer)))
     },
   })
@@ -142,7 +158,7 @@ function serveShared<N extends CallName>(
     const made = await (call.mayStream
       ? cache.getOrPass(key, async () => {
           const output = await ask()
-          return output instanceof Readable ? output : asAnswer(output)
+          return output instanceof Readable ? output : asAnswer(output as CallOutput<N>)
         })
       : cache.get(key, async () => asAnswer((await ask()) as CallOutput<N>)))
     if (made instanceof Answer) sendAnswer(made, headers, request, reply)
@@ -191,7 +207,7 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
 
 /** The one flat object that the contract checks: path parameters, then query of a GET or body of the others. */
 function sentWith(call: Call, request: FastifyRequest): unknown {
-  const sent = call.method === 'GET' ? { ...(request.query as object) } : request.body
+  const sent = call.method === 'GET' || call.isFile ? { ...(request.query as object) } : request.body
   const params = request.params as Record<string, string>
   if (Object.keys(params).length === 0) return sent ?? {}
   return { ...(sent as object | undefined), ...params }

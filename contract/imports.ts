@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+
+import { done, success } from './envelope.ts'
+import { delimiters, encodings, pesoStyles, sheetLimits } from './sheets.ts'
+import { id, line } from './text.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** What a column of a file may hold. An attribute that is not among the upload form's is `attribute:` and its name. */
+export const importFields = [
+  '_id',
+  'sku',
+  'handle',
+  'wooId',
+  'productName',
+  'category',
+  'brandName',
+  'price',
+  'sellingPrice',
+  'stock',
+  'description',
+  'link',
+  'productImage',
+  'licences',
+  'RAM',
+  'Almacenamiento',
+  'Bateria',
+  'Procesador',
+  'Compatibilidad',
+] as const
+export type ImportField = (typeof importFields)[number] | `attribute:${string}`
+
+export const importStates = [
+  'read',
+  'reviewing',
+  'reviewed',
+  'applying',
+  'applied',
+  'appliedWithErrors',
+  'cancelled',
+  'undoing',
+  'undone',
+  'failed',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** What a row would do, and what it did. */
+export const rowKinds = ['new', 'change', 'same', 'skipped', 'error'] as const
+export type RowKind = (typeof rowKinds)[number]
+export const rowOutcomes = ['applied', 'failed', 'undone', 'kept'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** Whose file it is, as its header tells. */
+export const importFormats = ['own', 'shopify', 'woocommerce', 'other'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+const noMapping = 'La correspondencia de columnas no es válida.'
+const isField = (name: string): boolean =>
+  (importFields as readonly string[]).includes(name) || /^attribute:[^\p{Cc}]{1,40}$/u.test(name)
+
+/** Field → number of the column, counted from 0; a field that is not there is left as it is. */
+const mapping = z
+  .record(
+    z.string().check(z.refine(isField, { error: noMapping })),
+    wholeNumber({ min: 0, max: sheetLimits.columns - 1, message: noMapping }),
+  )
+  .check(z.refine((fields) => Object.keys(fields).length <= 150, { error: noMapping }))
+
+const categoryText = line({ max: 200, message: 'Categoría no válida.' })
+
+export const importSettings = z.strictObject({
+  mapping,
+  decimals: z.enum(pesoStyles, { error: 'Elige cómo están escritos los precios.' }),
+  /** Empty cells clear what the product has; otherwise they leave it. */
+  clearEmpty: z.boolean(),
+  /** What the file calls a category → category and subcategory of the shop. */
+  categories: z
+    .array(z.strictObject({ from: categoryText, category: categoryText, brandName: categoryText }))
+    .check(z.maxLength(300, { error: 'Hay demasiadas categorías por relacionar.' })),
+})
+export type ImportSettings = z.infer<typeof importSettings>
+
+const count = z.int()
+export const importCounts = z.object({
+  new: count,
+  change: count,
+  same: count,
+  skipped: count,
+  error: count,
+  large: count,
+  applied: count,
+  failed: count,
+  undone: count,
+  kept: count,
+})
+export type ImportCounts = z.infer<typeof importCounts>
+
+const summary = {
+  _id: z.string(),
+  fileName: z.string(),
+  createdAt: z.string(),
+  state: z.enum(importStates),
+  format: z.enum(importFormats),
+  rows: count,
+  /** Rows of the step under way that are done. */
+  done: count,
+  counts: importCounts,
+  /** Until when it can be undone; null when it cannot. */
+  undoUntil: z.nullable(z.string()),
+}
+const importSummary = z.object(summary)
+export type ImportSummary = z.infer<typeof importSummary>
+
+const importDetail = z.object({
+  ...summary,
+  reading: z.object({
+    kind: z.enum(['csv', 'xlsx']),
+    encoding: z.nullable(z.enum(encodings)),
+    delimiter: z.nullable(z.enum(delimiters)),
+  }),
+  columns: z.array(z.object({ letters: z.string(), name: z.string() })),
+  /** The first five rows as read. */
+  sample: z.array(z.array(z.string())),
+  settings: importSettings,
+  /** Whether the columns were mapped as this header was the last time. */
+  isRemembered: z.boolean(),
+  /** Names of categories in the file that the shop does not know, the most frequent first. */
+  unknownCategories: z.array(z.object({ from: z.string(), rows: count })),
+  /** Why it stopped; null when it did not. */
+  failure: z.nullable(z.string()),
+})
+export type ImportDetail = z.infer<typeof importDetail>
+
+const importRow = z.object({
+  row: count,
+  kind: z.enum(rowKinds),
+  outcome: z.nullable(z.enum(rowOutcomes)),
+  productName: z.string(),
+  productId: z.nullable(z.string()),
+  /** By what it was found in the shop. */
+  matchedBy: z.nullable(z.enum(['_id', 'sku', 'handle', 'wooId', 'productName'])),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  /** Price that goes up or down by half or more. */
+  isLarge: z.boolean(),
+  problems: z.array(z.object({ column: z.nullable(z.string()), message: z.string() })),
+  notes: z.array(z.string()),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+export const rowFilters = ['all', ...rowKinds, 'large', ...rowOutcomes] as const
+export type RowFilter = (typeof rowFilters)[number]
+
+const one = { importId: id }
+const page = wholeNumber({ min: 1, max: 10_000, message: 'Página no válida.' })
+
+export const imports = {
+  'imports.upload': {
+    input: z.strictObject({
+      fileName: line({ min: 1, max: 200, message: 'El nombre del archivo no es válido.' }),
+      encoding: z.optional(z.enum(encodings, { error: 'Codificación no válida.' })),
+      delimiter: z.optional(z.enum(delimiters, { error: 'Separador no válido.' })),
+    }),
+    output: success(importDetail),
+  },
+  'imports.list': { input: z.strictObject({}), output: success(z.array(importSummary)) },
+  'imports.get': { input: z.strictObject(one), output: success(importDetail) },
+  'imports.rows': {
+    input: z.strictObject({
+      ...one,
+      filter: z.optional(z.enum(rowFilters, { error: 'Filtro no válido.' })),
+      q: z.optional(line({ max: 100, message: 'La búsqueda no es válida.' })),
+      page: z.optional(page),
+    }),
+    output: success(z.object({ rows: z.array(importRow), total: count, pageSize: count })),
+  },
+  'imports.review': { input: z.strictObject({ ...one, settings: importSettings }), output: success(importSummary) },
+  'imports.apply': {
+    input: z.strictObject({
+      ...one,
+      /** Rows that stay out. */
+      leaveOut: z.optional(
+        z
+          .array(wholeNumber({ min: 1, max: 1_000_000, message: 'Fila no válida.' }))
+          .check(z.maxLength(2_000, { error: 'Puedes dejar por fuera máximo 2.000 filas.' })),
+      ),
+      /** The number of rows with large changes of price, as typed by whoever has looked at them. */
+      confirmed: z.optional(wholeNumber({ min: 0, max: 1_000_000, message: 'Escribe el número de filas.' })),
+    }),
+    output: success(importSummary),
+  },
+  'imports.cancel': { input: z.strictObject(one), output: success(importSummary) },
+  'imports.undo': { input: z.strictObject(one), output: success(importSummary) },
+  'imports.failedRows': { input: z.strictObject(one), output: done },
+  'exports.products': {
+    input: z.strictObject({
+      format: z.enum(['csv', 'xlsx'], { error: 'Elige CSV o Excel.' }),
+      /** Only the header and one example, to be filled in. */
+      template: z.optional(z.enum(['1'], { error: 'Valor no válido: template.' })),
+    }),
+    output: done,
+  },
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess()
+})
+
+const csvFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+async function open(window: Parameters<typeof openWindowOf>[2] = desktop) {
+  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
+  const { page } = opened
+  const upload = (file: ReturnType<typeof csvFile>) => page.getByLabel('Elegir archivo').setInputFiles(file)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const prices = async () =>
+    (await shop.pool.query('select id, price from products where deleted_at is null order by id')).rows as {
+      id: string
+      price: number
+    }[]
+  return { ...opened, upload, button, prices }
+}
+
+describe('an owner', () => {
+  it('exports, changes 20 prices in the file, looks at the differences, applies and undoes', async () => {
+    const { page, goTo, upload, button, prices, complaints } = await open()
+    await goTo('/admin-panel/all-products')
+    expect(await page.getByRole('link', { name: 'Exportar' }).getAttribute('href')).toContain('/api/product-export')
+    await page.getByRole('link', { name: 'Importar' }).click()
+    await page.getByRole('heading', { name: 'Importar productos' }).waitFor()
+    await expectAccessible(page)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV' }).last().click()
+    const text = await readFile(await (await saved).path(), 'utf8')
+
+    const before = await prices()
+    let changed = 0
+    const lines = text.split('\r\n').length > 5 ? text.split('\r\n') : text.split('\n')
+    const cheaper = new Set(
+      before
+        .filter(({ price }) => price > 20_000)
+        .slice(0, 20)
+        .map(({ id }) => id),
+    )
+    const edited = lines.map((line) => {
+      const [id = ''] = line.split(',')
+      const price = before.find((one) => one.id === id)?.price
+      if (price === undefined || !cheaper.has(id)) return line
+      changed++
+      return line.replace(`,${price},`, `,${price + 1000},`)
+    })
+    expect(changed).toBe(20)
+    await upload(csvFile('mis-precios.csv', edited.join('\n')))
+    await page.getByText('Archivo de esta tienda').waitFor()
+    expect(await page.getByLabel('Qué es la columna F, Precio').inputValue()).toBe('price')
+    await expectAccessible(page)
+    await button('Ver los cambios').click()
+    await page.getByText(/^0 nuevos, 20 cambian, .* 0 con error/).waitFor()
+    const rows = page.getByRole('list', { name: 'Filas', exact: true }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(20)
+    expect(await rows.first().innerText()).toMatch(/Fila [\d.]+[\s\S]*encontrado por el ID[\s\S]*Precio/)
+    expect(await prices()).toEqual(before)
+    await expectAccessible(page)
+
+    await rows.first().getByRole('checkbox').check()
+    await button('Aplicar 19 filas').click()
+    await page.getByText('Listo: 19 filas aplicadas.').waitFor()
+    const after = await prices()
+    expect(after.filter(({ price }, index) => price !== before[index]?.price)).toHaveLength(19)
+    await expectAccessible(page)
+
+    // Another day, from the list.
+    await page.getByRole('link', { name: '← Importaciones' }).click()
+    await button('Deshacer mis-precios.csv').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByText('Se deshizo: 19 productos volvieron a como estaban.').waitFor()
+    expect(await prices()).toEqual(before)
+    expectNoComplaints(complaints)
+  })
+
+  it('on a phone is told what is wrong, relates a category once, and confirms a price that jumps', async () => {
+    const { page, goTo, upload, button, complaints } = await open({ ...phone, viewport: { width: 320, height: 640 } })
+    await goTo('/admin-panel/import')
+    await upload(csvFile('roto.csv', 'Nombre,Precio\n"Olla,1\n'))
+    await page.getByText('Fila 2: hay una comilla (") que se abre y no se cierra.').waitFor()
+    await shop.pool.query(`insert into products (product_name, brand_name, category, price, selling_price)
+      values ('Jaula grande', 'Mascotas', 'Mascotas', 10000, 10000)`)
+    await upload(
+      csvFile(
+        'proveedor.csv',
+        'Nombre;Categoría;Precio\nJaula grande;Mascotas;90.000\nTaza;Vajilla;9.900\nPlato;Vajilla;gratis\n',
+      ),
+    )
+    await button('Ver los cambios').click()
+    await button('Relacionar categorías').click()
+    await page.getByLabel('Vajilla').selectOption({ label: 'Comedor' })
+    await expectAccessible(page)
+    await button('Ver los cambios').click()
+    await page.getByText(/^1 nuevos, 1 cambian, .* 1 con error/).waitFor()
+    await page.getByRole('tab', { name: /Con error/ }).click()
+    await page.getByText('«gratis» no es un precio escrito como 1.299.900.').waitFor()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await button('Aplicar 2 filas').isDisabled()).toBe(true)
+    await page.getByLabel(/Escribe 1 para confirmar/).fill('1')
+    await button('Aplicar 2 filas').click()
+    await page.getByText('Listo: 2 filas aplicadas y 1 con error.').waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Descargar las filas con error' }).click()
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('C4: «gratis»')
+    expect(await toastOf(page, '').count()).toBe(0)
+    expectNoComplaints(complaints.filter((line) => !line.includes('400')))
+  })
+})

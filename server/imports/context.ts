@@ -1,0 +1,16 @@
+import type { LicenceVault } from '../licences/licence-vault.ts'
+import type { Audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { CellSeal } from './sealed-cells.ts'
+
+/** What the imports domain works with. */
+export type ImportsContext = {
+  db: Db
+  vault: LicenceVault
+  audit: Audit
+  seal: CellSeal
+  /** Host of an external provider's pictures; '' when the shop keeps them itself. */
+  imageHost: string
+  /** Wakes whoever does the work in the background. */
+  wake: () => void
+}

@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+
+import { sql } from 'kysely'
+
+import type { ImportField } from '../../contract/imports.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Cell } from '../sheets/sheet.ts'
+import { writeCsv } from '../sheets/write-csv.ts'
+import { writeXlsx } from '../sheets/write-xlsx.ts'
+import { attributeColumn, licencesColumn, ownColumns } from './columns.ts'
+import type { ProductValues } from './plan-row.ts'
+import { isFormAttribute } from './shelves.ts'
+
+type Format = 'csv' | 'xlsx'
+
+const writers: Record<Format, (batches: AsyncIterable<Cell[][]>) => Readable> = { csv: writeCsv, xlsx: writeXlsx }
+
+/**
+ * Every product that is for sale, oldest first, in a file that the import reads again. Licence keys never leave the shop.
+ */
+export const exportProducts = (db: Db, format: Format): Readable => writers[format](rowsOf(db))
+
+/** The header of our own files and an example to be written over. */
+export const productTemplate = (db: Db, format: Format): Readable => writers[format](exampleOf(db))
+
+const ROWS_A_STATEMENT = 250
+
+type Exported = ProductValues & { _id: string; sku: string | null; digital: boolean; createdAt: string }
+
+async function* rowsOf(db: Db): AsyncGenerator<Cell[][]> {
+  const more = await moreAttributes(db)
+  yield [[...ownColumns.map(([, name]) => name), ...more.map((name) => attributeColumn(name))]]
+  let after: Exported | undefined
+  for (;;) {
+    const { rows } = await sql<Exported>`
+      select p.id as "_id", (select min(reference) from product_references r where r.product_id = p.id and r.source = 'sku') as sku,
+        p.product_name, p.category, p.brand_name, p.price, p.selling_price, p.stock, p.digital, p.description, p.link,
+        p.product_image, p.attributes, p.created_at::text as created_at
+      from products p where p.deleted_at is null
+        and (${after?._id ?? null}::uuid is null
+          or (p.created_at, p.id) > (${after?.createdAt ?? null}::timestamptz, ${after?._id ?? null}::uuid))
+      order by p.created_at, p.id limit ${ROWS_A_STATEMENT}`.execute(db)
+    if (rows.length === 0) return
+    yield rows.map((product) => [
+      ...ownColumns.map(([field]) => cellOf(product, field)),
+      ...more.map((name) => product.attributes[name] ?? ''),
+    ])
+    after = rows.at(-1)
+  }
+}
+
+/** Attributes that products have besides those of the upload form. */
+async function moreAttributes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from products p, jsonb_object_keys(p.attributes) as name
+    where p.deleted_at is null and p.attributes <> '{}' order by name limit 100`.execute(db)
+  return rows.map(({ name }) => name).filter((name) => !isFormAttribute(name) && /^[^\p{Cc}]{1,40}$/u.test(name))
+}
+
+function cellOf(product: Exported, field: ImportField): Cell {
+  switch (field) {
+    case '_id':
+    case 'productName':
+    case 'category':
+    case 'brandName':
+    case 'description':
+    case 'link':
+      return product[field]
+    case 'sku':
+      return product.sku ?? ''
+    case 'price':
+    case 'sellingPrice':
+      return product[field]
+    // The stock of a licensed product is its free keys, which no file can change.
+    case 'stock':
+      return product.digital ? '' : (product.stock ?? '')
+    case 'productImage':
+      return product.productImage.join(' ')
+    default:
+      return product.attributes[field] ?? ''
+  }
+}
+
+async function* exampleOf(db: Db): AsyncGenerator<Cell[][]> {
+  const { rows } = await sql<{ category: string; name: string }>`
+    select category, name from subcategories where name = 'Celulares' limit 1`.execute(db)
+  const example: Partial<Record<ImportField, Cell>> = {
+    sku: 'CEL-001',
+    productName: 'Celular de ejemplo',
+    category: rows[0]?.category ?? 'Mascotas',
+    brandName: rows[0]?.name ?? '',
+    price: 1_299_900,
+    sellingPrice: 1_199_900,
+    stock: 10,
+    description: 'Borra esta fila y escribe tus productos.',
+    ...(rows[0] ? { RAM: '8 GB', Almacenamiento: '128 GB', Bateria: '5000 mAh' } : {}),
+  }
+  yield [
+    [...ownColumns.map(([, name]) => name), licencesColumn],
+    [...ownColumns.map(([field]) => example[field] ?? ''), ''],
+  ]
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+
+import type {
+  ImportCounts,
+  ImportDetail,
+  ImportFormat,
+  ImportSettings,
+  ImportState,
+  ImportSummary,
+} from '../../contract/imports.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Reading } from '../sheets/sheet.ts'
+
+/** An import as the database keeps it. */
+export type Import = {
+  id: string
+  userId: string
+  fileName: string
+  format: ImportFormat
+  reading: Reading
+  header: string[]
+  rowCount: number
+  settings: ImportSettings
+  isRemembered: boolean
+  unknownCategories: ImportDetail['unknownCategories']
+  state: ImportState
+  done: number
+  failure: string | null
+  createdAt: Date
+  appliedAt: Date | null
+}
+
+const columns = sql`i.id, i.user_id, i.file_name, i.format, i.reading, i.header, i.row_count, i.settings,
+  i.is_remembered, i.unknown_categories, i.state, i.done, i.failure, i.created_at, i.applied_at`
+
+/** Days during which what an import did can be taken back. */
+export const UNDO_DAYS = 7
+
+/** @throws Problem IMPORT_NOT_FOUND */
+export async function findImport(db: Db | Tx, id: string, { isLocked = false } = {}): Promise<Import> {
+  const { rows } = await sql<Import>`
+    select ${columns} from imports i where i.id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(db)
+  if (!rows[0]) throw new Problem('IMPORT_NOT_FOUND')
+  return rows[0]
+}
+
+export async function listImports(db: Db): Promise<Import[]> {
+  const { rows } = await sql<Import>`select ${columns} from imports i order by i.created_at desc limit 30`.execute(db)
+  return rows
+}
+
+const noCounts: ImportCounts = {
+  new: 0,
+  change: 0,
+  same: 0,
+  skipped: 0,
+  error: 0,
+  large: 0,
+  applied: 0,
+  failed: 0,
+  undone: 0,
+  kept: 0,
+}
+
+/** How many rows of each import are of each kind, and what became of them. */
+export async function countRows(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
+  const { rows } = await sql<{ id: string; kind: string | null; outcome: string | null; many: number; large: number }>`
+    select import_id as id, kind, outcome, count(*) as many, count(*) filter (where is_large) as large
+    from import_rows where import_id = any (${ids}::uuid[]) group by 1, 2, 3`.execute(db)
+  const counts = new Map(ids.map((id) => [id, { ...noCounts }]))
+  for (const { id, kind, outcome, many, large } of rows) {
+    const its = counts.get(id)
+    if (!its) continue
+    if (kind !== null) its[kind as keyof ImportCounts] += many
+    if (outcome !== null) its[outcome as keyof ImportCounts] += many
+    its.large += large
+  }
+  return counts
+}
+
+/** What everybody who runs the shop sees of an import in a list. */
+export function summaryOf(one: Import, counts: ImportCounts = noCounts): ImportSummary {
+  const undoUntil = one.appliedAt && new Date(one.appliedAt.getTime() + UNDO_DAYS * 86_400_000)
+  const isUndoable = ['applied', 'appliedWithErrors', 'cancelled'].includes(one.state) && counts.applied > 0
+  return {
+    _id: one.id,
+    fileName: one.fileName,
+    createdAt: one.createdAt.toISOString(),
+    state: one.state,
+    format: one.format,
+    rows: one.rowCount,
+    done: one.done,
+    counts,
+    undoUntil: isUndoable && undoUntil && undoUntil > new Date() ? undoUntil.toISOString() : null,
+  }
+}
+
+/** An import with its counts. @throws Problem IMPORT_NOT_FOUND */
+export async function summarise(db: Db, id: string): Promise<ImportSummary> {
+  const one = await findImport(db, id)
+  return summaryOf(one, (await countRows(db, [id])).get(id))
+}

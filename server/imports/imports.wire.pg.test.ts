@@ -1,0 +1,337 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { reviewSheet, rowsOf, sendSheet, waitForState } from '../../test/imports.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+
+const shop = await openTestShop()
+const admin = await signInAs(shop, { role: 'ADMIN' })
+
+const exported = async (): Promise<string> => (await admin.get('/api/product-export?format=csv')).body
+const post = (id: string, step: string, body = {}) => admin.post(`/api/product-imports/${id}/${step}`, body)
+const one = async (name: string) =>
+  (
+    await shop.pool.query(
+      `select id, price, selling_price, stock, digital, description, version, deleted_at is null as sold_now, attributes
+       from products where product_name = $1 order by created_at desc limit 1`,
+      [name],
+    )
+  ).rows[0]
+
+const everythingOf = async (pool: typeof shop.pool) =>
+  (
+    await pool.query(`select (select count(*) from imports) as imports, (select count(*) from import_rows) as rows,
+      (select md5(string_agg(p::text, '' order by id)) from products p) as products`)
+  ).rows
+const header = 'Nombre;Categoría;Subcategoría;Precio;Precio de venta;Existencias;SKU;Licencias\n'
+
+describe('a file', () => {
+  test('is shown as read, with its columns guessed, and remembered the next time', async () => {
+    const bytes = Buffer.from('Artículo;Nombre;Categoría;Precio\n1;Correa;Mascotas;1.299.900\n', 'latin1')
+    const first = (await sendSheet(admin, bytes)).body.data
+    expect(first).toMatchObject({
+      state: 'read',
+      format: 'other',
+      rows: 1,
+      reading: { kind: 'csv', encoding: 'windows-1252', delimiter: ';' },
+      columns: [{ letters: 'A', name: 'Artículo' }, { name: 'Nombre' }, { name: 'Categoría' }, { name: 'Precio' }],
+      sample: [['1', 'Correa', 'Mascotas', '1.299.900']],
+      settings: { mapping: { productName: 1, category: 2, price: 3 }, decimals: 'dots', clearEmpty: false },
+      isRemembered: false,
+    })
+    await post(first._id, 'review', { settings: { ...first.settings, mapping: { ...first.settings.mapping, sku: 0 } } })
+    await waitForState(admin, first._id, 'reviewed')
+    expect((await sendSheet(admin, bytes)).body.data).toMatchObject({
+      isRemembered: true,
+      settings: { mapping: { sku: 0 } },
+    })
+  })
+
+  test.each<[string, Buffer | string, string, number, string]>([
+    ['with an open quote', 'Nombre,Precio\n"Olla,1\n', 'x.csv', 400, 'Fila 2: hay una comilla'],
+    ['with a NUL', 'Nombre,Precio\nOl\0la,1\n', 'x.csv', 400, 'caracteres nulos'],
+    ['with a huge cell', `Nombre\n${'x'.repeat(50_000)}\n`, 'x.csv', 400, 'Fila 2, columna A'],
+    ['that is empty', '', 'x.csv', 400, 'El archivo está vacío.'],
+    ['of a header only', 'Nombre,Precio\n', 'x.csv', 400, 'solo tiene la fila de títulos'],
+    [
+      'that is a picture with another name',
+      Buffer.from('89504e470d0a1a0a0000000d49484452000000ff0102', 'hex'),
+      'x.xlsx',
+      400,
+      'no es un CSV ni un libro de Excel',
+    ],
+    ['that is an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'x.csv', 400, '(.xls)'],
+    ['that is a broken workbook', Buffer.from('504b0304ffff', 'hex'), 'x.xlsx', 400, 'dañado'],
+  ])('%s is refused in words and changes nothing', async (_, content, fileName, status, message) => {
+    const before = await everythingOf(shop.pool)
+    const answer = await sendSheet(admin, content, fileName)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ success: false, message: expect.stringContaining(message) })
+    expect(await everythingOf(shop.pool)).toEqual(before)
+    await expect.poll(() => readdir(join(shop.directory, 'received'))).toEqual([])
+  })
+
+  test('of 200 MB is refused before it is read, and one that does not say its size at the limit', async () => {
+    const huge = await admin.send('POST', '/api/product-imports?fileName=x.csv', 'x', {
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/octet-stream',
+      'content-length': String(200 * 1024 * 1024),
+    })
+    expect(huge.status).toBe(413)
+    expect(huge.body.message).toBe('El archivo pesa 200 MB y el máximo es 20 MB. Divídelo en partes.')
+    const answer = await sendEndless()
+    expect(answer).toContain('413')
+    await expect.poll(() => readdir(join(shop.directory, 'received'))).toEqual([])
+  })
+
+  test('that comes as something else than a file is refused', async () => {
+    const answer = await admin.post('/api/product-imports?fileName=x.csv', { path: '/etc/passwd' })
+    expect(answer.status).toBe(415)
+  })
+
+  test('without a column that new products need is told which, unless an ID says which products they are', async () => {
+    const sent = (await sendSheet(admin, 'Nombre,Precio\nOlla,5000\n')).body.data
+    const refused = await post(sent._id, 'review', { settings: sent.settings })
+    expect(refused.status).toBe(400)
+    expect(refused.body.message).toContain('Falta la columna «Categoría»')
+    const twice = await post(sent._id, 'review', {
+      settings: { ...sent.settings, mapping: { productName: 0, price: 0 } },
+    })
+    expect(twice.body.message).toBe('Cada columna del archivo puede usarse una sola vez.')
+  })
+})
+
+describe('our own export', () => {
+  test.each(['csv', 'xlsx'])('as %s comes back as «sin cambios», formulas and all', async (format) => {
+    await shop.pool.query(
+      `update products set product_name = '=HYPERLINK("http://mala.example";"Gratis")', description = E'-5 °C\\n+ "comillas"; y @ más',
+         link = '' where id = (select id from products order by created_at limit 1)`,
+    )
+    const answer = await admin.send('GET', `/api/product-export?format=${format}`)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="productos-\d{4}-\d\d-\d\d\.(csv|xlsx)"$/,
+    )
+    if (format === 'csv') expect(answer.body).toContain(`"'=HYPERLINK(""http`)
+    const reviewed = await reviewSheet(admin, answer.bytes, { fileName: `productos.${format}` })
+    expect(reviewed.format).toBe('own')
+    expect(reviewed.counts).toMatchObject({ new: 0, change: 0, error: 0, skipped: 0, same: reviewed.rows })
+    expect(reviewed.rows).toBeGreaterThan(100)
+  })
+
+  test('never holds licence keys, whole or sealed', async () => {
+    const keys = await shop.pool.query('select count(*) as many from licence_keys')
+    expect(Number(keys.rows[0].many)).toBeGreaterThan(0)
+    expect((await exported()).split('\n')[0]).not.toMatch(/licencia/i)
+  })
+
+  test('as a template reads as a new product', async () => {
+    const template = await admin.get('/api/product-export?format=csv&template=1')
+    const reviewed = await reviewSheet(admin, template.body)
+    expect(reviewed.counts).toMatchObject({ new: 1, error: 0 })
+  })
+})
+
+describe('an import', () => {
+  test('writes what was shown, keeps what failed apart with its reason, and takes everything back', async () => {
+    const { pool } = shop
+    await pool.query(`insert into products (product_name, brand_name, category, price, selling_price, stock, description)
+      values ('Serrucho de prueba', 'Herramientas', 'Herramientas', 40000, 40000, 10, 'Corta.')`)
+    const before = await one('Serrucho de prueba')
+    const reviewed = await reviewSheet(
+      admin,
+      header +
+        'Serrucho de prueba;Herramientas;;50.000;45.000;12;SER-1;\n' +
+        'Correa de prueba;Mascotas;;20.000;;;COR-1;\n' +
+        'Antivirus de prueba;Tecnologia;Software y licencias;90.000;;;ANT-1;ZZZ-1,ZZZ-2,ZZZ-3\n' +
+        'Correa de prueba;Mascotas;;21.000;;;COR-1;\n' +
+        'Sin precio;Mascotas;;gratis;;;SIN-1;QQQ-9\n',
+    )
+    expect(reviewed.counts).toMatchObject({ new: 2, change: 1, error: 2 })
+    const rows = await rowsOf(admin, reviewed._id)
+    expect(rows[0]).toMatchObject({
+      row: 2,
+      matchedBy: 'productName',
+      changes: [
+        { field: 'price', from: '$ 40.000', to: '$ 50.000' },
+        { field: 'sellingPrice', from: '$ 40.000', to: '$ 45.000' },
+        { field: 'stock', from: '10', to: '12' },
+      ],
+    })
+    expect(rows[3].problems).toEqual([{ column: 'G', message: 'Repite el producto de la fila 3.' }])
+    expect(rows[4].problems).toEqual([{ column: 'D', message: '«gratis» no es un precio escrito como 1.299.900.' }])
+    expect(await one('Correa de prueba')).toBeUndefined()
+
+    await post(reviewed._id, 'apply')
+    const applied = await waitForState(admin, reviewed._id, 'appliedWithErrors')
+    expect(applied).toMatchObject({
+      done: 3,
+      counts: { applied: 3, failed: 0, error: 2 },
+      undoUntil: expect.any(String),
+    })
+    expect(await one('Serrucho de prueba')).toMatchObject({
+      price: 50_000,
+      selling_price: 45_000,
+      stock: 12,
+      description: 'Corta.',
+    })
+    expect(await one('Antivirus de prueba')).toMatchObject({ digital: true, stock: 3 })
+    const kept = await pool.query(
+      `select count(*) as many from import_rows where import_id = $1 and cells is not null`,
+      [reviewed._id],
+    )
+    expect(Number(kept.rows[0].many)).toBe(2)
+    const history = await pool.query('select source, action from product_changes where product_id = $1', [before.id])
+    expect(history.rows).toEqual([{ source: 'import', action: 'changed' }])
+
+    const failed = (await admin.get(`/api/product-imports/${reviewed._id}/failed-rows`)).body as string
+    expect(failed).toContain('Sin precio')
+    expect(failed).toContain('D6: «gratis» no es un precio escrito como 1.299.900.')
+    expect(failed).toContain('Las licencias no se incluyen aquí')
+    expect(failed).not.toContain('QQQ-9')
+
+    // One has sold two since; another was changed by hand.
+    await pool.query(`update products set stock = stock - 2 where product_name = 'Serrucho de prueba'`)
+    await pool.query(`update products set price = 22000, version = version + 1 where product_name = 'Correa de prueba'`)
+    await post(reviewed._id, 'undo')
+    expect((await waitForState(admin, reviewed._id, 'undone')).counts).toMatchObject({ undone: 2, kept: 1, applied: 0 })
+    expect(await one('Serrucho de prueba')).toMatchObject({ price: 40_000, selling_price: 40_000, stock: 8 })
+    expect(await one('Antivirus de prueba')).toMatchObject({ sold_now: false })
+    expect(await one('Correa de prueba')).toMatchObject({ sold_now: true, price: 22_000 })
+    expect((await rowsOf(admin, reviewed._id, '?filter=kept'))[0].problems[0].message).toContain('Cambió después')
+    expect((await post(reviewed._id, 'undo')).body.code).toBe('IMPORT_STATE')
+    await expectInvariants(pool)
+  })
+
+  test('adds licence keys to what is sold already and takes them back, but never one that was sold', async () => {
+    const csv = (key: string) =>
+      `SKU;Nombre;Categoría;Subcategoría;Precio;Licencias\nLIC-1;Office de prueba;Tecnologia;Software y licencias;90.000;${key}\n`
+    const apply = async (content: string) => {
+      const { _id } = await reviewSheet(admin, content)
+      await post(_id, 'apply')
+      await waitForState(admin, _id, /^applied/)
+      return _id
+    }
+    await apply(csv('OOO-1'))
+    const second = await apply(csv('OOO-2, OOO-3'))
+    expect(await one('Office de prueba')).toMatchObject({ digital: true, stock: 3 })
+    const again = await reviewSheet(admin, csv('OOO-3,OOO-4'))
+    expect((await rowsOf(admin, again._id))[0].problems).toEqual([
+      { column: null, message: 'Una licencia ya estaba registrada en la tienda.' },
+    ])
+    await post(second, 'undo')
+    await waitForState(admin, second, 'undone')
+    expect(await one('Office de prueba')).toMatchObject({ digital: true, stock: 1 })
+    const dump = await shop.pool.query(`select r::text from import_rows r`)
+    expect(JSON.stringify(dump.rows)).not.toContain(Buffer.from('OOO-4').toString('hex'))
+    await expectInvariants(shop.pool)
+  })
+
+  test('with prices that jump wants their number typed; rows can stay out', async () => {
+    await shop.pool.query(`insert into products (product_name, brand_name, category, price, selling_price)
+      select 'Jaula ' || n, 'Mascotas', 'Mascotas', 10000, 10000 from generate_series(1, 3) n`)
+    const csv =
+      'Nombre;Categoría;Precio;Precio de venta\nJaula 1;Mascotas;1.000.000;10.000\nJaula 2;Mascotas;11.000;\nJaula 3;Mascotas;90.000;\n'
+    const { _id, counts } = await reviewSheet(admin, csv)
+    expect(counts.large).toBe(2)
+    const refused = await post(_id, 'apply', { leaveOut: [4] })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'IMPORT_CONFIRM', data: { count: 1 } })
+    expect((await post(_id, 'apply', { leaveOut: [4], confirmed: 1 })).status).toBe(200)
+    await waitForState(admin, _id, 'applied')
+    expect([(await one('Jaula 1')).price, (await one('Jaula 2')).price, (await one('Jaula 3')).price]).toEqual([
+      1_000_000, 11_000, 10_000,
+    ])
+  })
+
+  test('leaves alone what somebody changed between the review and the yes', async () => {
+    await shop.pool.query(`insert into products (product_name, brand_name, category, price, selling_price)
+      select 'Bozal ' || n, 'Mascotas', 'Mascotas', 10000, 10000 from generate_series(1, 2) n`)
+    const { _id } = await reviewSheet(
+      admin,
+      'Nombre;Categoría;Precio\nBozal 1;Mascotas;12.000\nBozal 2;Mascotas;12.000\n',
+    )
+    await shop.pool.query(`update products set price = 15000, version = version + 1 where product_name = 'Bozal 1'`)
+    await post(_id, 'apply')
+    expect((await waitForState(admin, _id, 'appliedWithErrors')).counts).toMatchObject({ applied: 1, failed: 1 })
+    expect([(await one('Bozal 1')).price, (await one('Bozal 2')).price]).toEqual([15_000, 12_000])
+    expect((await rowsOf(admin, _id, '?filter=failed'))[0].problems[0].message).toContain('cambió mientras revisabas')
+  })
+
+  test('of Shopify or WooCommerce is understood: drafts and variants stay out, categories are related, the second time changes', async () => {
+    const csv =
+      'Handle,Title,Body (HTML),Type,Variant SKU,Variant Price,Variant Compare At Price,Image Src,Status\n' +
+      'taza-roja,Taza roja de Shopify,<p>Roja</p>,Kitchen,T-1,9900.00,12900.00,https://cdn.example/1.jpg,active\n' +
+      'taza-roja,,,,,,,https://cdn.example/2.jpg,\n' +
+      'taza-roja,,,,T-2,9900.00,,,\n' +
+      'oculta,Taza oculta,,Kitchen,T-3,9900.00,,,draft\n'
+    const first = await reviewSheet(admin, csv)
+    expect(first).toMatchObject({ format: 'shopify', counts: { error: 2, skipped: 2 } })
+    expect(first.unknownCategories).toEqual([{ from: 'Kitchen', rows: 1 }])
+    const related = { categories: [{ from: 'Kitchen', category: 'hogar', brandName: 'Cocina' }] }
+    const second = await reviewSheet(admin, csv, related)
+    expect(second.counts).toMatchObject({ new: 1, error: 1, skipped: 2 })
+    await post(second._id, 'apply')
+    await waitForState(admin, second._id, 'appliedWithErrors')
+    expect(await one('Taza roja de Shopify')).toMatchObject({
+      price: 12_900,
+      selling_price: 9_900,
+      description: 'Roja',
+    })
+    // Remembered: the same file again needs no relating, and finds what it brought by its handle.
+    const third = await reviewSheet(admin, csv.replace('Taza roja de', 'Tazón rojo de'))
+    const [row] = await rowsOf(admin, third._id, '?filter=change')
+    expect(row).toMatchObject({ matchedBy: 'sku', changes: [{ field: 'productName' }] })
+  })
+
+  test('waits its turn, can be stopped, and is nobody else’s', async () => {
+    const csv = 'Nombre;Categoría;Precio\nRascador;Mascotas;12.000\n'
+    const { _id } = await reviewSheet(admin, csv)
+    await shop.pool.query(
+      `insert into imports (user_id, file_name, format, reading, header, row_count, settings, state, lease, leased_until)
+       select user_id, file_name, format, reading, header, row_count, settings, 'applying', gen_random_uuid(), now() + interval '1 hour'
+       from imports where id = $1`,
+      [_id],
+    )
+    expect((await post(_id, 'apply')).body.code).toBe('IMPORT_UNDER_WAY')
+    await shop.pool.query(`delete from imports where state = 'applying'`)
+    expect((await post(_id, 'cancel')).body.data.state).toBe('cancelled')
+    expect((await post(_id, 'apply')).body.code).toBe('IMPORT_STATE')
+    expect((await post('00000000-0000-4000-8000-000000000000', 'apply')).status).toBe(404)
+  })
+})
+
+/** Sends a body in pieces that never says how long it is. @returns the head of the answer */
+async function sendEndless(): Promise<string> {
+  const { request } = await import('node:http')
+  return new Promise((resolve) => {
+    const sent = request(`${shop.address}/api/product-imports?fileName=x.csv`, {
+      method: 'POST',
+      headers: {
+        cookie: [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/octet-stream',
+        'transfer-encoding': 'chunked',
+      },
+    })
+    let isOver = false
+    const end = (text: string) => {
+      isOver = true
+      resolve(text)
+      sent.destroy()
+    }
+    sent.on('response', (response) => end(String(response.statusCode)))
+    sent.on('error', (error) => end(String(error)))
+    const chunk = Buffer.alloc(256 * 1024, 'a,b\n')
+    const more = () => {
+      while (!isOver && sent.write(chunk)) {
+        // Until it is full.
+      }
+      if (!isOver) sent.once('drain', more)
+    }
+    more()
+  })
+}

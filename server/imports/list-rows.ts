@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+
+import { rowKinds, rowOutcomes, type ImportRow, type RowFilter } from '../../contract/imports.ts'
+import type { Db } from '../platform/database/pool.ts'
+
+export const ROWS_A_PAGE = 50
+
+const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
+  (list as readonly string[]).includes(value)
+
+type Wanted = { importId: string; filter?: RowFilter | undefined; q?: string | undefined; page?: number | undefined }
+
+/** Rows of an import with what they would do or did, in the order of the file. */
+export async function listRows(
+  db: Db,
+  { importId, filter = 'all', q = '', page = 1 }: Wanted,
+): Promise<{ rows: ImportRow[]; total: number; pageSize: number }> {
+  const kind = isOneOf(rowKinds, filter) ? filter : null
+  const outcome = isOneOf(rowOutcomes, filter) ? filter : null
+  const where = sql`import_id = ${importId} and kind is not null
+    and (${kind}::text is null or kind = ${kind}) and (${outcome}::text is null or outcome = ${outcome})
+    and (${filter !== 'large'} or is_large)
+    and (${q} = '' or strpos(lower(product_name), lower(${q})) > 0)`
+  const { rows } = await sql<ImportRow>`
+    select row, kind, outcome, product_name, product_id, matched_by, changes, is_large, problems, notes
+    from import_rows where ${where} order by row limit ${ROWS_A_PAGE} offset ${(page - 1) * ROWS_A_PAGE}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from import_rows where ${where}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0, pageSize: ROWS_A_PAGE }
+}

@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest'
+
+import type { ImportFormat, ImportSettings } from '../../contract/imports.ts'
+import type { Cell } from '../sheets/sheet.ts'
+import { findFormat, guessMapping } from './columns.ts'
+import { planRow, type KnownProduct } from './plan-row.ts'
+import { readRow } from './read-row.ts'
+import { shelfFinder, type Category } from './shelves.ts'
+
+const categories: Category[] = [
+  { name: 'hogar', shortName: 'Hogar', subcategories: ['Cocina', 'Decoración'] },
+  { name: 'Tecnologia', shortName: 'Tecnología', subcategories: ['Celulares', 'Software y licencias'] },
+  { name: 'Mascotas', shortName: 'Mascotas', subcategories: [] },
+]
+const olla: KnownProduct = {
+  _id: 'olla',
+  version: 3,
+  digital: false,
+  isGone: false,
+  productName: 'Olla',
+  category: 'hogar',
+  brandName: 'Cocina',
+  price: 100_000,
+  sellingPrice: 90_000,
+  stock: 5,
+  description: 'De acero.\nPesa 2 kg.',
+  link: 'https://ollas.example/1',
+  productImage: ['/pictures/olla-1200.webp', '/pictures/olla2-1200.webp'],
+  attributes: { Color: 'Gris' },
+}
+
+type Options = Partial<ImportSettings> & { known?: KnownProduct; format?: ImportFormat }
+
+function plan(header: string[], cells: Cell[], { known, format = findFormat(header), ...options }: Options = {}) {
+  const settings: ImportSettings = {
+    mapping: guessMapping(header, format) as Record<string, number>,
+    decimals: 'dots',
+    clearEmpty: false,
+    categories: [],
+    ...options,
+  }
+  return planRow({
+    reading: readRow(cells, settings, format),
+    settings,
+    format,
+    match: known ? { product: known, by: '_id' } : null,
+    findShelf: shelfFinder(categories, settings.categories),
+  })
+}
+const messagesOf = ({ problems }: ReturnType<typeof plan>) =>
+  problems.map(({ column, message }) => `${column}: ${message}`)
+
+describe('a new product', () => {
+  const header = ['Nombre', 'Categoría', 'Subcategoría', 'Precio']
+
+  test('needs a name, a shelf and a price; every fault is told with its column', () => {
+    expect(plan(header, ['Taza', 'HOGAR', 'decoracion', '$ 12.900'])).toMatchObject({
+      kind: 'new',
+      values: {
+        productName: 'Taza',
+        category: 'hogar',
+        brandName: 'Decoración',
+        price: 12_900,
+        sellingPrice: 12_900,
+        stock: null,
+      },
+    })
+    expect(messagesOf(plan(header, ['', 'Jardín', '', 'doce']))).toEqual([
+      'D: «doce» no es un precio escrito como 1.299.900.',
+      'B: La tienda no tiene la categoría «Jardín».',
+      'A: Falta el nombre.',
+    ])
+    expect(messagesOf(plan(['Nombre'], ['Taza']))).toEqual(['null: Falta la categoría.', 'null: Falta el precio.'])
+  })
+
+  test('of a category without list stands on the category itself (S3.catalogue)', () => {
+    expect(plan(header, ['Collar', 'Mascotas', '', '9.900']).values).toMatchObject({ brandName: 'Mascotas' })
+    expect(messagesOf(plan(header, ['Taza', 'Hogar', '', '9.900']))).toEqual(['C: Falta la subcategoría de Hogar.'])
+  })
+
+  test('has the attributes of its subcategory and no others (S4.upload)', () => {
+    const phone = [...header, 'RAM', 'Compatibilidad']
+    expect(plan(phone, ['X1', 'Tecnología', 'Celulares', '900.000', '8 GB', '']).values?.attributes).toEqual({
+      RAM: '8 GB',
+    })
+    expect(messagesOf(plan(phone, ['Taza', 'Hogar', 'Cocina', '9.900', '8 GB', '']))).toEqual([
+      'E: RAM no aplica a Cocina.',
+    ])
+  })
+
+  test('comes with its licence keys, which are counted and never shown', () => {
+    const digital = [...header, 'Licencias']
+    const good = plan(digital, ['Antivirus', 'Tecnologia', 'Software y licencias', '50.000', 'AAA-1, BBB-2\nCCC-3'])
+    expect(good.licences).toEqual(['AAA-1', 'BBB-2', 'CCC-3'])
+    expect(good.changes.at(-1)).toEqual({ field: 'licences', from: '', to: '+3' })
+    expect(JSON.stringify(good.changes)).not.toContain('AAA')
+    expect(messagesOf(plan(digital, ['Antivirus', 'Tecnologia', 'Software y licencias', '50.000', 'AAA,AAA']))).toEqual(
+      ['E: Licencias repetidas en la celda: 1.'],
+    )
+  })
+})
+
+describe('a known product', () => {
+  test('keeps what has no column, and what has an empty cell unless the box is ticked', () => {
+    const header = ['ID', 'Nombre', 'Descripción', 'Existencias', 'Enlace']
+    const cells = ['olla', 'Olla grande', '', '', '']
+    expect(plan(header, cells, { known: olla }).changes).toEqual([
+      { field: 'productName', from: 'Olla', to: 'Olla grande' },
+    ])
+    const cleared = plan(header, cells, { known: olla, clearEmpty: true })
+    expect(cleared.values).toMatchObject({ description: '', link: '', stock: null, price: 100_000, category: 'hogar' })
+    expect(cleared.changes.map(({ field }) => field)).toEqual(['productName', 'stock', 'description', 'link'])
+  })
+
+  test('that stands in the file as in the shop stays as it is', () => {
+    const header = [
+      'ID',
+      'Nombre',
+      'Categoría',
+      'Subcategoría',
+      'Precio',
+      'Precio de venta',
+      'Existencias',
+      'Descripción',
+      'Imágenes',
+      'Atributo: Color',
+    ]
+    const cells = [
+      'olla',
+      'Olla',
+      'hogar',
+      'Cocina',
+      '100.000',
+      '90.000,00',
+      '5',
+      'De acero.\r\nPesa 2 kg. ',
+      '/pictures/olla-1200.webp /pictures/olla2-1200.webp',
+      'Gris',
+    ]
+    expect(plan(header, cells, { known: olla })).toMatchObject({ kind: 'same', changes: [], values: null })
+  })
+
+  test('shows old and new, and a price that jumps', () => {
+    expect(plan(['ID', 'Precio'], ['olla', '120.000'], { known: olla })).toMatchObject({
+      kind: 'change',
+      isLarge: false,
+      changes: [{ field: 'price', from: '$ 100.000', to: '$ 120.000' }],
+    })
+    expect(plan(['ID', 'Precio'], ['olla', '10.000.000'], { known: olla }).isLarge).toBe(true)
+    expect(messagesOf(plan(['ID', 'Precio'], ['olla', '50.000'], { known: olla }))).toEqual([
+      'null: El precio de venta que ya tiene (90.000) queda por encima del precio (50.000). Inclúyelo en el archivo.',
+    ])
+  })
+
+  test('that moves to another category must say the subcategory there', () => {
+    const header = ['ID', 'Categoría']
+    expect(messagesOf(plan(header, ['olla', 'Tecnologia'], { known: olla }))).toEqual([
+      'null: Falta la subcategoría de Tecnologia.',
+    ])
+    expect(plan(header, ['olla', 'Mascotas'], { known: olla }).values).toMatchObject({
+      category: 'Mascotas',
+      brandName: 'Mascotas',
+    })
+  })
+
+  test('that was taken from sale, and one whose keys are its stock, say so', () => {
+    expect(plan(['ID', 'Precio'], ['olla', '1'], { known: { ...olla, isGone: true } }).kind).toBe('error')
+    const digital = { ...olla, digital: true }
+    expect(plan(['ID', 'Existencias'], ['olla', '50'], { known: digital })).toMatchObject({
+      kind: 'same',
+      notes: [expect.stringContaining('claves libres')],
+    })
+  })
+})
+
+describe('a cell', () => {
+  test.each<[string, Cell]>([
+    ['=HYPERLINK( of a CSV', '=HYPERLINK("http://mala.example","Gratis")'],
+    ['a formula of a workbook', { formula: 'A1*2' }],
+  ])('with %s is refused, not run and not taken for its value', (_, cell) => {
+    expect(messagesOf(plan(['ID', 'Nombre'], ['olla', cell], { known: olla }))).toEqual([
+      expect.stringContaining('B: La celda tiene una fórmula.'),
+    ])
+  })
+
+  test('marked as inert is the text that it was', () => {
+    expect(plan(['ID', 'Nombre'], ['olla', "'=SUMA(1)"], { known: olla }).values?.productName).toBe('=SUMA(1)')
+  })
+
+  test.each<[string, Cell, string]>([
+    ['Precio', '1299900,50', 'tiene centavos'],
+    ['Precio', 12.5, 'tiene centavos'],
+    ['Precio', '-5.000', 'no puede ser negativo'],
+    ['Precio', '2.000.000.000', 'no puede pasar'],
+    ['Existencias', 'muchas', 'no es una cantidad de unidades'],
+    ['Nombre', 'x'.repeat(201), 'máximo 200 caracteres'],
+    ['Descripción', 'x'.repeat(10_001), 'demasiado larga'],
+    ['Enlace', 'javascript:alert(1)', 'dirección http o https'],
+    ['Nombre', 'a\u202Eb', 'máximo 200 caracteres'],
+  ])('of %s that says %j is refused', (column, cell, message) => {
+    expect(messagesOf(plan(['ID', column], ['olla', cell], { known: olla }))[0]).toContain(message)
+  })
+})
+
+describe('the file of another shop', () => {
+  test('Shopify: the price compared with is the list price, HTML becomes text, the category is related once', () => {
+    const header = [
+      'Handle',
+      'Title',
+      'Body (HTML)',
+      'Vendor',
+      'Type',
+      'Variant SKU',
+      'Variant Price',
+      'Variant Compare At Price',
+      'Image Src',
+    ]
+    expect(findFormat(header)).toBe('shopify')
+    const cells = [
+      'taza',
+      'Taza',
+      '<p>Caf&eacute;</p><ul><li>Roja</li></ul>',
+      'X',
+      'Kitchen',
+      'T-1',
+      '9900.00',
+      '12900.00',
+      'https://cdn.example/t.jpg',
+    ]
+    expect(plan(header, cells, { decimals: 'commas' })).toMatchObject({ kind: 'error', unknownShelf: 'Kitchen' })
+    const related = plan(header, cells, {
+      decimals: 'commas',
+      categories: [{ from: 'Kitchen', category: 'hogar', brandName: 'Cocina' }],
+    })
+    expect(related).toMatchObject({
+      kind: 'new',
+      values: {
+        price: 12_900,
+        sellingPrice: 9_900,
+        description: 'Café\n\n• Roja',
+        category: 'hogar',
+        productImage: [],
+      },
+      notes: ['Una imagen no se copió: súbela desde Editar producto.'],
+    })
+    const noDiscount = cells.with(7, '')
+    expect(
+      plan(header, noDiscount, {
+        decimals: 'commas',
+        categories: [{ from: 'Kitchen', category: 'hogar', brandName: 'Cocina' }],
+      }).values,
+    ).toMatchObject({ price: 9_900, sellingPrice: 9_900 })
+  })
+
+  test('WooCommerce: an empty sale price is no discount, and a path of categories leads to the shelf', () => {
+    const header = [
+      'ID',
+      'Type',
+      'SKU',
+      'Name',
+      'Published',
+      'Stock',
+      'Sale price',
+      'Regular price',
+      'Categories',
+      'Images',
+    ]
+    expect(findFormat(header)).toBe('woocommerce')
+    expect(
+      plan(header, ['7', 'simple', 'O-1', 'Olla', '1', '5', '', '80000', 'Hogar > Cocina, Ofertas', '']),
+    ).toMatchObject({
+      kind: 'new',
+      values: { price: 80_000, sellingPrice: 80_000, stock: 5, category: 'hogar', brandName: 'Cocina' },
+    })
+    expect(findFormat(['ID', 'Tipo', 'SKU', 'Nombre', 'Precio rebajado', 'Precio normal', 'Categorías'])).toBe(
+      'woocommerce',
+    )
+  })
+})

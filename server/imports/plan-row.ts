@@ -1,0 +1,278 @@
+import { safeParse } from 'zod/mini'
+
+import { attributesOf } from '../../contract/categories.ts'
+import type { ImportField, ImportFormat, ImportRow, ImportSettings, RowKind } from '../../contract/imports.ts'
+import { licenceLimits, readLicenceIds } from '../../contract/licence-ids.ts'
+import { productFields } from '../../contract/product-fields.ts'
+import { checkTexts } from './check-texts.ts'
+import type { RowProblem, RowReading } from './read-row.ts'
+import { describeChanges } from './row-changes.ts'
+import { isFormAttribute, shelfName, type FindShelf } from './shelves.ts'
+
+/** Everything of a product that a spreadsheet can say, but its licence keys. */
+export type ProductValues = {
+  productName: string
+  category: string
+  brandName: string
+  price: number
+  sellingPrice: number
+  /** Null: not counted. */
+  stock: number | null
+  description: string
+  link: string
+  productImage: string[]
+  attributes: Record<string, string>
+}
+
+export type KnownProduct = ProductValues & { _id: string; version: number; digital: boolean; isGone: boolean }
+
+/** The product that a row speaks of, and by what it was found. */
+export type Match = { product: KnownProduct; by: NonNullable<ImportRow['matchedBy']> }
+
+export type RowPlan = {
+  kind: RowKind
+  /** The product as the row wants it; null when there is nothing to write. */
+  values: ProductValues | null
+  licences: string[]
+  changes: ImportRow['changes']
+  isLarge: boolean
+  problems: RowProblem[]
+  notes: string[]
+  /** A category that has to be related, as the file names it. */
+  unknownShelf: string | null
+}
+
+type About = {
+  reading: RowReading
+  settings: Pick<ImportSettings, 'clearEmpty'>
+  format: ImportFormat
+  match: Match | null
+  findShelf: FindShelf
+}
+
+const fresh: ProductValues = {
+  productName: '',
+  category: '',
+  brandName: '',
+  price: -1,
+  sellingPrice: -1,
+  stock: null,
+  description: '',
+  link: '',
+  productImage: [],
+  attributes: {},
+}
+
+/** Decides what a row does: what is new, what changes, what cannot be. Writes nothing. */
+export function planRow({ reading, settings, format, match, findShelf }: About): RowPlan {
+  const known = match?.product ?? null
+  const plan: RowPlan = {
+    kind: 'error',
+    values: null,
+    licences: [],
+    changes: [],
+    isLarge: false,
+    problems: [...reading.problems],
+    notes: [...reading.notes],
+    unknownShelf: null,
+  }
+  const refuse = (field: string, message: string) => plan.problems.push({ column: reading.columnOf(field), message })
+  const values: ProductValues = structuredClone(known ?? fresh)
+  if (known?.isGone) refuse(match?.by ?? '_id', 'Este producto se retiró de la tienda.')
+
+  placeOnShelf(values, { reading, findShelf, known, refuse, plan })
+  takeTexts(values, { reading, clearEmpty: settings.clearEmpty, known, refuse })
+  takePrices(values, { reading, format, known, refuse })
+  takeStock(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
+  takePictures(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
+  takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
+  plan.licences = takeLicences(reading, refuse)
+  if ((known?.digital || plan.licences.length > 0) && values.sellingPrice === 0) {
+    refuse('sellingPrice', 'Un producto con licencias no puede costar $ 0.')
+  }
+
+  if (plan.problems.length > 0) return plan
+  const { changes, isLarge } = describeChanges(known, values, plan.licences.length)
+  plan.changes = changes
+  plan.isLarge = isLarge
+  plan.kind = known ? (changes.length === 0 ? 'same' : 'change') : 'new'
+  if (plan.kind !== 'same') plan.values = withoutIdentity(values)
+  return plan
+}
+
+type Refuse = (field: string, message: string) => unknown
+type Taking = { reading: RowReading; known: KnownProduct | null; refuse: Refuse }
+
+const withoutIdentity = ({
+  productName,
+  category,
+  brandName,
+  price,
+  sellingPrice,
+  stock,
+  description,
+  link,
+  productImage,
+  attributes,
+}: ProductValues): ProductValues => ({
+  productName,
+  category,
+  brandName,
+  price,
+  sellingPrice,
+  stock,
+  description,
+  link,
+  productImage,
+  attributes,
+})
+
+function placeOnShelf(
+  values: ProductValues,
+  { reading, findShelf, known, refuse, plan }: Taking & { findShelf: FindShelf; plan: RowPlan },
+): void {
+  const category = reading.texts.category || known?.category || ''
+  // Another category has other subcategories, so that of before means nothing there.
+  const isMoved =
+    reading.texts.category !== undefined && reading.texts.category !== '' && reading.texts.category !== known?.category
+  const subcategory = reading.texts.brandName || (isMoved ? '' : (known?.brandName ?? ''))
+  if (category === '') return void refuse('category', 'Falta la categoría.')
+  // What stands where it stood is no business of the file's.
+  if (known && category === known.category && subcategory === known.brandName) return
+  const shelf = findShelf(category, subcategory)
+  if (typeof shelf === 'object') {
+    values.category = shelf.category
+    values.brandName = shelf.brandName
+    return
+  }
+  plan.unknownShelf = shelfName(category, subcategory)
+  if (shelf === 'unknownCategory') refuse('category', `La tienda no tiene la categoría «${shortened(category)}».`)
+  else if (subcategory === '') refuse('brandName', `Falta la subcategoría de ${shortened(category)}.`)
+  else refuse('brandName', `${shortened(category)} no tiene la subcategoría «${shortened(subcategory)}».`)
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+const texts = ['productName', 'description', 'link'] as const
+
+function takeTexts(
+  values: ProductValues,
+  { reading, clearEmpty, known, refuse }: Taking & { clearEmpty: boolean },
+): void {
+  for (const field of texts) {
+    const text = reading.texts[field]
+    if (text === undefined || (text === '' && known && !(clearEmpty && field !== 'productName'))) continue
+    // As a spreadsheet keeps it, spaces at the ends and kinds of line breaks are no difference.
+    if (known && sameText(text, known[field])) continue
+    values[field] = text.normalize('NFC').replaceAll('\r\n', '\n')
+  }
+  for (const { field, message } of checkTexts(values)) refuse(field, message)
+}
+
+const sameText = (a: string, b: string): boolean =>
+  a === b || a.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim() === b.replaceAll(/\r\n?/g, '\n').trim()
+
+function takePrices(
+  values: ProductValues,
+  { reading, format, known, refuse }: Taking & { format: ImportFormat },
+): void {
+  let { price, sellingPrice } = reading.pesos
+  // In these shops' files an empty price of the two means that there is no discount.
+  if (format === 'shopify' && (price === '' || price === undefined || price < Number(sellingPrice)))
+    price = sellingPrice
+  if (format === 'woocommerce' && sellingPrice === '') sellingPrice = price
+  if (price !== undefined && price !== '') values.price = price
+  if (sellingPrice !== undefined && sellingPrice !== '') values.sellingPrice = sellingPrice
+  const isRefused = reading.problems.some(
+    ({ column }) => column !== null && [reading.columnOf('price'), reading.columnOf('sellingPrice')].includes(column),
+  )
+  if (isRefused) return
+  if (values.price === -1) return void refuse('price', 'Falta el precio.')
+  if (values.sellingPrice === -1) values.sellingPrice = values.price
+  if (values.sellingPrice > values.price) {
+    const own = known && (sellingPrice === undefined || sellingPrice === '')
+    refuse(
+      'sellingPrice',
+      own
+        ? `El precio de venta que ya tiene (${values.sellingPrice.toLocaleString('es-CO')}) queda por encima del precio (${values.price.toLocaleString('es-CO')}). Inclúyelo en el archivo.`
+        : `El precio de venta (${values.sellingPrice.toLocaleString('es-CO')}) es mayor que el precio (${values.price.toLocaleString('es-CO')}).`,
+    )
+  }
+}
+
+type Noting = Omit<Taking, 'refuse'> & { clearEmpty: boolean; plan: RowPlan }
+
+function takeStock(values: ProductValues, { reading, clearEmpty, known, plan }: Noting): void {
+  const { stock } = reading
+  if (stock === undefined || (stock === '' && !clearEmpty)) return
+  if (known?.digital || reading.texts.licences) {
+    if (stock !== '' && stock !== known?.stock)
+      plan.notes.push('Las existencias de un producto con licencias son sus claves libres: no se cambian.')
+    return
+  }
+  values.stock = stock === '' ? null : stock
+}
+
+function takePictures(values: ProductValues, { reading, clearEmpty, known, plan }: Noting): void {
+  const text = reading.texts.productImage
+  if (text === undefined || (text === '' && !clearEmpty)) return
+  const wanted = [...new Set(text.split(/[\s,]+/).filter(Boolean))]
+  const had = new Set(known?.productImage)
+  // Our own addresses are checked when they are written: only whoever uploaded a picture may use it.
+  const taken = wanted
+    .filter((address) => had.has(address) || /^\/pictures\/[\w-]{1,60}\.\w{3,4}$/.test(address))
+    .slice(0, 10)
+  if (taken.length < wanted.length) {
+    const left = wanted.length - taken.length
+    plan.notes.push(
+      `${left === 1 ? 'Una imagen no se copió' : `${left} imágenes no se copiaron`}: súbela${left === 1 ? '' : 's'} desde Editar producto.`,
+    )
+  }
+  // Nothing of what the file names can be shown: what is there stays.
+  if (taken.length === 0 && wanted.length > 0) return
+  values.productImage = taken
+}
+
+function takeAttributes(values: ProductValues, { reading, clearEmpty, known, plan, refuse }: Noting & Taking): void {
+  const allowed = attributesOf(values.category, values.brandName)
+  const isMoved = known !== null && (values.category !== known.category || values.brandName !== known.brandName)
+  // The upload form forgets them too (specification §4): those of a phone mean nothing on a table.
+  if (isMoved)
+    for (const name of Object.keys(values.attributes)) if (!allowed.includes(name)) delete values.attributes[name]
+  for (const [field, text] of Object.entries(reading.texts) as [ImportField, string][]) {
+    const name = attributeOf(field)
+    if (name === null) continue
+    if (text === '') {
+      if (clearEmpty) delete values.attributes[name]
+      continue
+    }
+    if (sameText(text, known?.attributes[name] ?? '')) continue
+    const checked = safeParse(productFields.attributes, { [name]: text })
+    const applies = allowed.includes(name) || (!isMoved && known?.attributes[name] !== undefined)
+    const shelf = shortened(values.brandName || 'esta subcategoría')
+    if (!checked.success) refuse(field, checked.error.issues[0]?.message ?? '')
+    else if (applies) values.attributes[name] = checked.data[name] ?? ''
+    else if (isFormAttribute(name)) refuse(field, `${name} no aplica a ${shelf}.`)
+    else plan.notes.push(`${name} no aplica a ${shelf}: no se copió.`)
+  }
+}
+
+function attributeOf(field: string): string | null {
+  if (isFormAttribute(field)) return field
+  return field.startsWith('attribute:') ? field.slice(10) : null
+}
+
+function takeLicences({ texts }: RowReading, refuse: Refuse): string[] {
+  const { ids, repeated, invalid } = readLicenceIds((texts.licences ?? '').replaceAll(';', ','))
+  if (ids.length > licenceLimits.ids) {
+    refuse('licences', `Son más de ${licenceLimits.ids.toLocaleString('es-CO')} licencias en una celda.`)
+  }
+  if (invalid.length > 0) {
+    refuse(
+      'licences',
+      `Licencias no válidas: ${invalid.length}. Cada una tiene de 1 a ${licenceLimits.length} caracteres visibles.`,
+    )
+  }
+  if (repeated.length > 0) refuse('licences', `Licencias repetidas en la celda: ${repeated.length}.`)
+  return ids
+}

@@ -1,0 +1,156 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import type { ImportRow, RowKind } from '../../contract/imports.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Cell } from '../sheets/sheet.ts'
+import type { ImportsContext } from './context.ts'
+import { findProducts, type Found } from './find-products.ts'
+import { foreignRows } from './foreign-rows.ts'
+import { holdJob, noteProgress, type Job } from './jobs.ts'
+import { planRow, type RowPlan } from './plan-row.ts'
+import { readCategories } from './read-categories.ts'
+import { readRow, type RowProblem, type RowReading } from './read-row.ts'
+import { RowsSeen } from './rows-seen.ts'
+import { shelfFinder } from './shelves.ts'
+
+const ROWS_A_BATCH = 200
+
+type Reviewed = {
+  row: number
+  kind: RowKind
+  product_name: string
+  product_id: string | null
+  matched_by: string | null
+  seen_version: number | null
+  seen_stock: number | null
+  is_large: boolean
+  changes: ImportRow['changes']
+  problems: RowProblem[]
+  notes: string[]
+}
+
+/**
+ * Looks at every row of an import and writes beside it what it would do. Begun anew when it was interrupted.
+ * @param isStopping the shop closes: what is left is for the next process
+ */
+export async function reviewImport(context: ImportsContext, job: Job, isStopping: () => boolean): Promise<void> {
+  const { db, vault } = context
+  const { one } = job
+  const findShelf = shelfFinder(await readCategories(db), one.settings.categories)
+  const foreign = foreignRows(one.format, one.header)
+  const seen = new RowsSeen((licence) => vault.seal('', licence).keyHmac)
+  const unknown = new Map<string, number>()
+  await sql`update imports set done = 0 where id = ${one.id}`.execute(db)
+
+  let after = 0
+  while (!isStopping()) {
+    const done = await db.transaction().execute(async (tx) => {
+      if (!(await holdJob(tx, job))) return null
+      const rows = await readBatch(tx, context, job, after)
+      const readings = rows.map(({ cells }) => readRow(cells, one.settings, one.format))
+      const found = await findProducts(tx, readings)
+      const reviewed = rows.map(({ row, cells }, index) => {
+        const reading = readings[index] as RowReading
+        const plan = look({ row, cells, reading, found: found[index] ?? null })
+        if (plan.unknownShelf) unknown.set(plan.unknownShelf, (unknown.get(plan.unknownShelf) ?? 0) + 1)
+        return { plan, reviewed: asReviewed(row, reading, plan, found[index] ?? null) }
+      })
+      await seen.refuseKnownLicences(tx, reviewed)
+      await writeBatch(
+        tx,
+        one.id,
+        reviewed.map(({ reviewed }) => reviewed),
+      )
+      await noteProgress(tx, job, rows.length)
+      return rows
+    })
+    if (done === null) return
+    if (done.length === 0) return finish()
+    after = done.at(-1)?.row ?? after
+    // Shoppers' requests come in between.
+    await breathe()
+  }
+
+  function look({
+    row,
+    cells,
+    reading,
+    found,
+  }: {
+    row: number
+    cells: Cell[]
+    reading: RowReading
+    found: Found
+  }): RowPlan {
+    const kindOfRow = foreign(cells)
+    if (kindOfRow !== null && typeof kindOfRow === 'object') return empty('skipped', { notes: [kindOfRow.skip] })
+    if (kindOfRow === 'variant') return empty('error', { problems: [{ column: null, message: VARIANT }] })
+    const match = found && 'product' in found ? found : null
+    const plan = planRow({ reading, settings: one.settings, format: one.format, match, findShelf })
+    if (found && 'problem' in found) {
+      plan.problems.push({ column: reading.columnOf(found.problem.field), message: found.problem.message })
+    }
+    seen.check(row, reading, match, plan)
+    if (plan.problems.length > 0) plan.kind = 'error'
+    return plan
+  }
+
+  async function finish(): Promise<void> {
+    const categories = [...unknown].map(([from, rows]) => ({ from, rows })).sort((a, b) => b.rows - a.rows)
+    await sql`update imports set state = 'reviewed', lease = null, leased_until = null,
+        unknown_categories = ${JSON.stringify(categories.slice(0, 300))}
+      where id = ${one.id} and lease = ${job.lease} and state = 'reviewing'`.execute(db)
+  }
+}
+
+const VARIANT =
+  'Es una variante (talla, color…). La tienda vende cada producto sin variantes: créala como un producto aparte.'
+
+const empty = (kind: RowKind, more: Partial<RowPlan>): RowPlan => ({
+  kind,
+  values: null,
+  licences: [],
+  changes: [],
+  isLarge: false,
+  problems: [],
+  notes: [],
+  unknownShelf: null,
+  ...more,
+})
+
+/** The next rows of an import, opened. */
+async function readBatch(tx: Tx, { seal }: ImportsContext, { one }: Job, after: number) {
+  const { rows } = await sql<{ row: number; cells: Buffer }>`
+    select row, cells from import_rows where import_id = ${one.id} and row > ${after} and cells is not null
+    order by row limit ${ROWS_A_BATCH}`.execute(tx)
+  return rows.map(({ row, cells }) => ({ row, cells: seal.open(`${one.id}:${row}`, cells) }))
+}
+
+function asReviewed(row: number, { texts }: RowReading, plan: RowPlan, found: Found): Reviewed {
+  const match = found && 'product' in found ? found : null
+  const name = plan.values?.productName ?? (texts.productName || match?.product.productName || '')
+  return {
+    row,
+    kind: plan.kind,
+    product_name: name.slice(0, 200),
+    product_id: match?.product._id ?? null,
+    matched_by: match?.by ?? null,
+    seen_version: match?.product.version ?? null,
+    seen_stock: match?.product.stock ?? null,
+    is_large: plan.isLarge && plan.kind === 'change',
+    changes: plan.kind === 'new' || plan.kind === 'change' ? plan.changes : [],
+    problems: plan.problems,
+    notes: plan.notes,
+  }
+}
+
+async function writeBatch(tx: Tx, importId: string, reviewed: Reviewed[]): Promise<void> {
+  await sql`update import_rows r set kind = x.kind, product_name = x.product_name, product_id = x.product_id,
+      matched_by = x.matched_by, seen_version = x.seen_version, seen_stock = x.seen_stock, is_large = x.is_large, changes = x.changes,
+      problems = x.problems, notes = x.notes
+    from jsonb_to_recordset(${JSON.stringify(reviewed)}::jsonb) as x (row int, kind text, product_name text, product_id uuid,
+      matched_by text, seen_version int, seen_stock int, is_large boolean, changes jsonb, problems jsonb, notes jsonb)
+    where r.import_id = ${importId} and r.row = x.row`.execute(tx)
+}

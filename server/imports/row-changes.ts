@@ -1,0 +1,47 @@
+import type { ImportRow } from '../../contract/imports.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import type { KnownProduct, ProductValues } from './plan-row.ts'
+
+const SHOWN = 160
+
+const shown = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line
+}
+
+const asText: Record<Exclude<keyof ProductValues, 'attributes'>, (values: ProductValues) => string> = {
+  productName: ({ productName }) => productName,
+  category: ({ category }) => category,
+  brandName: ({ brandName }) => brandName,
+  price: ({ price }) => formatPesos(price),
+  sellingPrice: ({ sellingPrice }) => formatPesos(sellingPrice),
+  stock: ({ stock }) => (stock === null ? 'sin contar' : String(stock)),
+  description: ({ description }) => description,
+  link: ({ link }) => link,
+  productImage: ({ productImage }) => productImage.join(' '),
+}
+
+/** Half or double: what nobody does by intent without looking twice. */
+const isLargeStep = (from: number, to: number): boolean => from > 0 && (to >= from * 1.5 || to <= from * 0.5)
+
+/**
+ * What a row makes of a product, old and new, as people read it; of a new one what it will be.
+ * @param licences number of licence keys that it adds
+ */
+export function describeChanges(
+  known: KnownProduct | null,
+  values: ProductValues,
+  licences: number,
+): { changes: ImportRow['changes']; isLarge: boolean } {
+  const changes: ImportRow['changes'] = []
+  const add = (field: string, from: string, to: string) => {
+    if (from !== to) changes.push({ field, from: shown(from), to: shown(to) })
+  }
+  for (const [field, text] of Object.entries(asText)) add(field, known ? text(known) : '', text(values))
+  const names = new Set([...Object.keys(known?.attributes ?? {}), ...Object.keys(values.attributes)])
+  for (const name of names) add(name, known?.attributes[name] ?? '', values.attributes[name] ?? '')
+  if (licences > 0) changes.push({ field: 'licences', from: '', to: `+${licences}` })
+  const isLarge =
+    known !== null && (isLargeStep(known.price, values.price) || isLargeStep(known.sellingPrice, values.sellingPrice))
+  return { changes, isLarge }
+}

@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+
+import type { ImportSettings } from '../../contract/imports.ts'
+import { operator, witnessOf } from '../platform/audit.ts'
+import { violates } from '../platform/database/violations.ts'
+import { Problem } from '../platform/problem.ts'
+import { columnNameOf } from './columns.ts'
+import type { ImportsContext } from './context.ts'
+import { countRows, findImport, UNDO_DAYS, type Import } from './imports.repo.ts'
+import { hashOf } from './keep-import.ts'
+
+const identities = ['_id', 'sku', 'handle', 'wooId']
+const neededForNew = ['productName', 'category', 'price']
+
+/**
+ * Takes how the columns are to be understood, and has every row looked at.
+ * @throws Problem SHEET_COLUMN_MISSING, IMPORT_STATE, IMPORT_NOT_FOUND
+ */
+export async function askForReview(
+  { db, wake }: ImportsContext,
+  { importId, settings }: { importId: string; settings: ImportSettings },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const one = await findImport(tx, importId, { isLocked: true })
+    requireState(one, ['read', 'reviewed', 'reviewing'])
+    checkColumns(one, settings)
+    await sql`update imports set state = 'reviewing', settings = ${JSON.stringify(settings)}, done = 0,
+        unknown_categories = '[]', lease = null, leased_until = null where id = ${importId}`.execute(tx)
+    await sql`update import_rows set kind = null, is_left_out = false where import_id = ${importId}`.execute(tx)
+    await sql`insert into import_mappings (header_hash, settings) values (${hashOf(one.header)}, ${JSON.stringify(settings)})
+      on conflict (header_hash) do update set settings = excluded.settings, used_at = now()`.execute(tx)
+  })
+  wake()
+}
+
+function checkColumns(one: Import, { mapping, categories: _ }: ImportSettings): void {
+  const columns = Object.values(mapping)
+  if (columns.some((column) => column >= one.header.length) || new Set(columns).size < columns.length) {
+    throw new Problem('VALIDATION', { message: 'Cada columna del archivo puede usarse una sola vez.' })
+  }
+  if (identities.some((field) => field in mapping)) return
+  // The list price of Shopify is the one to compare with, which few products have.
+  const missing = neededForNew.filter(
+    (field) => !(field in mapping) && !(field === 'price' && 'sellingPrice' in mapping),
+  )
+  if (missing.length === 0) return
+  const names = missing.map((field) => `«${columnNameOf(field)}»`).join(', ')
+  throw new Problem('SHEET_COLUMN_MISSING', {
+    message: `Falta ${missing.length === 1 ? 'la columna' : 'las columnas'} ${names}. Elige cuál es en tu archivo, o agrega la columna ID si solo cambias productos.`,
+    fields: missing.map((field) => ({ field, message: `Falta la columna ${columnNameOf(field)}.` })),
+  })
+}
+
+type Applying = {
+  importId: string
+  leaveOut?: number[] | undefined
+  confirmed?: number | undefined
+  request: FastifyRequest | null
+}
+
+/**
+ * Has what was reviewed written, row by row, in the background.
+ * @throws Problem IMPORT_CONFIRM while prices that jump are not confirmed, IMPORT_UNDER_WAY while another import writes
+ */
+export async function askToApply(
+  { db, audit, wake }: ImportsContext,
+  { importId, leaveOut = [], confirmed, request }: Applying,
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const one = await findImport(tx, importId, { isLocked: true })
+      requireState(one, ['reviewed'])
+      await sql`update import_rows set is_left_out = row = any (${leaveOut}::int[]) where import_id = ${importId}
+        and is_left_out is distinct from (row = any (${leaveOut}::int[]))`.execute(tx)
+      const { rows } = await sql<{ large: number; total: number }>`
+        select count(*) filter (where is_large) as large, count(*) as total from import_rows
+        where import_id = ${importId} and not is_left_out and kind in ('new', 'change')`.execute(tx)
+      const { large = 0, total = 0 } = rows[0] ?? {}
+      if (large > 0 && confirmed !== large)
+        throw new Problem('IMPORT_CONFIRM', { values: { count: large }, data: { count: large } })
+      if (total === 0) throw new Problem('IMPORT_STATE', { message: 'No hay ninguna fila por aplicar.' })
+      await sql`update imports set state = 'applying', done = 0 where id = ${importId}`.execute(tx)
+      await audit.record(tx, witness(request), { action: 'import.applied', target: importId, after: { rows: total } })
+    })
+  } catch (error) {
+    throw violates(error, 'imports_one_writes') ? new Problem('IMPORT_UNDER_WAY') : error
+  }
+  wake()
+}
+
+const witness = (request: FastifyRequest | null) => (request ? witnessOf(request) : operator)
+
+/** Stops before the next rows; those that were written stay, and can be undone. */
+export async function cancelImport({ db }: ImportsContext, importId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const one = await findImport(tx, importId, { isLocked: true })
+    requireState(one, ['read', 'reviewing', 'reviewed', 'applying'])
+    await sql`update imports set state = 'cancelled', lease = null, leased_until = null,
+        applied_at = case when state = 'applying' then now() end
+      where id = ${importId}`.execute(tx)
+    // Nobody will look at what was never written.
+    if (one.state !== 'applying')
+      await sql`update import_rows set cells = null where import_id = ${importId}`.execute(tx)
+  })
+}
+
+/**
+ * Has every product that an import wrote become what it was before.
+ * @throws Problem IMPORT_TOO_LATE after seven days, IMPORT_UNDER_WAY while another import writes
+ */
+export async function askToUndo(
+  { db, audit, wake }: ImportsContext,
+  { importId, request }: { importId: string; request: FastifyRequest | null },
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const one = await findImport(tx, importId, { isLocked: true })
+      requireState(one, ['applied', 'appliedWithErrors', 'cancelled'])
+      if (!one.appliedAt || one.appliedAt.getTime() + UNDO_DAYS * 86_400_000 < Date.now()) {
+        throw new Problem('IMPORT_TOO_LATE')
+      }
+      const counts = (await countRows(tx, [importId])).get(importId)
+      if (!counts?.applied) throw new Problem('IMPORT_STATE', { message: 'No queda nada por deshacer.' })
+      await sql`update imports set state = 'undoing', done = 0 where id = ${importId}`.execute(tx)
+      await audit.record(tx, witness(request), {
+        action: 'import.undone',
+        target: importId,
+        after: { rows: counts.applied },
+      })
+    })
+  } catch (error) {
+    throw violates(error, 'imports_one_writes') ? new Problem('IMPORT_UNDER_WAY') : error
+  }
+  wake()
+}
+
+function requireState({ state }: Import, allowed: Import['state'][]): void {
+  if (!allowed.includes(state)) throw new Problem('IMPORT_STATE')
+}

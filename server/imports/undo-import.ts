@@ -1,0 +1,157 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import type { Tx } from '../platform/database/pool.ts'
+import { Problem } from '../platform/problem.ts'
+import { readShelves } from '../products/shelves.ts'
+import { changeProduct, deleteProduct, type Author, type ProductWriting } from '../products/write-product.ts'
+import type { ImportsContext } from './context.ts'
+import { holdJob, noteProgress, type Job } from './jobs.ts'
+import type { ProductValues } from './plan-row.ts'
+import { changeOf, type BeforeImage } from './write-row.ts'
+
+const ROWS_A_BATCH = 500
+
+type Applied = {
+  row: number
+  productId: string
+  writtenVersion: number
+  before: BeforeImage | null
+  keyIds: number[] | null
+}
+
+/**
+ * Makes every product that an import wrote what it was before it; those that came with it are taken from sale. Whatever
+ * somebody has changed since stays, and the row says why.
+ */
+export async function undoImport(context: ImportsContext, job: Job, isStopping: () => boolean): Promise<void> {
+  const { db, audit, vault, imageHost } = context
+  const { one } = job
+  const writing: ProductWriting = { audit, vault, imageHost, shelves: await readShelves(db) }
+  const author: Author = { witness: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null }, source: 'undo' }
+  while (!isStopping()) {
+    let count: number | null
+    try {
+      count = await takeBatchBack({ isCareful: false })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      count = await takeBatchBack({ isCareful: true })
+    }
+    if (count === null) return
+    if (count === 0) {
+      await sql`update imports set state = 'undone', lease = null, leased_until = null
+        where id = ${one.id} and lease = ${job.lease} and state = 'undoing'`.execute(db)
+      return
+    }
+    await breathe()
+  }
+
+  function takeBatchBack({ isCareful }: { isCareful: boolean }): Promise<number | null> {
+    return db.transaction().execute(async (tx) => {
+      if (!(await holdJob(tx, job))) return null
+      const rows = await readApplied(tx, one.id)
+      const products = await lockProducts(tx, rows)
+      const outcomes: { row: number; reason: string | null }[] = []
+      for (const row of rows) {
+        const act = () => restore(tx, writing, row, products.get(row.productId), author)
+        outcomes.push({ row: row.row, reason: isCareful ? await aside(tx, act) : await act() })
+      }
+      await keepOutcomes(tx, one.id, outcomes)
+      await noteProgress(tx, job, rows.length)
+      return rows.length
+    })
+  }
+}
+
+async function readApplied(tx: Tx, importId: string): Promise<Applied[]> {
+  const { rows } = await sql<Applied>`
+    select row, product_id, written_version, before, key_ids from import_rows
+    where import_id = ${importId} and outcome = 'applied' order by row limit ${ROWS_A_BATCH}`.execute(tx)
+  return rows
+}
+
+type Now = ProductValues & { id: string; version: number; digital: boolean }
+
+async function lockProducts(tx: Tx, rows: readonly Applied[]): Promise<Map<string, Now>> {
+  const found = await sql<Now>`
+    select id, product_name, category, brand_name, price, selling_price, stock, description, link, product_image, attributes,
+      version, digital
+    from products where id = any (${rows.map(({ productId }) => productId)}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  return new Map(found.rows.map((product) => [product.id, product]))
+}
+
+async function keepOutcomes(
+  tx: Tx,
+  importId: string,
+  outcomes: readonly { row: number; reason: string | null }[],
+): Promise<void> {
+  await sql`update import_rows r set outcome = case when reason is null then 'undone' else 'kept' end,
+      problems = case when reason is null then '[]'::jsonb
+        else jsonb_build_array(jsonb_build_object('column', null, 'message', reason)) end
+    from unnest(${outcomes.map(({ row }) => row)}::int[], ${outcomes.map(({ reason }) => reason)}::text[]) as x (row, reason)
+    where r.import_id = ${importId} and r.row = x.row`.execute(tx)
+}
+
+async function aside(tx: Tx, act: () => Promise<string | null>): Promise<string | null> {
+  await sql`savepoint one_row`.execute(tx)
+  try {
+    const reason = await act()
+    await sql`release savepoint one_row`.execute(tx)
+    return reason
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await sql`rollback to savepoint one_row`.execute(tx)
+    return `${error.message} Se dejó como está.`
+  }
+}
+
+const changedSince = 'Cambió después de la importación: se dejó como está.'
+
+/** @returns null when the product is as it was before, or why it stays as it is */
+async function restore(
+  tx: Tx,
+  writing: ProductWriting,
+  { productId, writtenVersion, before, keyIds }: Applied,
+  now: Now | undefined,
+  author: Author,
+): Promise<string | null> {
+  if (!now || now.version !== writtenVersion) return changedSince
+  if (!before) {
+    await deleteProduct(tx, writing, productId, author)
+    return null
+  }
+  if (keyIds) await takeKeysBack(tx, productId, keyIds, before)
+  const change = changeOf(now, before)
+  delete change.stock
+  if (!keyIds && !now.digital && before.writtenStock !== undefined) {
+    const stock = stockBefore(now.stock, before.stock, before.writtenStock)
+    if (stock !== null && stock < 0)
+      return 'Ya se vendieron unidades que llegaron con la importación: se dejó como está.'
+    if (stock !== now.stock) change.stock = stock
+  }
+  await changeProduct(tx, writing, { id: productId, change, expected: { version: writtenVersion } }, author)
+  return null
+}
+
+/** What was counted before the import, less what was sold since. */
+const stockBefore = (now: number | null, before: number | null, written: number | null): number | null =>
+  before === null || written === null || now === null ? before : before - (written - now)
+
+async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before: ProductValues): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    delete from licence_keys where id = any (${keyIds}::bigint[]) and product_id = ${productId} and order_line_id is null
+    returning id`.execute(tx)
+  if (rows.length < keyIds.length) {
+    throw new Problem('STOCK_CHANGED', { message: 'Ya se vendieron licencias de esta importación.' })
+  }
+  // Without any key left it is what it was: a product whose units are counted, or nobody counts.
+  await sql`
+    with left_over as (select count(*)::int as free, count(*) filter (where order_line_id is null)::int as unsold
+      from licence_keys where product_id = ${productId})
+    update products set digital = left_over.free > 0,
+      stock = case when left_over.free > 0 then left_over.unsold else ${before.stock}::int end
+    from left_over where id = ${productId}`.execute(tx)
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../platform/database/pool.ts'
+import type { ProductChange, ProductFacts } from '../products/check-product.ts'
+import { changeProduct, createProduct, type Author, type ProductWriting } from '../products/write-product.ts'
+import { referenceFields } from './find-products.ts'
+import type { KnownProduct, ProductValues, RowPlan } from './plan-row.ts'
+import type { RowReading } from './read-row.ts'
+
+/** What a row wants of a product, and what was seen of it when somebody said yes. */
+export type Wish = {
+  reading: RowReading
+  plan: RowPlan
+  known: KnownProduct | null
+  seenVersion: number | null
+  seenStock: number | null
+}
+
+export type Reference = { source: string; reference: string; productId: string }
+
+/** A product before an import; `writtenStock` is the stock that the row wrote, where it wrote one. */
+export type BeforeImage = ProductValues & { writtenStock?: number | null }
+
+/** What a row made of a product, and what it takes to take that back. */
+export type Written = {
+  id: string
+  version: number
+  before: BeforeImage | null
+  keyIds: number[] | null
+  references: Reference[]
+}
+
+/**
+ * Writes what a row wants.
+ * @throws Problem of {@link createProduct} and {@link changeProduct}
+ */
+export async function writeRow(tx: Tx, writing: ProductWriting, wish: Wish, author: Author): Promise<Written> {
+  const { plan, known } = wish
+  const values = plan.values ?? known
+  if (!values) throw new Error('a row without a product')
+  const made = known
+    ? await change(tx, writing, { ...wish, known, values }, author)
+    : { ...(await createProduct(tx, writing, { ...values, licences: plan.licences }, author)), version: 1 }
+  return {
+    ...made,
+    before: known ? beforeImageOf(known, values) : null,
+    keyIds: plan.licences.length > 0 ? await keysOf(tx, writing, made.id, plan.licences) : null,
+    references: referencesOf(wish.reading, made.id),
+  }
+}
+
+async function change(
+  tx: Tx,
+  writing: ProductWriting,
+  { known, values, plan, seenVersion, seenStock }: Wish & { known: KnownProduct; values: ProductValues },
+  author: Author,
+): Promise<{ id: string; version: number }> {
+  const expected = {
+    ...(seenVersion === null ? {} : { version: seenVersion }),
+    ...(values.stock === known.stock ? {} : { stock: seenStock }),
+  }
+  const { version } = await changeProduct(
+    tx,
+    writing,
+    { id: known._id, change: changeOf(known, values), licences: plan.licences, expected },
+    author,
+  )
+  return { id: known._id, version }
+}
+
+const fields = [
+  'productName',
+  'category',
+  'brandName',
+  'price',
+  'sellingPrice',
+  'stock',
+  'description',
+  'link',
+  'productImage',
+  'attributes',
+] as const satisfies (keyof ProductFacts)[]
+
+/** Only the fields that become others, so that whatever sells meanwhile is not written over. */
+export function changeOf(known: ProductValues, values: ProductValues): ProductChange {
+  const changed = fields.filter((field) => JSON.stringify(known[field]) !== JSON.stringify(values[field]))
+  return Object.fromEntries(changed.map((field) => [field, values[field]]))
+}
+
+function beforeImageOf(known: KnownProduct, values: ProductValues): BeforeImage {
+  const before = Object.fromEntries(fields.map((field) => [field, known[field]])) as unknown as ProductValues
+  return values.stock === known.stock ? before : { ...before, writtenStock: values.stock }
+}
+
+async function keysOf(tx: Tx, { vault }: ProductWriting, productId: string, licences: string[]): Promise<number[]> {
+  const hmacs = licences.map((licence) => vault.seal(productId, licence).keyHmac)
+  const { rows } = await sql<{ id: number }>`
+    select id from licence_keys where product_id = ${productId} and key_hmac = any (${hmacs}::bytea[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+const referencesOf = ({ texts }: RowReading, productId: string): Reference[] =>
+  referenceFields.flatMap((source) => {
+    const reference = texts[source]?.slice(0, 200)
+    return reference ? [{ source, reference, productId }] : []
+  })

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { Problem } from '../problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the file lies that this request brought; it is removed when the answer is out. */
+    receivedFile: { path: string; bytes: number } | null
+  }
+}
+
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toLocaleString('es-CO', { maximumFractionDigits: 0 })
+
+const tooLarge = (most: number, bytes?: number): Problem =>
+  new Problem('FILE_TOO_LARGE', {
+    message: `El archivo pesa ${bytes === undefined ? 'más de ' : ''}${megabytes(bytes ?? most)} MB y el máximo es ${megabytes(most)} MB. Divídelo en partes.`,
+  })
+
+/**
+ * Refuses a file that says itself that it is too large, before any of it is read.
+ * @throws Problem FILE_TOO_LARGE (413)
+ */
+export function checkFileSize({ headers }: FastifyRequest, reply: FastifyReply, most: number): void {
+  const bytes = Number(headers['content-length'] ?? 0)
+  if (bytes <= most) return
+  reply.header('connection', 'close')
+  throw tooLarge(most, bytes)
+}
+
+/**
+ * Lets the routes of a scope receive a file as their body (application/octet-stream), straight to the disk.
+ * @param most bytes at most
+ */
+export function receiveFiles(scope: FastifyInstance, directory: string, most: number): void {
+  scope.removeAllContentTypeParsers()
+  scope.decorateRequest('receivedFile', null)
+  scope.addContentTypeParser('application/octet-stream', async (request: FastifyRequest, payload: Readable) => {
+    await mkdir(directory, { recursive: true })
+    const path = join(directory, `${randomUUID()}.upload`)
+    request.receivedFile = { path, bytes: 0 }
+    let bytes = 0
+    const counted = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > most) throw tooLarge(most)
+        yield chunk
+      }
+    }
+    await pipeline(payload, counted, createWriteStream(path, { mode: 0o600 }))
+    request.receivedFile = { path, bytes }
+    return {}
+  })
+  scope.addHook('onResponse', forget)
+  scope.addHook('onRequestAbort', forget)
+}
+
+async function forget({ receivedFile }: FastifyRequest): Promise<void> {
+  if (receivedFile) await rm(receivedFile.path, { force: true })
+}
+
+/** Removes what requests left that ended with their process. */
+export async function forgetReceivedFiles(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => [])
+  for (const name of names) if (name.endsWith('.upload')) await rm(join(directory, name), { force: true })
+}

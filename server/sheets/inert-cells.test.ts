@@ -1,0 +1,25 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { makeInert, readInert } from './inert-cells.ts'
+
+describe('an exported cell', () => {
+  test.each(['=HYPERLINK("http://mala.example")', '+57 300', '-10', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1'])(
+    'that begins like %j runs in no spreadsheet',
+    (text) => expect(makeInert(text)).toBe(`'${text}`),
+  )
+
+  test('of any other text stays as it is', () => {
+    for (const text of ['', 'Licuadora', "O'Neill", "'cita'", '5-10 kg', ' =1']) expect(makeInert(text)).toBe(text)
+  })
+
+  test('comes back as it was, whatever it was', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc
+        .tuple(fc.constantFrom('', "'", "''"), fc.constantFrom('=', '-', '@', '\t'), fc.string())
+        .map((x) => x.join('')),
+    )
+    fc.assert(fc.property(text, (text) => readInert(makeInert(text)) === text))
+  })
+})

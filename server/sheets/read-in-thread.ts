@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads'
+
+import type { Told } from './read-sheet.ts'
+import type { Said } from './read-worker.ts'
+import { SheetError, type Reading, type SheetRow } from './sheet.ts'
+
+const MEMORY_MB = 96
+
+type Readers = {
+  onOpened: (reading: Reading, header: string[]) => void | Promise<void>
+  /** The next rows are read when this is done. */
+  onRows: (rows: SheetRow[]) => Promise<void>
+}
+
+/**
+ * Reads a file in a thread of its own, so that shoppers do not wait, with bounded memory.
+ * @throws SheetError when it cannot be read; what the readers throw
+ */
+export async function readInThread(path: string, told: Told, readers: Readers): Promise<void> {
+  const worker = new Worker(new URL('read-worker.ts', import.meta.url), {
+    workerData: { path, told },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 8 },
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const hear = async (said: Said): Promise<void> => {
+        if (said.say === 'failed') throw new SheetError(said.fault, said.message)
+        if (said.say === 'done') return resolve()
+        if (said.say === 'opened') await readers.onOpened(said.reading, said.header)
+        else await readers.onRows(said.rows)
+        worker.postMessage('go on')
+      }
+      worker.on('message', (said: Said) => void hear(said).catch(reject))
+      worker.on('error', (error: NodeJS.ErrnoException) =>
+        reject(
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? new SheetError('bomb', 'El archivo necesita demasiada memoria. Divídelo en partes.')
+            : error,
+        ),
+      )
+      worker.on('exit', () => reject(new Error('the reading thread ended')))
+    })
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,49 @@
+import { sheetLimits, type Delimiter, type Encoding } from '../../contract/sheets.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx, tooManyColumns } from './read-xlsx.ts'
+import { SheetError, type Cell, type Reading, type SheetRow } from './sheet.ts'
+import { findDelimiter, findEncoding, findKind } from './sniff-file.ts'
+
+/** What its owner says of a file where the guess was wrong. */
+export type Told = { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined }
+
+/** A file under the eye: how it is read, its header, and its rows as they come. */
+export type OpenSheet = { reading: Reading; header: string[]; rows: AsyncGenerator<SheetRow> }
+
+/**
+ * Opens a CSV or a workbook of which nothing is known.
+ * @throws SheetError, also while the rows come
+ */
+export async function openSheet(path: string, told: Told): Promise<OpenSheet> {
+  const reading = await findReading(path, told)
+  const all = reading.kind === 'xlsx' ? readXlsx(path) : readCsv(path, reading.encoding, reading.delimiter)
+  const first = await all.next()
+  if (first.done) throw new SheetError('empty', 'El archivo está vacío.')
+  if (first.value.cells.length > sheetLimits.columns) throw tooManyColumns()
+  return { reading, header: headerOf(first.value.cells), rows: bounded(all) }
+}
+
+async function findReading(path: string, told: Told): Promise<Reading> {
+  if ((await findKind(path)) === 'xlsx') return { kind: 'xlsx', encoding: null, delimiter: null }
+  const encoding = told.encoding ?? (await findEncoding(path))
+  return { kind: 'csv', encoding, delimiter: told.delimiter ?? (await findDelimiter(path, encoding)) }
+}
+
+const headerOf = (cells: Cell[]): string[] =>
+  cells.map((cell) => (typeof cell === 'object' ? '' : String(cell)).trim().slice(0, 120))
+
+async function* bounded(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+  let count = 0
+  for await (const row of rows) {
+    // A row of nothing but separators is an empty one.
+    if (row.cells.every((cell) => cell === '')) continue
+    if (++count > sheetLimits.rows) {
+      throw new SheetError(
+        'tooManyRows',
+        `El archivo tiene más de ${sheetLimits.rows.toLocaleString('es-CO')} filas. Divídelo en partes.`,
+      )
+    }
+    if (row.cells.length > sheetLimits.columns) throw tooManyColumns()
+    yield row
+  }
+}

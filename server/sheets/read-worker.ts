@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { openSheet, type Told } from './read-sheet.ts'
+import { SheetError, type Reading, type SheetFault, type SheetRow } from './sheet.ts'
+
+/** What the reading thread says, one thing at a time; it goes on when it is answered. */
+export type Said =
+  | { say: 'opened'; reading: Reading; header: string[] }
+  | { say: 'rows'; rows: SheetRow[] }
+  | { say: 'done' }
+  | { say: 'failed'; fault: SheetFault; message: string }
+
+const ROWS_AT_ONCE = 200
+const port = parentPort
+
+const tell = (said: Said): Promise<void> =>
+  new Promise((resolve) => {
+    port?.once('message', () => resolve())
+    port?.postMessage(said)
+  })
+
+async function read({ path, told }: { path: string; told: Told }): Promise<void> {
+  try {
+    const { reading, header, rows } = await openSheet(path, told)
+    await tell({ say: 'opened', reading, header })
+    let batch: SheetRow[] = []
+    for await (const row of rows) {
+      batch.push(row)
+      if (batch.length < ROWS_AT_ONCE) continue
+      await tell({ say: 'rows', rows: batch })
+      batch = []
+    }
+    if (batch.length > 0) await tell({ say: 'rows', rows: batch })
+    await tell({ say: 'done' })
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    await tell({ say: 'failed', fault: error.fault, message: error.message })
+  } finally {
+    port?.close()
+  }
+}
+
+if (port) void read(workerData as { path: string; told: Told })

@@ -1,0 +1,43 @@
+import type { Delimiter, Encoding } from '../../contract/sheets.ts'
+
+/** What a cell holds: text as it stands in the file, or the number or the formula of a spreadsheet. */
+export type Cell = string | number | { formula: string }
+
+/** One row of a file; `row` is the number that a spreadsheet shows beside it, the header being 1. */
+export type SheetRow = { row: number; cells: Cell[] }
+
+/** How a file was read. */
+export type Reading =
+  | { kind: 'csv'; encoding: Encoding; delimiter: Delimiter }
+  | { kind: 'xlsx'; encoding: null; delimiter: null }
+
+export type SheetFault =
+  | 'empty'
+  | 'unknownFormat'
+  | 'oldExcel'
+  | 'brokenFile'
+  | 'nul'
+  | 'openQuote'
+  | 'strayQuote'
+  | 'hugeCell'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'bomb'
+  | 'wrongEncoding'
+
+/** Why a file cannot be read; `message` is what its owner reads. */
+export class SheetError extends Error {
+  readonly fault: SheetFault
+
+  constructor(fault: SheetFault, message: string) {
+    super(message)
+    this.name = 'SheetError'
+    this.fault = fault
+  }
+}
+
+/** The letters above a column of a spreadsheet: 0 is A, 26 is AA. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
+}

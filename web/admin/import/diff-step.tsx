@@ -1,0 +1,102 @@
+import { useState } from 'react'
+
+import type { ImportDetail } from '../../../contract/imports.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { isCallError } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RowList } from './row-list.tsx'
+import { number, rowsWord } from './words.ts'
+
+type DiffStepProps = { one: ImportDetail; onApplied: () => void; onMapping: () => void }
+
+/** The third step: what would become of every row, before anything is written. */
+export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
+  const { counts } = one
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const large = counts.large - [...leftOut.values()].filter(Boolean).length
+  const total = counts.new + counts.change - leftOut.size
+  const apply = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await callOverHttp('imports.apply', {
+        importId: one._id,
+        leaveOut: [...leftOut.keys()],
+        ...(/^\d{1,7}$/.test(typed.trim()) ? { confirmed: Number(typed) } : {}),
+      })
+      onApplied()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setFailure(error.message)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-2">
+        {`${number(counts.new)} nuevos, ${number(counts.change)} cambian, ${number(counts.same)} sin cambios, ${number(counts.error)} con error. Todavía no se ha guardado nada.`}
+      </p>
+      {one.unknownCategories.length > 0 && (
+        <p className="rounded-12 bg-warn-soft px-4 py-3 text-warn">
+          {`Hay ${one.unknownCategories.length === 1 ? 'una categoría' : `${number(one.unknownCategories.length)} categorías`} que la tienda no tiene. `}
+          <button type="button" className="font-semibold underline" onClick={onMapping}>
+            Relacionar categorías
+          </button>
+        </p>
+      )}
+      <RowList
+        one={one}
+        filters={['all', 'new', 'change', 'error', 'large', 'same', 'skipped']}
+        leftOut={leftOut}
+        onLeaveOut={({ row, isLarge }, isOut) => {
+          const next = new Map(leftOut)
+          if (isOut) next.set(row, isLarge)
+          else next.delete(row)
+          setLeftOut(next)
+        }}
+      />
+      {failure && <ErrorBlock message={failure} />}
+      <section
+        aria-label="Aplicar"
+        className="flex flex-wrap items-end gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6"
+      >
+        {large > 0 && (
+          <Field
+            label={`En ${rowsWord(large)} un precio cambia la mitad o más. Escribe ${large} para confirmar`}
+            className="w-full max-w-120"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
+        <Button
+          isBusy={isBusy}
+          busyText="Aplicando..."
+          disabled={total === 0 || (large > 0 && typed.trim() !== String(large))}
+          onClick={() => void apply()}
+        >
+          {total === 0 ? 'No hay nada por aplicar' : `Aplicar ${rowsWord(total)}`}
+        </Button>
+        <Button look="outline" onClick={onMapping}>
+          Cambiar columnas
+        </Button>
+        {counts.error > 0 && <FailedRowsLink id={one._id} />}
+      </section>
+    </div>
+  )
+}
+
+/** The rows that fail, as a file to be mended. */
+export function FailedRowsLink({ id }: { id: string }) {
+  return (
+    <a className="py-3 text-link underline" href={`/api/product-imports/${id}/failed-rows`} download>
+      Descargar las filas con error
+    </a>
+  )
+}

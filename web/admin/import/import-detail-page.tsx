@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+
+import type { ImportDetail, ImportState } from '../../../contract/imports.ts'
+import { paths } from '../../paths.ts'
+import { AreaHeading } from '../../shell/area-heading.tsx'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { useCall } from '../../use-call.ts'
+import { DiffStep } from './diff-step.tsx'
+import { MappingStep } from './mapping-step.tsx'
+import { ProgressOf } from './progress-of.tsx'
+import { ResultStep } from './result-step.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { StepLine } from './step-line.tsx'
+
+const LOOK_EVERY_MS = 2_000
+const working: readonly ImportState[] = ['reviewing', 'applying', 'undoing']
+
+/** `/admin-panel/import/:importId`: the columns, the changes and the result of one import, wherever it stands. */
+export function ImportDetailPage() {
+  const { importId = '' } = useParams()
+  const { arrival, askAgain } = useCall('imports.get', { importId })
+  const [isMapping, setMapping] = useState(false)
+  const one = arrival.state === 'loaded' ? arrival.value.data : null
+  const isWorking = one !== null && working.includes(one.state)
+
+  // Whoever closes the page loses nothing: the work goes on without it.
+  useEffect(() => {
+    if (!isWorking) return
+    const timer = setInterval(askAgain, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isWorking, askAgain])
+
+  const isAtColumns = one !== null && (one.state === 'read' || (one.state === 'reviewed' && isMapping))
+  return (
+    <>
+      <nav aria-label="Ruta" className="mb-2">
+        <a href={paths.adminImports} className="type-body-sm text-link hover:underline">
+          ← Importaciones
+        </a>
+      </nav>
+      <AreaHeading title="Importar productos">{one && <StateBadge state={one.state} />}</AreaHeading>
+      {arrival.state === 'failed' && <ErrorBlock message={arrival.message} onRetry={askAgain} />}
+      {arrival.state === 'loading' && (
+        <SkeletonList label="Cargando la importación" className="grid gap-3">
+          <Skeleton className="h-12 rounded-12" />
+          <Skeleton className="h-60 rounded-20" />
+        </SkeletonList>
+      )}
+      {one && (
+        <>
+          <p className="-mt-3 mb-4 wrap-anywhere text-ink-2">{one.fileName}</p>
+          {!isOver(one) && <StepLine step={isAtColumns ? 2 : 3} />}
+          {isAtColumns ? (
+            <MappingStep
+              key={one.state}
+              one={one}
+              onReviewed={() => {
+                setMapping(false)
+                askAgain()
+              }}
+            />
+          ) : isWorking ? (
+            <ProgressOf one={one} onStopped={askAgain} />
+          ) : one.state === 'reviewed' ? (
+            <DiffStep one={one} onApplied={askAgain} onMapping={() => setMapping(true)} />
+          ) : (
+            <ResultStep one={one} onUndone={askAgain} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const isOver = ({ state }: ImportDetail): boolean => !['read', 'reviewing', 'reviewed', 'applying'].includes(state)

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+
+import type { ImportSummary } from '../../../contract/imports.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { isCallError } from '../../call.ts'
+import { paths } from '../../paths.ts'
+import { AreaHeading } from '../../shell/area-heading.tsx'
+import { confirmar } from '../../ui/aviso.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useCall } from '../../use-call.ts'
+import { StateBadge } from './state-badge.tsx'
+import { StepLine } from './step-line.tsx'
+import { UploadStep } from './upload-step.tsx'
+import { number, rowsWord } from './words.ts'
+
+/** `/admin-panel/import`: a file to import, and the imports of before. */
+export function ImportPage() {
+  const { arrival, askAgain } = useCall('imports.list', {})
+  return (
+    <>
+      <AreaHeading title="Importar productos" />
+      <StepLine step={1} />
+      <UploadStep />
+      <h2 className="mt-8 mb-3 type-h3">Importaciones anteriores</h2>
+      {arrival.state === 'loading' && (
+        <SkeletonList label="Cargando importaciones" className="grid gap-2">
+          <Skeleton className="h-20 rounded-16" />
+        </SkeletonList>
+      )}
+      {arrival.state === 'failed' && <ErrorBlock message={arrival.message} onRetry={askAgain} />}
+      {arrival.state === 'loaded' &&
+        (arrival.value.data.length === 0 ? (
+          <p className="text-ink-2">Todavía no has importado nada.</p>
+        ) : (
+          <ul aria-label="Importaciones anteriores" className="grid gap-3">
+            {arrival.value.data.map((one) => (
+              <PastImport key={one._id} one={one} />
+            ))}
+          </ul>
+        ))}
+    </>
+  )
+}
+
+function PastImport({ one }: { one: ImportSummary }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-16 bg-surface p-4 shadow-1">
+      <div className="min-w-48 flex-1">
+        <a href={paths.adminImport(one._id)} className="font-semibold wrap-anywhere text-link hover:underline">
+          {one.fileName}
+        </a>
+        <p className="type-body-sm text-ink-2">{`${when(one.createdAt)} · ${rowsWord(one.rows)}${toldOf(one)}`}</p>
+      </div>
+      <StateBadge state={one.state} />
+      {one.undoUntil && <UndoButton one={one} />}
+    </li>
+  )
+}
+
+const toldOf = ({ counts: { applied, undone } }: ImportSummary): string =>
+  applied > 0 ? ` · ${number(applied)} aplicadas` : undone > 0 ? ` · ${number(undone)} deshechas` : ''
+
+export const when = (instant: string): string =>
+  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
+    new Date(instant),
+  )
+
+/** Takes an import back, after a question. Its page shows how that goes on. */
+export function UndoButton({ one, onUndone }: { one: ImportSummary; onUndone?: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const undo = async () => {
+    const isSure = await confirmar({
+      text: `¿Deshacer esta importación? Los ${number(one.counts.applied)} productos vuelven a como estaban; los que llegaron con ella se retiran de la tienda.`,
+      action: 'Deshacer',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    setBusy(true)
+    try {
+      await callOverHttp('imports.undo', { importId: one._id })
+      if (onUndone) onUndone()
+      else location.assign(paths.adminImport(one._id))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      showToast({ kind: 'error', text: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      look="danger-outline"
+      size="small"
+      isBusy={isBusy}
+      aria-label={`Deshacer ${one.fileName}`}
+      onClick={() => void undo()}
+    >
+      Deshacer
+    </Button>
+  )
+}

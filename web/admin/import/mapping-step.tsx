@@ -1,0 +1,144 @@
+import { useState } from 'react'
+
+import { importFields, type ImportDetail, type ImportSettings } from '../../../contract/imports.ts'
+import { pesoStyles } from '../../../contract/sheets.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { isCallError } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx'
+import { CategoryRelations } from './category-relations.tsx'
+import { delimiterNames, encodingNames, fieldName, formatNames, pesoStyleNames, rowsWord } from './words.ts'
+
+type MappingStepProps = { one: ImportDetail; onReviewed: () => void }
+
+/** The second step: which column is what. */
+export function MappingStep({ one, onReviewed }: MappingStepProps) {
+  const [settings, setSettings] = useState<ImportSettings>(one.settings)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const { mapping } = settings
+  const choose = (column: number, field: string) => {
+    const others = Object.entries(mapping).filter(([name, at]) => at !== column && name !== field)
+    setSettings({ ...settings, mapping: Object.fromEntries(field === '' ? others : [...others, [field, column]]) })
+  }
+  const review = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await callOverHttp('imports.review', { importId: one._id, settings })
+      onReviewed()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setFailure(error.message)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-2">{readAs(one)}</p>
+      <section aria-label="Columnas del archivo" className="rounded-20 bg-surface p-3 shadow-1 md:p-5">
+        <Table label="Columnas del archivo y primeras filas">
+          <thead>
+            <tr>
+              <HeaderCell>Columna</HeaderCell>
+              <HeaderCell className="min-w-52">Qué es</HeaderCell>
+              <HeaderCell>Primeras filas, como se leyeron</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {one.columns.map(({ letters, name }, column) => (
+              <Row key={letters}>
+                <Cell className="font-semibold wrap-anywhere">
+                  <span className="mr-2 text-ink-3">{letters}</span>
+                  {name || '(sin título)'}
+                </Cell>
+                <Cell>
+                  <Select
+                    label={<span className="sr-only">{`Qué es la columna ${letters}, ${name}`}</span>}
+                    value={fieldAt(mapping, column)}
+                    onChange={({ currentTarget }) => choose(column, currentTarget.value)}
+                  >
+                    <option value="">No importar</option>
+                    {fieldsFor(mapping, column).map((field) => (
+                      <option key={field} value={field}>
+                        {fieldName(field)}
+                      </option>
+                    ))}
+                  </Select>
+                </Cell>
+                <Cell className="max-w-80 text-ink-2">
+                  <span className="line-clamp-2 wrap-anywhere">
+                    {one.sample.map((row) => row[column] || '—').join(' · ')}
+                  </span>
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </section>
+      <section aria-label="Cómo leer los datos" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1 md:p-6">
+        <Select
+          label="Los precios están escritos así"
+          className="max-w-72"
+          value={settings.decimals}
+          onChange={({ currentTarget }) =>
+            setSettings({ ...settings, decimals: currentTarget.value as ImportSettings['decimals'] })
+          }
+        >
+          {pesoStyles.map((style) => (
+            <option key={style} value={style}>
+              {pesoStyleNames[style]}
+            </option>
+          ))}
+        </Select>
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            className="mt-1 size-5 accent-primary"
+            checked={settings.clearEmpty}
+            onChange={({ currentTarget }) => setSettings({ ...settings, clearEmpty: currentTarget.checked })}
+          />
+          <span>
+            Las celdas vacías borran el dato
+            <span className="block type-body-sm text-ink-2">
+              Sin marcar, una celda vacía deja el producto como está. Lo que no tiene columna nunca cambia.
+            </span>
+          </span>
+        </label>
+      </section>
+      {one.unknownCategories.length > 0 && (
+        <CategoryRelations
+          unknown={one.unknownCategories}
+          related={settings.categories}
+          onChange={(categories) => setSettings({ ...settings, categories })}
+        />
+      )}
+      {failure && <ErrorBlock message={failure} />}
+      <div className="flex flex-wrap gap-3">
+        <Button isBusy={isBusy} busyText="Revisando..." onClick={() => void review()}>
+          Ver los cambios
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function readAs({ format, reading, rows, isRemembered }: ImportDetail): string {
+  const how =
+    reading.encoding === null
+      ? 'Excel'
+      : `CSV, ${encodingNames[reading.encoding]}, separado por ${delimiterNames[reading.delimiter ?? ',']}`
+  const remembered = isRemembered ? ' Las columnas quedaron como la última vez.' : ''
+  return `${formatNames[format]}: ${rowsWord(rows)}. Se leyó como ${how}.${remembered}`
+}
+
+const fieldAt = (mapping: ImportSettings['mapping'], column: number): string =>
+  Object.entries(mapping).find(([, at]) => at === column)?.[0] ?? ''
+
+/** Every field, and the attribute of another name that this column holds. */
+function fieldsFor(mapping: ImportSettings['mapping'], column: number): string[] {
+  const its = fieldAt(mapping, column)
+  return its.startsWith('attribute:') ? [...importFields, its] : [...importFields]
+}

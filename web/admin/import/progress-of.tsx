@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+import type { ImportDetail } from '../../../contract/imports.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { isCallError } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { number } from './words.ts'
+
+const titles = {
+  reviewing: 'Comparando cada fila con la tienda…',
+  applying: 'Aplicando los cambios…',
+  undoing: 'Deshaciendo la importación…',
+} as const
+
+/** How far the work is that goes on in the background. */
+export function ProgressOf({ one, onStopped }: { one: ImportDetail; onStopped: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const { state, counts } = one
+  const total = Math.max(
+    state === 'reviewing' ? one.rows : state === 'applying' ? counts.new + counts.change : one.done + counts.applied,
+    1,
+  )
+  const stop = async () => {
+    setBusy(true)
+    try {
+      await callOverHttp('imports.cancel', { importId: one._id })
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      showToast({ kind: 'error', text: error.message })
+    }
+    setBusy(false)
+    onStopped()
+  }
+  return (
+    <section aria-label="Avance" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
+      <p className="type-tile">{titles[state as keyof typeof titles]}</p>
+      <progress aria-label="Avance" className="shop-progress" value={Math.min(one.done, total)} max={total} />
+      <output className="text-ink-2 tabular-nums">{`${number(Math.min(one.done, total))} de ${number(total)} filas`}</output>
+      <p className="type-body-sm text-ink-2">
+        Puedes cerrar esta página: el trabajo sigue y lo encuentras en Importaciones.
+      </p>
+      {state !== 'undoing' && (
+        <Button look="outline" size="small" className="justify-self-start" isBusy={isBusy} onClick={() => void stop()}>
+          Detener
+        </Button>
+      )}
+    </section>
+  )
+}

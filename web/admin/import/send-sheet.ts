@@ -1,0 +1,31 @@
+import type { Delimiter, Encoding } from '../../../contract/sheets.ts'
+import { CallError } from '../../call.ts'
+
+/** How a file is to be read where the guess was wrong. */
+export type Told = { encoding?: Encoding; delimiter?: Delimiter }
+
+/**
+ * Uploads a spreadsheet, straight as it is.
+ * @param onProgress hears the share that has gone out, 0 to 1
+ * @returns the import's id
+ * @throws CallError with the Spanish message of the answer
+ */
+export async function sendSheet(file: File, told: Told, onProgress: (share: number) => void): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const query = new URLSearchParams({ fileName: file.name.slice(-200), ...told })
+  // Only this kind of request tells how much has gone out.
+  const request = new XMLHttpRequest()
+  request.open('POST', `/api/product-imports?${query}`)
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  request.responseType = 'json'
+  const refuse = (message: string, code = 'REFUSED') => reject(new CallError({ status: request.status, code, message }))
+  request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
+  request.addEventListener('load', () => {
+    const answer = request.response as { data?: { _id?: string }; code?: string; message?: string } | null
+    if (request.status < 300 && answer?.data?._id) resolve(answer.data._id)
+    else refuse(answer?.message || 'No pudimos leer el archivo. Inténtalo de nuevo.', answer?.code)
+  })
+  request.send(file)
+  return promise
+}

@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleX, Loader, Undo2 } from 'lucide-react'
+
+import type { ImportState } from '../../../contract/imports.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { stateNames } from './words.ts'
+
+const looks = {
+  read: { tone: 'warn', icon: CircleDashed },
+  reviewing: { tone: 'info', icon: Loader },
+  reviewed: { tone: 'warn', icon: CircleDashed },
+  applying: { tone: 'info', icon: Loader },
+  applied: { tone: 'ok', icon: CircleCheck },
+  appliedWithErrors: { tone: 'warn', icon: CircleAlert },
+  cancelled: { tone: 'quiet', icon: CircleX },
+  undoing: { tone: 'info', icon: Loader },
+  undone: { tone: 'quiet', icon: Undo2 },
+  failed: { tone: 'danger', icon: CircleX },
+} as const satisfies Record<ImportState, object>
+
+/** How far an import is. */
+export function StateBadge({ state }: { state: ImportState }) {
+  return <Badge {...looks[state]}>{stateNames[state]}</Badge>
+}
