@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { done, success } from './envelope.ts'
+import { pictureList } from './images.ts'
 import { id, line } from './text.ts'
 
 /** Kinds of computer as stored; `portatil` is shown as "portátil" (specification §3, checklist T45). */
@@ -13,7 +14,6 @@ export const computerLimits = { computers: 100, pictures: 5 } as const
 export const computerText = 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'
 const badKind = 'Tipo de computadora no válido.'
 const badSerial = 'La serie debe ser un número.'
-const badPicture = 'Imagen no válida. Súbela de nuevo.'
 
 /** Type, brand or model of a computer. */
 export const computerWord = line({ min: 1, max: 60, message: computerText })
@@ -30,19 +30,7 @@ const fields = {
   modelo: computerWord,
   serie: serial,
   /** Addresses that our own upload gave to this client, or that the computer already has. */
-  productImage: z._default(
-    z
-      .array(
-        z
-          .string({ error: badPicture })
-          .check(z.minLength(1, { error: badPicture }), z.maxLength(2_048, { error: badPicture })),
-        {
-          error: badPicture,
-        },
-      )
-      .check(z.maxLength(computerLimits.pictures, { error: badPicture })),
-    [],
-  ),
+  productImage: z._default(pictureList(computerLimits.pictures), []),
 }
 
 export const computer = z.object({

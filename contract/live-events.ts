@@ -1,3 +1,6 @@
+/** Where browsers follow what changes; apart from the table of calls, which a browser does not load for it. */
+export const livePath = '/api/live'
+
 /** Of what something has changed; never what it was. */
 export type LiveKind = 'tasks'
 

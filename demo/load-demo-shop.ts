@@ -25,14 +25,28 @@ export async function loadDemoShopIfEmpty(
   addMore = async (_tx: Tx): Promise<void> => {},
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('alero demo shop'))`.execute(tx)
-    const first = await tx.selectFrom('categories').select('name').limit(1).executeTakeFirst()
-    if (first) return false
+    if (!(await isEmpty(tx))) return false
     await insertCategories(tx, await readJson<DemoCategory[]>('categories.json'))
     await insertProducts(tx, vault, await readJson<DemoProduct[]>('catalogue.json'))
     await addMore(tx)
     return true
   })
+}
+
+/**
+ * Gives a shop without a demo the categories and subcategories that every shop has (specification §3): without them nothing
+ * could be put up for sale. Where there are some, it does nothing.
+ */
+export async function addCategoriesIfNone(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await isEmpty(tx)) await insertCategories(tx, await readJson<DemoCategory[]>('categories.json'))
+  })
+}
+
+/** One process at a time may look, and then fill. */
+async function isEmpty(tx: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('alero demo shop'))`.execute(tx)
+  return !(await tx.selectFrom('categories').select('name').limit(1).executeTakeFirst())
 }
 
 async function insertCategories(tx: Tx, categories: DemoCategory[]): Promise<void> {

@@ -62,6 +62,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
     otros_detalles: '',
   })
   await acceptAlert(page)
+  await page.getByText(/^Recibimos tu solicitud para el/).waitFor()
   for (const label of [
     'Descripción',
     'Fecha',
@@ -74,15 +75,14 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   }
   expect(await page.getByLabel('Hora', { exact: true }).inputValue()).toBe('')
   expect(await cost(page).textContent()).toBe('Costo Total: $0 pesos')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
   await goTo(correctiveForm)
   const computer = page.getByLabel('Equipo', { exact: true })
   expect(await computer.locator('option').first().textContent()).toBe('Seleccione un equipo')
-  expect((await computer.locator('option').allTextContents()).slice(1).toSorted()).toEqual([
-    'mesa · Nevado · G-32',
-    'portatil · Cumbre · Pro 16',
-  ])
+  await expect
+    .poll(async () => (await computer.locator('option').allTextContents()).slice(1).toSorted())
+    .toEqual(['mesa · Nevado · G-32', 'portatil · Cumbre · Pro 16'])
   const add = page.getByRole('button', { name: 'Añadir Computadora' })
   const list = page.getByRole('list', { name: 'Lista de Computadoras' })
   await add.click()
@@ -300,6 +300,24 @@ describe('an hour', () => {
     const holds = watchCall(page, '/api/hold-hour')
     await page.getByRole('button', { name: 'Guardar otra vez' }).click()
     await expect.poll(() => holds.length).toBe(1)
+  })
+
+  it('that is sent at once, before it is kept, is not kept a second time', async () => {
+    const { page, goTo, person } = await openWindowOf(shop)
+    await page.clock.install()
+    await goTo(preventiveForm)
+    const calls = noteCalls(page)
+    await fillInPreventive(page, { fecha, hora: '' })
+    await page.getByLabel('Hora', { exact: true }).fill('09:00')
+    await book(page).click()
+    await alertOf(page, requestCreated).waitFor()
+    await page.clock.runFor(2_000)
+    await acceptAlert(page)
+    await page.clock.runFor(2_000)
+    await page.getByRole('link', { name: 'Ver tus solicitudes' }).waitFor()
+    expect(calls.lastIndexOf('POST /api/hold-hour')).toBeLessThan(calls.indexOf('POST /api/mantenimiento-preventivo'))
+    const { rows } = await shop.pool.query('select from bookings where held_for = $1', [person.id])
+    expect(rows).toEqual([])
   })
 
   it('with two computers takes two: a visit that no longer fits says so', async () => {

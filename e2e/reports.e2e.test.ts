@@ -141,12 +141,12 @@ describe('S2.admin.22 to 28: the reports', () => {
     ['a desk in the dark', { ...desktop, colorScheme: 'dark' }],
   ] as const)('fit on %s, where axe finds nothing', async (_, window) => {
     const { page, complaints } = await open(window)
-    const width = window.viewport?.width
+    const { width } = window.viewport
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const ticks = await ticksOf(page, 'y').allTextContents()
     expect(ticks.at(-1)).toMatch(/^\$\u00A0\d+(,\d)?\u00A0M$/)
     const first = await ticksOf(page, 'x').first().textContent()
-    expect(first).toBe(Number(width) < 480 ? '10/24' : '10/2024')
+    expect(first).toBe(width < 480 ? '10/24' : '10/2024')
     await expectAccessible(page)
     expectNoComplaints(complaints)
   })

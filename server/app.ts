@@ -19,7 +19,6 @@ import { openImages } from './images/open-images.ts'
 import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
 import { uploadPlaceOf } from './images/upload-place.ts'
-import { releasePictures, usePictures } from './images/uploads.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { openVisitLetters } from './maintenance/letters/queue-letters.ts'
@@ -145,14 +144,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers(db),
     ...catalogueHandlers(db),
-    ...computerHandlers({
-      db,
-      audit,
-      pictures: {
-        use: (tx, use) => usePictures(tx, { ...use, imageHost: place.imageHost }),
-        release: releasePictures,
-      },
-    }),
+    ...computerHandlers({ db, audit, imageHost: place.imageHost }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
     ...demoHandlers,
     ...failureHandlers,

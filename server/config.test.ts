@@ -9,7 +9,7 @@ import { ConfigError, readConfig, settingNames } from './config.ts'
 const example = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
 
 describe('.env.example', () => {
-  const listed = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ''))
+  const listed = parseEnv(example.replace(/^#(?=[A-Z0-9_]+=)/gm, ''))
 
   test('lists every setting and nothing else', () => {
     expect(Object.keys(listed).sort()).toEqual(settingNames.toSorted())

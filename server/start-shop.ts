@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { readDemoAccounts, tellDemoAccounts, type DemoAccount } from '../demo/accounts.ts'
 import { addDemoLife } from '../demo/demo-life.ts'
-import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
+import { addCategoriesIfNone, loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
@@ -49,6 +49,7 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
     cleanUps.push(close)
     const vault = await openLicenceVault(db, config)
     const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db, vault, addDemoLife(config)))
+    if (config.DEMO === 'off') await addCategoriesIfNone(db)
     const demoAccounts = await readDemoAccounts(db, config)
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
     const app = await buildApp({ config, db, isDev, observe: metrics?.observe })

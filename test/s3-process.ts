@@ -11,7 +11,7 @@ import { atEnd } from './at-end.ts'
 const KEY = 'S3RVER'
 
 const program = `
-import S3rver from '@20minutes/s3rver'
+const { default: S3rver } = await import(process.argv[2])
 const server = new S3rver({
   port: 0, address: '127.0.0.1', silent: true, directory: process.argv[1], configureBuckets: [{ name: 'fotos' }],
 })
@@ -26,10 +26,13 @@ export async function startS3(): Promise<Record<string, string>> {
   const directory = await mkdtemp(join(tmpdir(), 'alero-s3-'))
   // It makes its page tokens with a cipher that is no longer switched on by itself.
   const flags = ['--openssl-legacy-provider', '--input-type=module']
-  const server = spawn(process.execPath, [...flags, '-e', program, directory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: import.meta.dirname,
-  })
+  const server = spawn(
+    process.execPath,
+    [...flags, '-e', program, directory, import.meta.resolve('@20minutes/s3rver')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   atEnd(async () => {
     const gone = once(server, 'exit')
     server.kill()

@@ -13,7 +13,7 @@ import { followLinks } from './links.ts'
 import { routes } from './routes.tsx'
 import { screenOf } from './shell/late-screen.tsx'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
-import { watchKeptTasks } from './technician/watch-kept.ts'
+import { keptForKey } from './technician/kept-for.ts'
 import { showKeptToast } from './ui/toast.ts'
 import { warmLinks } from './warm-links.ts'
 
@@ -21,7 +21,7 @@ import './styles.css'
 
 /** Takes over the page that the server rendered: same routes, same data. */
 async function boot(): Promise<void> {
-  watchKeptTasks()
+  void lookAfterTasks()
   followCurrentUser()
   hearProductButtons()
   // Screens that load late must be there before the page is taken over, or hydration shows a gap.
@@ -49,5 +49,14 @@ async function boot(): Promise<void> {
 }
 
 const contextOf = (call: MakeCall) => new RouterContextProvider(new Map([[surroundings, { call, isServer: false }]]))
+
+/** Few browsers keep something for a technician: only they fetch what looks after it. */
+async function lookAfterTasks(): Promise<void> {
+  try {
+    if (localStorage.getItem(keptForKey)) (await import('./technician/watch-kept.ts')).watchKeptTasks()
+  } catch {
+    // A browser that keeps nothing has nothing to look after.
+  }
+}
 
 void boot()

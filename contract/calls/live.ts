@@ -1,9 +1,10 @@
 import type { Call } from '../call.ts'
+import { livePath } from '../live-events.ts'
 
 export const liveCalls = {
   'live.follow': {
     method: 'GET',
-    path: '/api/live',
+    path: livePath,
     access: 'signedIn',
     rate: 'signedInRead',
     answers: 'text/event-stream',

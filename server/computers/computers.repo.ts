@@ -2,19 +2,18 @@ import { sql } from 'kysely'
 
 import { computerLimits, type Computer } from '../../contract/computers.ts'
 import type { CheckedInput } from '../../contract/index.ts'
+import { releasePictures, usePictures } from '../images/uploads.ts'
 import type { Audit, Witness } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** Uploaded pictures: what an item shows is kept, what it no longer shows may be swept. */
-export type PictureUse = {
-  /** @throws Problem (400) for an address that was neither there before nor uploaded by this owner */
-  use: (tx: Tx, use: { owner: string; addresses: readonly string[]; before?: readonly string[] }) => Promise<void>
-  release: (tx: Tx, addresses: readonly string[]) => Promise<void>
+type Parts = {
+  db: Db
+  audit: Audit
+  /** The host of an external picture provider, '' for none. */
+  imageHost: string
 }
-
-type Parts = { db: Db; audit: Audit; pictures: PictureUse }
 type Own = { userId: string; witness: Witness }
 
 const columns = ['id as _id', 'tipoComputadora', 'marca', 'modelo', 'productImage', 'serie'] as const
@@ -32,10 +31,10 @@ export function listComputers(db: Db, userId: string): Promise<Computer[]> {
 
 /**
  * Registers a computer (security policy, call 34).
- * @throws Problem SERIAL_REPEATED or COMPUTERS_FULL (409), VALIDATION (400) for a picture that is not the client's
+ * @throws Problem SERIAL_REPEATED or COMPUTERS_FULL (409), IMAGE_UNKNOWN (400) for a picture that is not the client's
  */
 export function addComputer(
-  { db, audit, pictures }: Parts,
+  { db, audit, imageHost }: Parts,
   input: CheckedInput<'computers.upload'>,
   { userId, witness }: Own,
 ): Promise<Computer> {
@@ -48,7 +47,7 @@ export function addComputer(
         .where('userId', '=', userId)
         .executeTakeFirstOrThrow()
       if (count >= computerLimits.computers) throw new Problem('COMPUTERS_FULL')
-      await pictures.use(tx, { owner: userId, addresses: input.productImage })
+      await usePictures(tx, { owner: userId, addresses: input.productImage, imageHost })
       const made = await tx
         .insertInto('computers')
         .values({ userId, ...input })
@@ -62,18 +61,18 @@ export function addComputer(
 
 /**
  * Changes a computer of the client's. Requests that name it keep what they were sent with.
- * @throws Problem NOT_FOUND (404), also for somebody else's; SERIAL_REPEATED (409); VALIDATION (400)
+ * @throws Problem NOT_FOUND (404), also for somebody else's; SERIAL_REPEATED (409); IMAGE_UNKNOWN (400)
  */
 export function updateComputer(
-  { db, audit, pictures }: Parts,
+  { db, audit, imageHost }: Parts,
   { _id, ...wanted }: CheckedInput<'computers.update'>,
   { userId, witness }: Own,
 ): Promise<Computer> {
   return withOneSerial(() =>
     db.transaction().execute(async (tx) => {
       const before = await lockComputer(tx, _id, userId)
-      await pictures.use(tx, { owner: userId, addresses: wanted.productImage, before: before.productImage })
-      await pictures.release(
+      await usePictures(tx, { owner: userId, addresses: wanted.productImage, before: before.productImage, imageHost })
+      await releasePictures(
         tx,
         before.productImage.filter((address) => !wanted.productImage.includes(address)),
       )
@@ -94,7 +93,7 @@ export function updateComputer(
  * @throws Problem NOT_FOUND (404), COMPUTER_IN_USE (409) while an open request names it (decisions T27)
  */
 export async function removeComputer(
-  { db, audit, pictures }: Parts,
+  { db, audit }: Pick<Parts, 'db' | 'audit'>,
   _id: string,
   { userId, witness }: Own,
 ): Promise<void> {
@@ -106,7 +105,7 @@ export async function removeComputer(
       where l.computer_id = ${computer._id} and t.estado in ('pendiente', 'en proceso') limit 1`.execute(tx)
     if (rows.length > 0) throw new Problem('COMPUTER_IN_USE')
     await tx.deleteFrom('computers').where('id', '=', computer._id).execute()
-    await pictures.release(tx, computer.productImage)
+    await releasePictures(tx, computer.productImage)
     await audit.record(tx, witness, { action: 'computer.removed', target: computer._id })
   })
 }

@@ -2,12 +2,12 @@ import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { ok, type Asked, type Handlers } from '../platform/http/serve.ts'
 import { Problem } from '../platform/problem.ts'
-import { addComputer, listComputers, removeComputer, updateComputer, type PictureUse } from './computers.repo.ts'
+import { addComputer, listComputers, removeComputer, updateComputer } from './computers.repo.ts'
 
 type ComputerCall = Extract<keyof Handlers, `computers.${string}`>
 
 /** Binds the calls of the client's inventory to what they do. */
-export function computerHandlers(parts: { db: Db; audit: Audit; pictures: PictureUse }): Handlers<ComputerCall> {
+export function computerHandlers(parts: { db: Db; audit: Audit; imageHost: string }): Handlers<ComputerCall> {
   return {
     'computers.list': async (asked) => ok(await listComputers(parts.db, ownOf(asked).userId)),
     'computers.upload': async (asked) => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/invariants.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { plainPicture, uploadPicture } from '../../test/upload.ts'
 import { computer, openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -51,13 +52,19 @@ describe('POST /api/upload-computer (S7.calls.66–68)', () => {
     ['serie', '9'.repeat(31), 'La serie debe ser un número.'],
     ['productImage', 'foto.jpg', 'Imagen no válida. Súbela de nuevo.'],
     ['productImage', ['https://otra.example/foto.jpg'], 'Imagen no válida. Súbela de nuevo.'],
-    ['productImage', Array.from({ length: 6 }, () => 'x'), 'Imagen no válida. Súbela de nuevo.'],
+    ['productImage', ['/pictures/00000000000000000000000000000000-520.webp'], 'Imagen no válida. Súbela de nuevo.'],
+    ['productImage', Array.from({ length: 6 }, (_, index) => `/pictures/${index}.webp`), 'Máximo 5 imágenes.'],
     ['dueno', 'yo', 'Campo no permitido: dueno.'],
   ])('refuses %s = %j and keeps nothing (S5.computer)', async (field, value, message) => {
     const before = await inventory()
     const { status, body } = await client.post('/api/upload-computer', computer({ [field]: value }))
     expect(status).toBe(400)
-    expect(body).toMatchObject({ success: false, error: true, code: 'VALIDATION', message })
+    expect(body).toMatchObject({
+      success: false,
+      error: true,
+      message,
+    })
+    expect(body.fields[0].field).toContain(field)
     expect(await inventory()).toEqual(before)
   })
 
@@ -112,19 +119,25 @@ describe('POST /api/update-computer (decisions T27)', () => {
     expect(body.code).toBe('SERIAL_REPEATED')
   })
 
-  test('keeps pictures that are already there, and takes no other address', async () => {
+  test('shows pictures that this client uploaded, and those that are already there; nobody else’s', async () => {
+    const upload = async (who: typeof client, background: string) =>
+      (await uploadPicture(who, await plainPicture(300, 200, background).jpeg().toBuffer())).body.url
+    const [own, foreign] = [await upload(client, '#206040'), await upload(stranger, '#602040')]
     const serie = '601'
-    const _id = await client.register({ serie })
-    await shop.pool.query(`update computers set product_image = '{/media/vieja.webp}' where id = $1`, [_id])
-    const kept = await client.post('/api/update-computer', {
-      _id,
-      ...computer({ serie, productImage: ['/media/vieja.webp'] }),
-    })
-    expect(kept.body.data.productImage).toEqual(['/media/vieja.webp'])
-    const added = computer({ serie, productImage: ['/media/vieja.webp', '/media/otra.webp'] })
-    expect((await client.post('/api/update-computer', { _id, ...added })).body.message).toBe(
-      'Imagen no válida. Súbela de nuevo.',
-    )
+    const _id = await client.register({ serie, productImage: [own] })
+    expect((await inventory())[0]).toMatchObject({ _id, productImage: [own] })
+    const save = (productImage: string[]) =>
+      client.post('/api/update-computer', { _id, ...computer({ serie, productImage }) })
+    expect((await save([own, foreign])).body.message).toBe('Imagen no válida. Súbela de nuevo.')
+    expect((await save([own])).status).toBe(200)
+    const usesOf = async () =>
+      (await shop.pool.query('select uses from pictures where owner = $1', [client.id])).rows.map(({ uses }) => uses)
+    expect(await usesOf()).toEqual([1])
+    expect((await save([])).status).toBe(200)
+    expect(await usesOf()).toEqual([0])
+    await save([own])
+    await client.delete('/api/delete-computer', { _id })
+    expect(await usesOf()).toEqual([0])
   })
 })
 

@@ -1,5 +1,4 @@
-import { liveCalls } from '../../contract/calls/live.ts'
-import { liveEvents } from '../../contract/live-events.ts'
+import { liveEvents, livePath } from '../../contract/live-events.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
@@ -55,7 +54,7 @@ export function makeLiveStream(around: Surroundings) {
   const open = () => {
     close()
     if (listeners.size === 0 || around.isHidden()) return
-    const opened = around.openSource(liveCalls['live.follow'].path)
+    const opened = around.openSource(livePath)
     source = opened
     const begun = around.now()
     opened.addEventListener('open', () => {

@@ -37,18 +37,20 @@ export function CorrectivePage() {
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
-      const { data } = await callOverHttp('maintenance.requestCorrective', {
-        descripcion: textOf(given, 'descripcion'),
-        fecha: textOf(given, 'fecha'),
-        hora: textOf(given, 'hora'),
-        direccion: textOf(given, 'direccion'),
-        sintomas: textOf(given, 'sintomas'),
-        accion_previa: textOf(given, 'accion_previa'),
-        frecuencia: textOf(given, 'frecuencia'),
-        prioridad: textOf(given, 'prioridad') as Priority,
-        problema: textOf(given, 'problema'),
-        computadoras: chosen.map(lineOf),
-      })
+      const { data } = await visit.holding.whileSending(() =>
+        callOverHttp('maintenance.requestCorrective', {
+          descripcion: textOf(given, 'descripcion'),
+          fecha: textOf(given, 'fecha'),
+          hora: textOf(given, 'hora'),
+          direccion: textOf(given, 'direccion'),
+          sintomas: textOf(given, 'sintomas'),
+          accion_previa: textOf(given, 'accion_previa'),
+          frecuencia: textOf(given, 'frecuencia'),
+          prioridad: textOf(given, 'prioridad') as Priority,
+          problema: textOf(given, 'problema'),
+          computadoras: chosen.map(lineOf),
+        }),
+      )
       visit.holding.forget()
       await aviso(requestCreated)
       reset()

@@ -1,10 +1,8 @@
-import { inBogota } from '../../contract/maintenance-calendar.ts'
-import { datePartsOf, sayHour } from './hour-words.ts'
+import { datePartsOf, sayHour, yearIfAnother } from './hour-words.ts'
 
 /** When a visit is, as a leaf of a calendar; on phones as a line (design §9). The year shows when it is another one. */
 export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
   const parts = datePartsOf(fecha)
-  const year = fecha.slice(0, 4)
   return (
     <dl className="flex shrink-0 items-center justify-between gap-3 rounded-14 bg-sunken px-4 py-2 text-center md:w-28 md:flex-col md:justify-center md:gap-1 md:self-start md:px-2 md:py-3">
       <div>
@@ -16,7 +14,7 @@ export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
               <span className="font-display text-2xl/8 font-bold tracking-tight tabular-nums">{parts.day}</span>{' '}
               <span className="type-body-sm text-ink-3">
                 {parts.month}
-                {!inBogota(new Date()).fecha.startsWith(year) && ` ${year}`}
+                {yearIfAnother(fecha)}
               </span>
             </time>
           ) : (

@@ -1,3 +1,5 @@
+import { inBogota } from '../../contract/maintenance-calendar.ts'
+
 /**
  * An hour as people in Colombia say it (design §13): `9:00 a. m.`, with spaces that do not break.
  * @param hora `HH:mm`; any other text stays as it is, since a technician may write the hour in words
@@ -33,6 +35,12 @@ export function datePartsOf(fecha: string): DateParts | null {
     day: part({ day: 'numeric' }),
     month: part({ month: 'long' }),
   }
+}
+
+/** ` 2027` where a day is of another year than today in Colombia; else ''. */
+export function yearIfAnother(fecha: string): string {
+  const year = fecha.slice(0, 4)
+  return inBogota(new Date()).fecha.startsWith(year) ? '' : ` ${year}`
 }
 
 /** `viernes 20 de noviembre` */

@@ -36,16 +36,18 @@ export function PreventivePage() {
       return checkPreventive(form)
     },
     send: async (given) => {
-      const { data } = await callOverHttp('maintenance.requestPreventive', {
-        descripcion: textOf(given, 'descripcion'),
-        fecha: textOf(given, 'fecha'),
-        hora: textOf(given, 'hora'),
-        direccion: textOf(given, 'direccion'),
-        tipo_computadoras: textOf(given, 'tipo_computadoras'),
-        marca_computadoras: textOf(given, 'marca_computadoras'),
-        cantidad_computadoras: Number(textOf(given, 'cantidad_computadoras')),
-        otros_detalles: textOf(given, 'otros_detalles'),
-      })
+      const { data } = await visit.holding.whileSending(() =>
+        callOverHttp('maintenance.requestPreventive', {
+          descripcion: textOf(given, 'descripcion'),
+          fecha: textOf(given, 'fecha'),
+          hora: textOf(given, 'hora'),
+          direccion: textOf(given, 'direccion'),
+          tipo_computadoras: textOf(given, 'tipo_computadoras'),
+          marca_computadoras: textOf(given, 'marca_computadoras'),
+          cantidad_computadoras: Number(textOf(given, 'cantidad_computadoras')),
+          otros_detalles: textOf(given, 'otros_detalles'),
+        }),
+      )
       visit.holding.forget()
       await aviso(requestCreated)
       reset()

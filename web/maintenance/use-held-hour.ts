@@ -30,6 +30,8 @@ const none: Held = { state: 'none' }
 export function useHeldHour({ fecha, hora, computers, now }: Wish, onTaken: () => void) {
   const [held, setHeld] = useState<Held>(none)
   const holdId = useRef('')
+  const isSending = useRef(false)
+  const underWay = useRef<Promise<void>>(Promise.resolve())
   const isSignedIn = useSession().state === 'person'
   const count = Math.max(1, computers)
   const isWished =
@@ -70,13 +72,29 @@ export function useHeldHour({ fecha, hora, computers, now }: Wish, onTaken: () =
     callOverHttp('maintenance.releaseHour', { holdId: holdId.current }).catch(() => {})
     holdId.current = ''
   }
-  const begin = useEffectEvent((signal: AbortSignal) => take(signal))
+  /** Sends a request that takes the hour. A hold that came after it, until the form is empty, would keep a second hour. */
+  const whileSending = async <T>(send: () => Promise<T>): Promise<T> => {
+    isSending.current = true
+    try {
+      await underWay.current
+      return await send()
+    } catch (error) {
+      isSending.current = false
+      throw error
+    }
+  }
+  const begin = useEffectEvent((signal: AbortSignal) => {
+    if (!isSending.current) underWay.current = take(signal)
+  })
   const leave = useEffectEvent(release)
 
   useEffect(() => {
-    if (!isWished) return leave()
+    if (!isWished) {
+      isSending.current = false
+      return leave()
+    }
     const abort = new AbortController()
-    const timer = setTimeout(() => void begin(abort.signal), pause)
+    const timer = setTimeout(() => begin(abort.signal), pause)
     return () => {
       clearTimeout(timer)
       abort.abort()
@@ -101,6 +119,7 @@ export function useHeldHour({ fecha, hora, computers, now }: Wish, onTaken: () =
     /** Keeps it longer, or again. */
     prolong: () => take(),
     refuse,
+    whileSending,
     /** The request took the hour: there is nothing left to give back. */
     forget: () => {
       holdId.current = ''

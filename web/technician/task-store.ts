@@ -26,6 +26,8 @@ export type Saved = Sent | { state: 'kept' }
 
 /** How often edits that wait are tried again while the page is in sight, in ms. */
 const tryAgainAfter = 20_000
+/** What a technician reads in a browser that keeps nothing, or has no room. */
+const notKept = 'Sin señal, y este navegador no pudo guardar el cambio. Inténtalo de nuevo cuando vuelva la señal.'
 /** How much of a list is kept for times without signal. */
 const mostKept = 100
 
@@ -94,13 +96,13 @@ export function openTaskStore(userId: string) {
     if (news.hasSignal) await Promise.all([...seen].filter((key) => key !== visible).map(refresh))
   }
 
-  /** Puts a change aside until there is a signal. @returns `failed` when this browser keeps nothing */
+  /** Puts a change aside until there is a signal. */
   const setAside = async (task: Task, edit: UnsentEdit | null): Promise<Saved> => {
     try {
       await queue.put(task._id, edit)
       return { state: 'kept' }
     } catch {
-      return { state: 'failed' }
+      return { state: 'refused', message: notKept, fields: [] }
     }
   }
 

@@ -10,11 +10,12 @@ import { areaScreens } from '../shell/area-screens.tsx'
 import { AreaSkeleton } from '../shell/area-skeleton.tsx'
 import { Guard } from '../shell/guard.tsx'
 import { PanelLayout } from '../shell/panel-layout.tsx'
-import { CalendarFeed } from './calendar-feed.tsx'
+import { CalendarSettings } from './calendar-settings.tsx'
 import { keepPerson, useKeptPerson } from './kept-person.ts'
 import { registerWorker } from './register-worker.ts'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
+import { watchKeptTasks } from './watch-kept.ts'
 
 const links = [
   { href: paths.technicalPreventive, label: 'Mantenimiento preventivo', icon: CalendarCheck },
@@ -43,12 +44,13 @@ function OwnArea({ person }: { person: User }) {
   useEffect(() => store.start(), [store])
   useLive(() => void store.refreshAll())
   useEffect(() => keepPerson(person), [person])
+  useEffect(() => watchKeptTasks(), [])
   useEffect(() => registerWorker(), [])
   return (
     <PanelLayout label="Panel técnico" links={links} head={<PanelHead />}>
       <TaskStoreContext value={store}>
         <Screens />
-        <CalendarFeed />
+        <CalendarSettings />
       </TaskStoreContext>
     </PanelLayout>
   )

@@ -1,21 +1,23 @@
 import { sessionNow, watchSession } from '../accounts/current-user.ts'
 import { keptForKey } from './kept-for.ts'
+import { hearSession } from './kept-session.ts'
 
-/** Wherever in the shop a session ends or begins: what is kept for a technician is forgotten, or what waits is sent. */
+let isWatching = false
+
+/**
+ * Wherever in the shop a session ends or begins, now or later: what is kept for a technician is forgotten, or what waits
+ * is sent.
+ */
 export function watchKeptTasks(): void {
-  watchSession(() => {
+  if (isWatching) return
+  isWatching = true
+  const hear = () => {
     const session = sessionNow()
-    const userId = readNote()
+    const userId = localStorage.getItem(keptForKey)
     if (!userId || session.state === 'unknown' || session.state === 'failed') return
-    const person = session.state === 'person' ? session.person : null
-    import('./kept-session.ts').then(({ hearSession }) => hearSession(userId, person)).catch(() => {})
-  })
-}
-
-function readNote(): string | null {
-  try {
-    return localStorage.getItem(keptForKey)
-  } catch {
-    return null
+    // A browser that keeps nothing has nothing to forget.
+    hearSession(userId, session.state === 'person' ? session.person : null).catch(() => {})
   }
+  watchSession(hear)
+  hear()
 }

@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx'
 type Feed = { since: string | null | undefined; path?: string }
 
 /** A private address under which calendar programs find the technician's visits. It is asked for when it is opened. */
-export function CalendarFeed() {
+export function CalendarSettings() {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
