@@ -47,7 +47,6 @@ export type ImportState = (typeof importStates)[number]
 export const rowKinds = ['new', 'change', 'same', 'skipped', 'error'] as const
 export type RowKind = (typeof rowKinds)[number]
 export const rowOutcomes = ['applied', 'failed', 'undone', 'kept'] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
 
 /** Whose file it is, as its header tells. */
 export const importFormats = ['own', 'shopify', 'woocommerce', 'other'] as const

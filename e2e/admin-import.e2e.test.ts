@@ -97,12 +97,19 @@ describe('an owner', () => {
         'Nombre;Categoría;Precio\nJaula grande;Mascotas;90.000\nTaza;Vajilla;9.900\nPlato;Vajilla;gratis\n',
       ),
     )
+    // Read in another way, and back.
+    await page.getByText('¿Los acentos o las columnas salieron mal?').click()
+    await page.getByLabel('Separador').selectOption({ label: 'coma (,)' })
+    await page.getByText('separado por coma').waitFor()
+    await page.getByText('¿Los acentos o las columnas salieron mal?').click()
+    await page.getByLabel('Separador').selectOption({ label: 'punto y coma (;)' })
+    await page.getByText('separado por punto y coma').waitFor()
     await button('Ver los cambios').click()
     await button('Relacionar categorías').click()
     await page.getByLabel('Vajilla').selectOption({ label: 'Comedor' })
     await expectAccessible(page)
     await button('Ver los cambios').click()
-    await page.getByText(/^1 nuevos, 1 cambian, .* 1 con error/).waitFor()
+    await page.getByText(/^1 nuevo, 1 cambia, .* 1 con error/).waitFor()
     await page.getByRole('tab', { name: /Con error/ }).click()
     await page.getByText('«gratis» no es un precio escrito como 1.299.900.').waitFor()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -34,7 +34,9 @@ create table imports (
   applied_at timestamptz,
   -- Who works on it, and until when nobody else does.
   lease uuid,
-  leased_until timestamptz
+  leased_until timestamptz,
+  -- How often the work broke off since it last came on.
+  tries integer not null default 0
 );
 
 -- One import writes at a time.

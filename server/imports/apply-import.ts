@@ -106,7 +106,13 @@ async function readWaiting(tx: Tx, { seal }: ImportsContext, { one }: Job): Prom
     select row, kind, cells, seen_version, seen_stock from import_rows
     where import_id = ${one.id} and outcome is null and not is_left_out and kind in ('new', 'change')
     order by row limit ${ROWS_A_BATCH}`.execute(tx)
-  return rows.map(({ cells, ...waiting }) => ({ ...waiting, cells: seal.open(`${one.id}:${waiting.row}`, cells) }))
+  return rows.map(({ row, kind, cells, seenVersion, seenStock }) => ({
+    row,
+    kind,
+    cells: seal.open(`${one.id}:${row}`, cells),
+    seenVersion,
+    seenStock,
+  }))
 }
 
 /** What each row wants, against the shop as it is now. */

@@ -58,27 +58,13 @@ async function moreAttributes(db: Db): Promise<string[]> {
 }
 
 function cellOf(product: Exported, field: ImportField): Cell {
-  switch (field) {
-    case '_id':
-    case 'productName':
-    case 'category':
-    case 'brandName':
-    case 'description':
-    case 'link':
-      return product[field]
-    case 'sku':
-      return product.sku ?? ''
-    case 'price':
-    case 'sellingPrice':
-      return product[field]
-    // The stock of a licensed product is its free keys, which no file can change.
-    case 'stock':
-      return product.digital ? '' : (product.stock ?? '')
-    case 'productImage':
-      return product.productImage.join(' ')
-    default:
-      return product.attributes[field] ?? ''
-  }
+  if (field === 'sku') return product.sku ?? ''
+  // The stock of a licensed product is its free keys, which no file can change.
+  if (field === 'stock') return product.digital ? '' : (product.stock ?? '')
+  if (field === 'productImage') return product.productImage.join(' ')
+  if (isFormAttribute(field)) return product.attributes[field] ?? ''
+  const value = product[field as keyof Exported]
+  return typeof value === 'string' || typeof value === 'number' ? value : ''
 }
 
 async function* exampleOf(db: Db): AsyncGenerator<Cell[][]> {

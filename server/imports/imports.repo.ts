@@ -79,10 +79,13 @@ export async function countRows(db: Db | Tx, ids: readonly string[]): Promise<Ma
   return counts
 }
 
+/** States in which what was written can be taken back. */
+export const undoable: ReadonlySet<ImportState> = new Set(['applied', 'appliedWithErrors', 'cancelled', 'failed'])
+
 /** What everybody who runs the shop sees of an import in a list. */
 export function summaryOf(one: Import, counts: ImportCounts = noCounts): ImportSummary {
   const undoUntil = one.appliedAt && new Date(one.appliedAt.getTime() + UNDO_DAYS * 86_400_000)
-  const isUndoable = ['applied', 'appliedWithErrors', 'cancelled'].includes(one.state) && counts.applied > 0
+  const isUndoable = undoable.has(one.state) && counts.applied > 0
   return {
     _id: one.id,
     fileName: one.fileName,

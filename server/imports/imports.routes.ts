@@ -80,15 +80,15 @@ function userOf(actor: Actor | null): string {
 const dateInBogota = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date())
 
 const ROWS_SHOWN = 5
+const toBeMapped: ReadonlySet<string> = new Set(['read', 'reviewed'])
 
 /** An import with its columns and its first rows, as the mapping shows them. */
 async function describeImport({ db, seal }: ImportsContext, id: string): Promise<ImportDetail> {
   const one = await findImport(db, id)
   const counts = await countRows(db, [id])
   const { rows } = await sql<{ row: number; cells: Buffer }>`
-    select row, cells from import_rows where import_id = ${id} and cells is not null order by row limit ${ROWS_SHOWN}`.execute(
-    db,
-  )
+    select row, cells from import_rows where import_id = ${id} and cells is not null and ${toBeMapped.has(one.state)}
+    order by row limit ${ROWS_SHOWN}`.execute(db)
   return {
     ...summaryOf(one, counts.get(id)),
     reading: one.reading,

@@ -287,6 +287,35 @@ describe('an import', () => {
     expect(row).toMatchObject({ matchedBy: 'sku', changes: [{ field: 'productName' }] })
   })
 
+  test('never says that it is done when there was nothing to do, and no row gets lost on the way', async () => {
+    const same = await reviewSheet(admin, await exported())
+    const refused = await post(same._id, 'apply')
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('No hay ninguna fila por aplicar.')
+    const csv = `ID;Nombre;Categoría;Precio\n${(await one('Jaula 1')).id};;;12.500\n;Jaula 9;Mascotas;x\n;Jaula 8;Mascotas;1\nno-es-un-id;;;1\n`
+    const { _id, rows, counts } = await reviewSheet(admin, csv)
+    expect(counts.new + counts.change + counts.same + counts.skipped + counts.error).toBe(rows)
+    expect(
+      (await rowsOf(admin, _id)).map(({ row, kind, matchedBy }: Record<string, unknown>) => [row, kind, matchedBy]),
+    ).toEqual([
+      [2, 'error', '_id'],
+      [3, 'error', null],
+      [4, 'new', null],
+      [5, 'error', null],
+    ])
+  })
+
+  test('that breaks off again and again is given up, and what it wrote can be undone', async () => {
+    const { _id } = await reviewSheet(admin, 'Nombre;Categoría;Precio\nRascador alto;Mascotas;12.000\n')
+    await shop.pool.query(`update import_rows set cells = '\\x00' where import_id = $1`, [_id])
+    await shop.pool.query(`update imports set tries = 19 where id = $1`, [_id])
+    await post(_id, 'apply')
+    expect(await waitForState(admin, _id, 'failed')).toMatchObject({
+      failure: 'El trabajo se interrumpió muchas veces.',
+    })
+    expect(await one('Rascador alto')).toBeUndefined()
+  })
+
   test('waits its turn, can be stopped, and is nobody else’s', async () => {
     const csv = 'Nombre;Categoría;Precio\nRascador;Mascotas;12.000\n'
     const { _id } = await reviewSheet(admin, csv)

@@ -39,10 +39,21 @@ export async function holdJob(tx: Tx, { one, lease, state }: Job): Promise<boole
 
 /** Writes how far the work has come. */
 export async function noteProgress(tx: Tx, { one }: Job, rows: number): Promise<void> {
-  await sql`update imports set done = done + ${rows} where id = ${one.id}`.execute(tx)
+  await sql`update imports set done = done + ${rows}, tries = 0 where id = ${one.id}`.execute(tx)
 }
 
 /** Gives the work back, so that another process need not wait for the lease to end. */
 export async function releaseJob(db: Db, { one, lease }: Job): Promise<void> {
   await sql`update imports set lease = null, leased_until = null where id = ${one.id} and lease = ${lease}`.execute(db)
+}
+
+const MOST_TRIES = 20
+
+/** Counts that the work broke off; what never gets on is given up, and what it wrote so far can be undone. */
+export async function noteFailure(db: Db, { one }: Job): Promise<void> {
+  await sql`update imports set tries = tries + 1,
+      state = case when tries + 1 < ${MOST_TRIES} then state else 'failed' end,
+      applied_at = case when tries + 1 < ${MOST_TRIES} or state = 'reviewing' then applied_at else coalesce(applied_at, now()) end,
+      failure = case when tries + 1 < ${MOST_TRIES} then failure else 'El trabajo se interrumpió muchas veces.' end
+    where id = ${one.id} and state in ('reviewing', 'applying', 'undoing')`.execute(db)
 }

@@ -9,7 +9,7 @@ import type { Secret } from '../platform/secret.ts'
 import { applyImport } from './apply-import.ts'
 import type { ImportsContext } from './context.ts'
 import { importsHandlers } from './imports.routes.ts'
-import { claimJob, releaseJob, type Job } from './jobs.ts'
+import { claimJob, noteFailure, releaseJob, type Job } from './jobs.ts'
 import { reviewImport } from './review-import.ts'
 import { openCellSeal } from './sealed-cells.ts'
 import { sweepImports } from './sweep-imports.ts'
@@ -58,6 +58,9 @@ export async function workOnce(context: ImportsContext, isStopping = (): boolean
   if (!job) return false
   try {
     await steps[job.state as keyof typeof steps](context, job, isStopping)
+  } catch (error) {
+    await noteFailure(context.db, job)
+    throw error
   } finally {
     await releaseJob(context.db, job)
   }

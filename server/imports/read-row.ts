@@ -28,7 +28,7 @@ const MOST_STOCK = 1_000_000
 
 /** Reads the cells of one row by the columns' meaning. Everything wrong with them is gathered, nothing thrown. */
 export function readRow(cells: readonly Cell[], settings: ImportSettings, format: ImportFormat): RowReading {
-  const columns = settings.mapping as Record<string, number>
+  const columns = settings.mapping
   const columnOf = (field: string) => (columns[field] === undefined ? null : columnLetters(columns[field]))
   const reading: RowReading = { texts: {}, pesos: {}, problems: [], notes: [], columnOf }
   const refuse = (field: string, message: string) => reading.problems.push({ column: columnOf(field), message })
@@ -42,8 +42,8 @@ export function readRow(cells: readonly Cell[], settings: ImportSettings, format
       )
     } else if (field === 'price' || field === 'sellingPrice') {
       const amount = readAmount(cell, settings)
-      if (typeof amount === 'string' && amount !== '') refuse(field, amount)
-      else reading.pesos[field] = amount as number | ''
+      if (typeof amount === 'object') refuse(field, amount.refusal)
+      else reading.pesos[field] = amount
     } else if (field === 'stock') {
       const stock = readStock(cell)
       if (stock === null) refuse(field, `«${shorten(cell)}» no es una cantidad de unidades.`)
@@ -69,14 +69,15 @@ export const shorten = (cell: Cell): string => {
 
 const MOST_PESOS = 1_000_000_000
 
-function readAmount(cell: Cell, { decimals }: ImportSettings): number | '' | string {
+function readAmount(cell: Cell, { decimals }: ImportSettings): number | '' | { refusal: string } {
   const given = typeof cell === 'string' ? textOf(cell) : cell
   if (given === '') return ''
   const amount = readPesos(given, decimals)
-  if (amount === 'cents') return `«${shorten(cell)}» tiene centavos; los precios van en pesos enteros.`
-  if (amount === 'unreadable') return `«${shorten(cell)}» no es un precio escrito como ${examples[decimals]}.`
-  if (amount < 0) return 'El precio no puede ser negativo.'
-  if (amount > MOST_PESOS) return 'El precio no puede pasar de $ 1.000.000.000.'
+  if (amount === 'cents') return { refusal: `«${shorten(cell)}» tiene centavos; los precios van en pesos enteros.` }
+  if (amount === 'unreadable')
+    return { refusal: `«${shorten(cell)}» no es un precio escrito como ${examples[decimals]}.` }
+  if (amount < 0) return { refusal: 'El precio no puede ser negativo.' }
+  if (amount > MOST_PESOS) return { refusal: 'El precio no puede pasar de $ 1.000.000.000.' }
   return amount
 }
 

@@ -7,7 +7,7 @@ import { violates } from '../platform/database/violations.ts'
 import { Problem } from '../platform/problem.ts'
 import { columnNameOf } from './columns.ts'
 import type { ImportsContext } from './context.ts'
-import { countRows, findImport, UNDO_DAYS, type Import } from './imports.repo.ts'
+import { countRows, findImport, undoable, UNDO_DAYS, type Import } from './imports.repo.ts'
 import { hashOf } from './keep-import.ts'
 
 const identities = ['_id', 'sku', 'handle', 'wooId']
@@ -116,7 +116,7 @@ export async function askToUndo(
   try {
     await db.transaction().execute(async (tx) => {
       const one = await findImport(tx, importId, { isLocked: true })
-      requireState(one, ['applied', 'appliedWithErrors', 'cancelled'])
+      requireState(one, [...undoable])
       if (!one.appliedAt || one.appliedAt.getTime() + UNDO_DAYS * 86_400_000 < Date.now()) {
         throw new Problem('IMPORT_TOO_LATE')
       }

@@ -28,6 +28,7 @@ export async function readInThread(path: string, told: Told, readers: Readers): 
         if (said.say === 'done') return resolve()
         if (said.say === 'opened') await readers.onOpened(said.reading, said.header)
         else await readers.onRows(said.rows)
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
         worker.postMessage('go on')
       }
       worker.on('message', (said: Said) => void hear(said).catch(reject))

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 
+import readXlsxOfOthers from 'read-excel-file/node'
 import { afterAll, describe, expect, test } from 'vitest'
-import writeXlsx from 'write-excel-file/node'
+import writeXlsxOfOthers from 'write-excel-file/node'
 
 import { readInThread } from './read-in-thread.ts'
 import { openSheet, type Told } from './read-sheet.ts'
-import type { SheetRow } from './sheet.ts'
+import type { Cell, SheetRow } from './sheet.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeXlsx } from './write-xlsx.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'alero-sheets-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -101,7 +104,7 @@ describe('a CSV', () => {
 
 describe('a workbook', () => {
   test('is read with its numbers, texts and holes', async () => {
-    const bytes = await writeXlsx([
+    const bytes = await writeXlsxOfOthers([
       [{ value: 'Nombre' }, { value: 'Precio' }, { value: 'Enlace' }],
       [{ value: 'Café & té <1>' }, { value: 1_299_900, type: Number }, null],
       [null, null, { value: '007', type: String }],
@@ -137,6 +140,40 @@ describe('a workbook', () => {
     await expect(read(good.subarray(0, good.length - 40))).rejects.toThrow('dañado')
     await expect(read(zip({ 'mimetype.txt': Buffer.from('x') }))).rejects.toThrow('no es un libro de Excel')
     await expect(read(workbook('<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><row/>'))).rejects.toThrow('dañado')
+  })
+})
+
+describe('what we write', () => {
+  const table: Cell[][] = [
+    ['Nombre', 'Precio', 'Notas'],
+    ['=HYPERLINK("x")', 1_299_900, '-5 °C\r\n"frío"; y @más'],
+    ['Ñandú <&> _x0041_', '007', '\tcon tabulador'],
+  ]
+  const written = async (write: typeof writeCsv): Promise<Buffer> => {
+    const batches = async function* () {
+      yield table.slice(0, 2)
+      yield table.slice(2)
+    }
+    return Buffer.concat((await write(batches()).toArray()).map((piece: string | Uint8Array) => Buffer.from(piece)))
+  }
+
+  test('we read again, each cell that could be a formula with its mark', async () => {
+    for (const write of [writeCsv, writeXlsx]) {
+      const [first, second] = await cellsOf(await written(write))
+      expect(first).toEqual([
+        `'=HYPERLINK("x")`,
+        write === writeCsv ? '1299900' : 1_299_900,
+        `'-5 °C\r\n"frío"; y @más`,
+      ])
+      expect(second).toEqual(['Ñandú <&> _x0041_', '007', `'\tcon tabulador`])
+    }
+  })
+
+  test('as a workbook other programs read as texts and numbers', async () => {
+    const [sheet] = await readXlsxOfOthers(await written(writeXlsx))
+    expect(sheet).toMatchObject({ sheet: 'Productos' })
+    expect(JSON.stringify(sheet)).toContain('1299900')
+    expect(JSON.stringify(sheet)).toContain("'=HYPERLINK")
   })
 })
 

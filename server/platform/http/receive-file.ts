@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -65,8 +65,14 @@ async function forget({ receivedFile }: FastifyRequest): Promise<void> {
   if (receivedFile) await rm(receivedFile.path, { force: true })
 }
 
-/** Removes what requests left that ended with their process. */
+const HOUR_MS = 60 * 60 * 1_000
+
+/** Removes what requests left that ended with their process; those of another process that are under way stay. */
 export async function forgetReceivedFiles(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => [])
-  for (const name of names) if (name.endsWith('.upload')) await rm(join(directory, name), { force: true })
+  for (const name of names) {
+    const path = join(directory, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (name.endsWith('.upload') && Date.now() - mtimeMs > HOUR_MS) await rm(path, { force: true })
+  }
 }

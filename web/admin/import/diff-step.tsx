@@ -37,9 +37,9 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
     }
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
-        {`${number(counts.new)} nuevos, ${number(counts.change)} cambian, ${number(counts.same)} sin cambios, ${number(counts.error)} con error. Todavía no se ha guardado nada.`}
+        {`${many(counts.new, 'nuevo', 'nuevos')}, ${many(counts.change, 'cambia', 'cambian')}, ${number(counts.same)} sin cambios, ${number(counts.error)} con error. Todavía no se ha guardado nada.`}
       </p>
       {one.unknownCategories.length > 0 && (
         <p className="rounded-12 bg-warn-soft px-4 py-3 text-warn">
@@ -91,6 +91,8 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
     </div>
   )
 }
+
+const many = (count: number, one: string, more: string): string => `${number(count)} ${count === 1 ? one : more}`
 
 /** The rows that fail, as a file to be mended. */
 export function FailedRowsLink({ id }: { id: string }) {

@@ -15,7 +15,7 @@ import { StateBadge } from './state-badge.tsx'
 import { StepLine } from './step-line.tsx'
 
 const LOOK_EVERY_MS = 2_000
-const working: readonly ImportState[] = ['reviewing', 'applying', 'undoing']
+const working: ReadonlySet<ImportState> = new Set(['reviewing', 'applying', 'undoing'])
 
 /** `/admin-panel/import/:importId`: the columns, the changes and the result of one import, wherever it stands. */
 export function ImportDetailPage() {
@@ -23,7 +23,7 @@ export function ImportDetailPage() {
   const { arrival, askAgain } = useCall('imports.get', { importId })
   const [isMapping, setMapping] = useState(false)
   const one = arrival.state === 'loaded' ? arrival.value.data : null
-  const isWorking = one !== null && working.includes(one.state)
+  const isWorking = one !== null && working.has(one.state)
 
   // Whoever closes the page loses nothing: the work goes on without it.
   useEffect(() => {
@@ -54,7 +54,7 @@ export function ImportDetailPage() {
           {!isOver(one) && <StepLine step={isAtColumns ? 2 : 3} />}
           {isAtColumns ? (
             <MappingStep
-              key={one.state}
+              key={`${one._id} ${one.state}`}
               one={one}
               onReviewed={() => {
                 setMapping(false)

@@ -6,9 +6,10 @@ import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
+import { controlClass } from '../../ui/field-frame.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx'
 import { CategoryRelations } from './category-relations.tsx'
+import { ReadAgain } from './read-again.tsx'
 import { delimiterNames, encodingNames, fieldName, formatNames, pesoStyleNames, rowsWord } from './words.ts'
 
 type MappingStepProps = { one: ImportDetail; onReviewed: () => void }
@@ -36,48 +37,41 @@ export function MappingStep({ one, onReviewed }: MappingStepProps) {
     }
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">{readAs(one)}</p>
       <section aria-label="Columnas del archivo" className="rounded-20 bg-surface p-3 shadow-1 md:p-5">
-        <Table label="Columnas del archivo y primeras filas">
-          <thead>
-            <tr>
-              <HeaderCell>Columna</HeaderCell>
-              <HeaderCell className="min-w-52">Qué es</HeaderCell>
-              <HeaderCell>Primeras filas, como se leyeron</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {one.columns.map(({ letters, name }, column) => (
-              <Row key={letters}>
-                <Cell className="font-semibold wrap-anywhere">
-                  <span className="mr-2 text-ink-3">{letters}</span>
-                  {name || '(sin título)'}
-                </Cell>
-                <Cell>
-                  <Select
-                    label={<span className="sr-only">{`Qué es la columna ${letters}, ${name}`}</span>}
-                    value={fieldAt(mapping, column)}
-                    onChange={({ currentTarget }) => choose(column, currentTarget.value)}
-                  >
-                    <option value="">No importar</option>
-                    {fieldsFor(mapping, column).map((field) => (
-                      <option key={field} value={field}>
-                        {fieldName(field)}
-                      </option>
-                    ))}
-                  </Select>
-                </Cell>
-                <Cell className="max-w-80 text-ink-2">
-                  <span className="line-clamp-2 wrap-anywhere">
-                    {one.sample.map((row) => row[column] || '—').join(' · ')}
-                  </span>
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <ul className="divide-y divide-line">
+          {one.columns.map(({ letters, name }, column) => (
+            <li
+              key={letters}
+              className="grid items-center gap-x-5 gap-y-2 px-2 py-3 md:grid-cols-[minmax(0,1fr)_16rem_minmax(0,1.4fr)]"
+            >
+              <p className="font-semibold wrap-anywhere">
+                <span className="mr-2 text-ink-3">{letters}</span>
+                {name || '(sin título)'}
+              </p>
+              <select
+                aria-label={`Qué es la columna ${letters}, ${name}`}
+                value={fieldAt(mapping, column)}
+                onChange={({ currentTarget }) => choose(column, currentTarget.value)}
+                className={controlClass(false, 'cursor-pointer')}
+              >
+                <option value="">No importar</option>
+                {fieldsFor(mapping, column).map((field) => (
+                  <option key={field} value={field}>
+                    {fieldName(field)}
+                  </option>
+                ))}
+              </select>
+              <p className="line-clamp-2 type-body-sm wrap-anywhere text-ink-2">
+                <span className="sr-only">Primeras filas: </span>
+                {one.sample.map((row) => row[column] || '—').join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
       </section>
+      <ReadAgain one={one} />
       <section aria-label="Cómo leer los datos" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1 md:p-6">
         <Select
           label="Los precios están escritos así"

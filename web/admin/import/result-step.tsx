@@ -13,7 +13,7 @@ export function ResultStep({ one, onUndone }: { one: ImportDetail; onUndone: () 
   const { counts } = one
   const failed = counts.error + counts.failed
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <section aria-label="Resultado" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1 md:p-6">
         <output className="type-tile">{toldOf(one)}</output>
         {one.failure && <p className="text-danger">{one.failure}</p>}

@@ -108,14 +108,20 @@ function RowCard({ row, leftOut, onLeaveOut }: { row: ImportRow } & Choosing) {
   )
 }
 
+/** The name of a new product stands above already. */
+const isTold =
+  ({ kind }: ImportRow) =>
+  ({ field }: ImportRow['changes'][number]): boolean =>
+    kind !== 'new' || field !== 'productName'
+
 /** What becomes what. */
 function Changes({ row }: { row: ImportRow }) {
   return (
-    <dl className="mt-2 grid gap-x-4 gap-y-1 type-body-sm sm:grid-cols-[auto_1fr]">
-      {row.changes.map(({ field, from, to }) => (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 type-body-sm">
+      {row.changes.filter(isTold(row)).map(({ field, from, to }) => (
         <div key={field} className="contents">
           <dt className="text-ink-3">{fieldName(field)}</dt>
-          <dd className="mb-1 flex flex-wrap items-center gap-x-2 tabular-nums sm:mb-0">
+          <dd className="flex flex-wrap items-center gap-x-2 tabular-nums">
             {row.kind !== 'new' && (
               <>
                 <del className="wrap-anywhere text-ink-3">{from || 'vacío'}</del>

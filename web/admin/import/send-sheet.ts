@@ -4,6 +4,11 @@ import { CallError } from '../../call.ts'
 /** How a file is to be read where the guess was wrong. */
 export type Told = { encoding?: Encoding; delimiter?: Delimiter }
 
+/** The files of this visit, so that one can be read again in another way without choosing it again. */
+const files = new Map<string, File>()
+
+export const fileOf = (importId: string): File | undefined => files.get(importId)
+
 /**
  * Uploads a spreadsheet, straight as it is.
  * @param onProgress hears the share that has gone out, 0 to 1
@@ -23,8 +28,12 @@ export async function sendSheet(file: File, told: Told, onProgress: (share: numb
   request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
   request.addEventListener('load', () => {
     const answer = request.response as { data?: { _id?: string }; code?: string; message?: string } | null
-    if (request.status < 300 && answer?.data?._id) resolve(answer.data._id)
-    else refuse(answer?.message || 'No pudimos leer el archivo. Inténtalo de nuevo.', answer?.code)
+    const id = answer?.data?._id
+    if (request.status < 300 && id !== undefined) {
+      files.set(id, file)
+      return resolve(id)
+    }
+    refuse(answer?.message || 'No pudimos leer el archivo. Inténtalo de nuevo.', answer?.code)
   })
   request.send(file)
   return promise
