@@ -210,10 +210,11 @@ describe('what is still empty', () => {
     await goTo('/technical-panel/tasks')
     const tabs = page.getByRole('tab')
     await tabs.first().waitFor()
-    expect(await tabs.allInnerTexts()).toEqual(['Pendientes', 'En Proceso', 'Completados', 'Cancelados'])
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Pendientes')
+    const names = (await tabs.allInnerTexts()).map((text) => text.split('\n')[0])
+    expect(names).toEqual(['Pendientes', 'En Proceso', 'Completados', 'Cancelados'])
+    await page.getByRole('tab', { selected: true, name: 'Pendientes' }).waitFor()
     await tabs.first().press('ArrowRight')
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('En Proceso')
+    await page.getByRole('tab', { selected: true, name: 'En Proceso' }).waitFor()
   })
 
   it.each([
