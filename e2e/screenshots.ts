@@ -11,7 +11,8 @@ import sharp from 'sharp'
 
 import type { DemoAccount } from '../demo/accounts.ts'
 import { desktop, here, launchBrowser, phone } from '../test/chromium.ts'
-import { screenshotPages, type ScreenshotPage } from './screenshot-pages.ts'
+import type { ScreenshotPage } from './screenshot-page.ts'
+import { screenshotPages } from './screenshot-pages.ts'
 
 const root = join(import.meta.dirname, '..')
 const BYTES_WANTED = 60_000
