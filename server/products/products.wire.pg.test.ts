@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { expectInvariants } from '../../test/invariants.ts'
 import { PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { plainPicture, uploadPicture } from '../../test/upload.ts'
@@ -31,6 +32,7 @@ const everything = async () =>
 
 let number = 0
 beforeEach(() => void number++)
+afterAll(() => expectInvariants(shop.pool))
 const phone = () => ({
   productName: `Celular Nevado ${number}`,
   category: 'Tecnologia',
@@ -122,6 +124,17 @@ describe('POST /api/upload-product', () => {
     const reused = await create({ ...other, price: 5 }, key)
     expect([reused.status, reused.body.code]).toEqual([422, 'KEY_REUSED'])
     expect((await create(other, { 'idempotency-key': `otra-clave-${number}` })).body.code).toBe('LICENCES_REPEATED')
+  })
+
+  test('gives the same key to one product only, however two owners hurry', async () => {
+    const other = await signInAs(shop, { role: 'ADMIN' })
+    const answers = await Promise.all(
+      [admin, other].map((person, i) =>
+        person.post('/api/upload-product', { ...phone(), price: 1_000 + i, licenseIdsInput: `PRISA-${number}` }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('LICENCES_REPEATED')
   })
 
   test('names those IDs that are registered already by their place, and keeps nothing', async () => {
@@ -326,6 +339,36 @@ describe('POST /api/update-product', () => {
     expect((await change({ _id: id, ...phone(), sellingPrice: 0 })).body.message).toBe('Precio no válido.')
   })
 
+  test('takes no first licences while units of the product are held for a payment', async () => {
+    const id = await created({ ...phone(), stock: 3 })
+    const client = await signInAs(shop)
+    await client.post('/api/addtocart', { productId: id })
+    const line = { productId: id, quantity: 1, sellingPrice: 1_300_000 }
+    const payment = { userId: client.id, products: [line], totalQty: 1, totalPrice: 1_300_000, simulated: 'pending' }
+    expect((await client.post('/api/payment', payment)).status).toBe(202)
+    const answer = await change({ _id: id, ...phone(), licenseIdsInput: `PRIMERA-${number}` })
+    expect([answer.status, answer.body.code]).toEqual([409, 'PRODUCT_HELD'])
+    expect(await own(id)).toMatchObject({ digital: false, stock: 2 })
+  })
+
+  test('never touches what was sold: the order keeps its name and price', async () => {
+    const id = await created({ ...phone(), licenseIdsInput: `VENDIDA-${number},LIBRE-${number}` })
+    const client = await signInAs(shop)
+    await client.post('/api/addtocart', { productId: id })
+    const line = { productId: id, quantity: 1, sellingPrice: 1_300_000 }
+    await client.post('/api/payment', { userId: client.id, products: [line], totalQty: 1, totalPrice: 1_300_000 })
+    await change({ _id: id, ...phone(), productName: 'Otro nombre', price: 5_000 })
+    await remove(id)
+    const [order] = (await client.get('/api/shopping-history')).body.data
+    expect(order).toMatchObject({ totalPrice: 1_300_000 })
+    expect(order.products[0]).toMatchObject({
+      productId: { productName: phone().productName },
+      sellingPrice: 1_300_000,
+      // S0.3: a key of the list that the owner typed.
+      licenseKey: `VENDIDA-${number}`,
+    })
+  })
+
   test('keeps attributes and subcategory that a product brought along, until it moves', async () => {
     const { rows } = await shop.pool.query(
       `select id, product_name, category, price from products where brand_name = 'Cocina' and attributes <> '{}' limit 1`,
@@ -469,7 +512,7 @@ describe('the owner’s list', () => {
   })
 
   test('warns of what is running out: counted products of which five or fewer are left, the fewest first', async () => {
-    await shop.pool.query('update products set stock = 50 where stock <= 5')
+    await shop.pool.query('update products set deleted_at = now() where stock <= 5')
     const [five, none, key] = [
       await created({ ...phone(), stock: 5 }),
       await created({ ...phone(), productName: 'Ya no hay', stock: 0 }),

@@ -52,6 +52,7 @@ export function ProductForm({ id, product, shelves, onDirty, onBusy, onSaved, on
     },
     [onDirty],
   )
+  const isReduced = product !== null && product.sellingPrice < product.price
   const isLicensed = (product?.digital ?? false) || licences.trim() !== ''
   return (
     <form {...formProps} id={id} noValidate onInput={onDirty} className="grid gap-5 sm:grid-cols-2">
@@ -82,7 +83,7 @@ export function ProductForm({ id, product, shelves, onDirty, onBusy, onSaved, on
         name="sellingPrice"
         isOptional
         hint="Vacío: el mismo precio de lista."
-        defaultValue={product?.sellingPrice}
+        defaultValue={isReduced ? product?.sellingPrice : undefined}
         error={errors.sellingPrice}
       />
       <TextArea

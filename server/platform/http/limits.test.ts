@@ -57,6 +57,15 @@ describe('an address', () => {
 describe('a signed-in person', () => {
   const someone = { actor: { id: 'a', role: 'GENERAL', sessionId: 's', authenticatedAt: new Date() } } as const
 
+  test('may upload 30 pictures an hour, and 600 when they run the shop', () => {
+    const { checkUserRate } = openChecks()
+    times(30, () => checkUserRate('image', someone))
+    expect(() => checkUserRate('image', someone)).toThrow('Demasiados intentos. Espera 3600 segundos')
+    const admin = { actor: { ...someone.actor, id: 'b', role: 'ADMIN' } } as const
+    times(600, () => checkUserRate('image', admin))
+    expect(() => checkUserRate('image', admin)).toThrow('Demasiados intentos')
+  })
+
   test('may send 20 requests an hour', () => {
     const { checkUserRate, pass } = openChecks()
     times(20, () => checkUserRate('request', someone))
