@@ -416,7 +416,7 @@ describe('the grid', () => {
         const { page, grid, dialog, field, startUpload, search, complaints } = await open({ ...window, colorScheme })
         await expectAccessible(page)
         // Fewer cards behind the dialogs: they were looked at.
-        await search('Tableta Nubarel Trazo')
+        await search('Portátil Andexa Libro 14')
         await startUpload()
         await field('Categoría').selectOption('Tecnologia')
         await field('Subcategoría').selectOption('Celulares')
