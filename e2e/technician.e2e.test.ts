@@ -80,6 +80,8 @@ describe('preventive tasks (S2.tech)', () => {
     const { page, person, goTo, complaints } = await openTechnician()
     const id = await addTask(shop.db, { technicianId: person.id })
     await goTo(preventive)
+    // Only corrective saves carry it (S7.calls.62).
+    await page.evaluate(() => localStorage.setItem('token', 'ficha-123'))
     const own = page.getByRole('article').first()
     const pencil = own.getByRole('button', { name: 'Editar' })
     const calls = noteCalls(page)
@@ -153,15 +155,33 @@ describe('corrective tasks (S2.tech)', () => {
     const { page, person, goTo, complaints } = await openTechnician()
     const id = await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id })
     await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id, fecha: null, hora: '', direccion: '' })
+    const calls = noteCalls(page)
     await goTo(corrective)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tareas Correctivas del Técnico')
+    expect((await page.getByRole('tab').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      'Pendientes',
+      'En Proceso',
+      'Completados',
+      'Cancelados',
+    ])
     const own = page.getByRole('article').first()
     await own.getByText('en la mañana').waitFor()
+    expect(await own.getByRole('heading').innerText()).toBe('El portátil se apaga solo')
+    expect(await own.locator('time').getAttribute('datetime')).toBe(dayFromToday(7))
+    expect(await own.getByRole('link', { name: /abre el mapa/ }).innerText()).toContain('Cra. 13 #54-20')
     expect(await own.getByText('Se calienta y se apaga a los diez minutos').isVisible()).toBe(false)
     await own.getByText('Más detalles').click()
     await own.getByText('Se calienta y se apaga a los diez minutos').waitFor()
     await own.getByRole('link', { name: 'WhatsApp a Laura Mejía' }).waitFor()
+    // T41: what was left empty is told.
     await page.getByRole('article').nth(1).getByText('Fecha por acordar').waitFor()
+    await page.getByRole('article').nth(1).getByText('Sin especificar').first().waitFor()
+
+    await own.getByRole('button', { name: 'Editar', exact: true }).click()
+    await own.getByLabel('Hora').fill('de noche')
+    await own.getByRole('button', { name: 'Cancelar' }).click()
+    await own.getByText('en la mañana').waitFor()
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
 
     await page.evaluate(() => localStorage.setItem('token', 'ficha-123'))
     await own.getByRole('button', { name: 'Editar', exact: true }).click()
@@ -171,13 +191,19 @@ describe('corrective tasks (S2.tech)', () => {
       'completado',
       'cancelado',
     ])
+    await own.getByLabel('Fecha').fill(dayFromToday(8))
     await own.getByLabel('Hora').fill('en la tarde')
+    await own.getByLabel('Estado').selectOption('cancelado')
     const saving = nextSave(page)
     await own.getByRole('button', { name: 'Guardar' }).click()
-    const { path, headers } = await saving
+    const { path, body, headers } = await saving
     expect([path, headers.authorization]).toEqual([`/api/actualizarTarea/${id}`, 'Bearer ficha-123'])
-    await page.getByText('Tarea guardada.', { exact: true }).waitFor()
+    expect(body).toEqual({ fecha: dayFromToday(8), hora: 'en la tarde', estado: 'cancelado' })
+    await page.getByText('Tarea guardada. Ahora está en «Cancelados».').waitFor()
+    await choose(page, 'Cancelados')
     await own.getByText('en la tarde').waitFor()
+    expect(await own.locator('time').getAttribute('datetime')).toBe(dayFromToday(8))
+    expect(calls).toContain('GET /api/tareas-correctivo')
     expectNoComplaints(complaints)
   })
 })

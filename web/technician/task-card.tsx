@@ -47,7 +47,7 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskC
           <DateBlock fecha={task.fecha} hora={task.hora} />
         </div>
         <h3 id={titleId} className="type-h3 wrap-anywhere whitespace-pre-line">
-          {task.descripcion || 'Sin descripción'}
+          {task.descripcion || 'Sin especificar'}
         </h3>
         {(isPreventive || marks.length > 0) && (
           <div className="order-first flex flex-wrap items-center gap-2 md:order-none md:justify-end md:self-start">

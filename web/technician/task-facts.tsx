@@ -21,7 +21,7 @@ export function PreventiveFacts({ task }: { task: PreventiveTask }) {
       <Fact label="Marca">{task.marca_computadoras}</Fact>
       <Fact label="Cantidad">{task.cantidad_computadoras}</Fact>
       <Fact label="Más detalles" isRow>
-        {task.otros_detalles || 'Ninguno'}
+        {task.otros_detalles || 'Sin especificar'}
       </Fact>
       <Client client={task.client} />
     </dl>
@@ -50,7 +50,7 @@ export function CorrectiveFacts({ task }: { task: CorrectiveTask }) {
             <PrioridadBadge prioridad={task.prioridad} />
           </Fact>
           <Fact label="Problema" isRow>
-            {task.problema || 'No lo describió'}
+            {task.problema || 'Sin especificar'}
           </Fact>
           {task.sintomas && (
             <Fact label="Síntomas" isRow>
@@ -100,7 +100,7 @@ type FactProps = { label: string; isWide?: boolean; isRow?: boolean; children: R
 
 /** Opens the maps app, in a window of its own. */
 function Address({ direccion }: { direccion: string }) {
-  if (!direccion) return 'Sin dirección'
+  if (!direccion) return 'Sin especificar'
   return (
     <a href={mapAddress(direccion)} target="_blank" rel="noopener noreferrer" className={link}>
       <MapPin aria-hidden className="size-4 shrink-0" />

@@ -44,7 +44,7 @@ function Visit({ task, edit }: ShownTask) {
         {hora ? sayHour(hora) : 'Hora por acordar'}
       </p>
       <div className="col-span-2 row-start-2 min-w-0 md:col-span-1 md:row-start-auto">
-        <p className="line-clamp-2 font-semibold wrap-anywhere">{descripcion || 'Sin descripción'}</p>
+        <p className="line-clamp-2 font-semibold wrap-anywhere">{descripcion || 'Sin especificar'}</p>
         {client && <p className="type-body-sm text-ink-2">{client.name}</p>}
         <div className="flex flex-wrap gap-2 pt-2.5">
           {direccion && (
