@@ -271,7 +271,15 @@ describe('the Edit dialog', () => {
     await field('Precio de lista').fill('')
     await save()
     await dialog.getByText('El nombre del producto es obligatorio (máximo 200 caracteres).').waitFor()
+    await field('Subcategoría').selectOption('')
+    await save()
+    await dialog.getByText('Elige la subcategoría o escribe la marca.').waitFor()
+    await field('Categoría').selectOption('')
+    await save()
+    await dialog.getByText('Elige una categoría.').waitFor()
     expect(bodies).toEqual([])
+    await field('Categoría').selectOption('Tecnologia')
+    await field('Subcategoría').selectOption('Tabletas')
     await field('Nombre del producto').fill('Tableta Nubarel Trazo 12')
     await field('Precio de lista').fill('1500000')
     await field('Precio de venta (opcional)').fill('1600000')
@@ -355,16 +363,24 @@ describe('deleting a product', () => {
       [{ success: false, error: true }, 'Error al eliminar el producto'],
       ['no network', 'Error de conexión al servidor'],
       [{ success: true, error: false }, 'Producto eliminado correctamente'],
+      [{ success: true, error: false, message: 'Listo.' }, 'Producto eliminado correctamente'],
     ]
+    const countLists = () => calls.filter((call) => call === 'GET /api/admin-products').length
+    const listed = countLists()
     for (const [answer, text] of answers) {
+      const { promise: answered, resolve } = Promise.withResolvers<void>()
       await page.route('**/api/delete-product', (route) =>
-        answer === 'no network' ? route.abort() : route.fulfill({ json: answer }),
+        (answer === 'no network' ? route.abort() : route.fulfill({ json: answer })).then(resolve),
       )
       await press()
       await question.getByRole('button', { name: 'Eliminar' }).click()
+      await answered
       await toastOf(page, text).first().waitFor()
       await page.unroute('**/api/delete-product')
     }
+    // T53: a deletion is told in the same words whatever the server says besides; the list is fetched anew.
+    await expect.poll(countLists).toBe(listed + 2)
+    expect(await toastOf(page, 'Listo.').count()).toBe(0)
     bodies.length = 0
     await press()
     await question.getByRole('button', { name: 'Eliminar' }).click()

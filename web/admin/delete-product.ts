@@ -16,8 +16,8 @@ export async function deleteProduct(productId: string): Promise<boolean> {
   const text = '¿Estás seguro de eliminar este producto?'
   if (!(await confirmar({ text, action: 'Eliminar', isDangerous: true }))) return false
   try {
-    const { message } = await callOverHttp('products.delete', { productId })
-    showToast({ text: message || deleted, kind: 'success' })
+    await callOverHttp('products.delete', { productId })
+    showToast({ text: deleted, kind: 'success' })
     return true
   } catch (error) {
     if (!isCallError(error)) throw error
