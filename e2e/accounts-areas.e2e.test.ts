@@ -131,7 +131,7 @@ const areas = [
 ] as const
 
 describe.each(areas)('the area of %s', (role, path, links, calling) => {
-  it('has a side panel with icon, name, role and its links; only the main part changes', async () => {
+  it('has a side panel with icon, name, role and its links; only the main part changes (S2.admin.2–9, S2.tech.2–6)', async () => {
     const { page, person, goTo, complaints } = await openWindowOf(shop, { role })
     await goTo(path)
     const panel = page.getByRole('complementary')
@@ -155,7 +155,7 @@ describe.each(areas)('the area of %s', (role, path, links, calling) => {
     expectNoComplaints(complaints)
   })
 
-  it('shows the side panel from medium windows on; on phones a row of the same links stands above', async () => {
+  it('shows the side panel from medium windows on; on phones a row of the same links stands above (S2.admin.1, S2.tech.1, T25)', async () => {
     const { page, goTo } = await openWindowOf(shop, { role }, medium)
     await goTo(path)
     const panel = page.locator('main aside')
@@ -205,7 +205,7 @@ describe('what is still empty', () => {
     expectNoComplaints(complaints)
   })
 
-  it('technicians have four tabs, moved by arrows; pendiente comes first', async () => {
+  it('technicians have four tabs, moved by arrows; pendiente comes first (S2.tech.8, S4.task.3, S9.17)', async () => {
     const { page, goTo } = await openWindowOf(shop, { role: 'TECHNICAL' }, desktop)
     await goTo('/technical-panel/tasks')
     const tabs = page.getByRole('tab')

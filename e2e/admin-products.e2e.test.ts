@@ -55,7 +55,7 @@ const optionsOf = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).locator('option').allInnerTexts()
 
 describe('a new owner', () => {
-  it('publishes a phone with four pictures, which shoppers see in the order that was chosen', async () => {
+  it('publishes a phone with four pictures, which shoppers see in the order that was chosen (S2.admin.16, S2.admin.17, S5.product.9, S5.product.10, S7.notes.7)', async () => {
     const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open()
     const bodies = noteBodies(page, '/api/upload-product')
     await startUpload()
@@ -146,7 +146,7 @@ describe('a new owner', () => {
     expectNoComplaints(complaints)
   })
 
-  it('publishes an antivirus with 30 keys; keys typed twice or registered already are named', async () => {
+  it('publishes an antivirus with 30 keys; keys typed twice or registered already are named (S8.4)', async () => {
     const { page, grid, dialog, field, startUpload, publish, complaints } = await open()
     await startUpload()
     const keys = Array.from({ length: 30 }, (_, i) => `ESCUDO-${String(i + 1).padStart(4, '0')}`)
@@ -241,7 +241,7 @@ describe('a new owner', () => {
     expect(bodies[0]).toMatchObject({ category: 'Mascotas', brandName: 'Patitas', attributes: {}, sellingPrice: '' })
     const card = grid.getByRole('listitem').first()
     await card.getByText('Rascador Patitas').waitFor()
-    // S5.product.5, O50: no selling price and no picture are needed.
+    // S5.product.5-8, O50: no selling price, description, licence, link or picture is needed.
     expect(await card.innerText()).toContain('84.900')
     expect(await card.innerText()).toContain('Sin contar')
     expectNoComplaints(complaints)
@@ -492,7 +492,7 @@ describe('pictures', () => {
     expect(await dialog.getByRole('button', { name: /^Ampliar/ }).count()).toBe(0)
   })
 
-  it('go to an external provider unchanged when the upload address is set to one (T06, S7.notes.4)', async () => {
+  it('go to an external provider unchanged when the upload address is set to one (T06, S7.notes.4, S7.notes.6)', async () => {
     const provider = await startImageProvider()
     const other = await startShopProcess({ IMAGE_UPLOAD_URL: provider.uploadUrl })
     const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open(desktop, other)

@@ -35,7 +35,7 @@ const cost = (page: Page) => page.getByText(/^Costo Total:/)
 const tasks = async (userId: string) =>
   (await shop.pool.query('select * from tasks where user_id = $1 order by created_at', [userId])).rows
 
-it('a client registers two computers, asks for both kinds of visit, and follows along (issue 6; S2.client.22–24, S8.17, S8.18, S8.20, S8.21)', async () => {
+it('a client registers two computers, asks for both kinds of visit, and follows along (issue 6; S2.client.22–24, S2.corrective.2–7, S9.16, S8.17, S8.18, S8.20, S8.21)', async () => {
   const { page, goTo, person, complaints } = await openWindowOf(shop)
   await goTo(support)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Todas las solicitudes de soporte técnico')
@@ -391,7 +391,7 @@ describe('a visitor', () => {
 })
 
 describe('the corrective form', () => {
-  it('requires nothing: untouched it is sent and taken (S5.corrective.1, T41)', async () => {
+  it('requires nothing: untouched it is sent and taken (S2.corrective.1, S5.corrective.1, T41)', async () => {
     const { page, goTo, person } = await openWindowOf(shop, {}, phone)
     await goTo(correctiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Correctivo')

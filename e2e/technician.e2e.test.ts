@@ -36,7 +36,7 @@ const nextSave = async (page: Page) => {
 }
 
 describe('preventive tasks (S2.tech)', () => {
-  it('show all that the technician needs, under four tabs', async () => {
+  it('show all that the technician needs, under four tabs (S2.tech.7–17, S4.task.1–3, S7.calls.53)', async () => {
     const { page, person, goTo, complaints } = await openTechnician()
     const calls = noteCalls(page)
     const queries: string[] = []
@@ -76,7 +76,7 @@ describe('preventive tasks (S2.tech)', () => {
     expectNoComplaints(complaints)
   })
 
-  it('are edited in their place: Cancelar and Esc change nothing, Guardar saves, and it is told where the task went', async () => {
+  it('are edited in their place: Cancelar and Esc change nothing, Guardar saves, and it is told where the task went (S2.tech.18–23, S4.task.4, S4.task.6, S7.calls.59–62)', async () => {
     const { page, person, goTo, complaints } = await openTechnician()
     const id = await addTask(shop.db, { technicianId: person.id })
     await goTo(preventive)
@@ -151,7 +151,7 @@ describe('preventive tasks (S2.tech)', () => {
 })
 
 describe('corrective tasks (S2.tech)', () => {
-  it('show four facts and the rest on demand; hora is free text, all four states, and a stored token goes along', async () => {
+  it('show four facts and the rest on demand; hora is free text, all four states, and a stored token goes along (S2.tech.26–37, S4.task.5, S7.calls.56, S7.calls.62)', async () => {
     const { page, person, goTo, complaints } = await openTechnician()
     const id = await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id })
     await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id, fecha: null, hora: '', direccion: '' })
@@ -208,7 +208,7 @@ describe('corrective tasks (S2.tech)', () => {
   })
 })
 
-describe('loading and failing (S8.23, S8.24)', () => {
+describe('loading and failing (S2.tech.24, S2.tech.25, S8.23, S8.24)', () => {
   it('reads Cargando..., logs what failed, keeps what was listed and what was typed; the tab tries again', async () => {
     const { page, person, goTo, complaints } = await openTechnician()
     await addTask(shop.db, { technicianId: person.id })

@@ -147,7 +147,7 @@ describe.each(shared)('%s', (_name, make) => {
 })
 
 describe('GET /api/get-product', () => {
-  test('gives all products (S7.calls.22), the newest first', async () => {
+  test('gives all products (S7.calls.22, S7.calls.23), the newest first', async () => {
     const { rows } = await pool.query('select id from products where deleted_at is null order by created_at desc, id')
     const ids = read(await get('/api/get-product')).data.map(({ _id }: { _id: string }) => _id)
     expect(ids).toEqual(rows.map(({ id }) => id))

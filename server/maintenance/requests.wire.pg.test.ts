@@ -18,7 +18,7 @@ afterEach(async () => {
 const countTasks = async () => (await shop.pool.query('select count(*)::int as n from tasks')).rows[0].n
 
 describe('POST /api/mantenimiento-preventivo (S7.calls.49–52, S9.15)', () => {
-  test('answers 201 with the message, the computed price and who comes; the technician sees what was sent (S3.preventive)', async () => {
+  test('answers 201 with the message, the computed price and who comes; the technician sees what was sent (S3.preventive, S7.calls.55)', async () => {
     const sent = preventive({ hora: '09:30', cantidad_computadoras: '3', otros_detalles: 'Preguntar por Ana\nPiso 2' })
     const { status, body } = await client.post('/api/mantenimiento-preventivo', sent)
     expect(status).toBe(201)
@@ -154,7 +154,7 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
       })
     })
 
-    test('keeps every field, and the computers as they are registered, not as they are sent (S3.corrective)', async () => {
+    test('keeps every field, and the computers as they are registered, not as they are sent (S3.corrective, S7.calls.58)', async () => {
       const serial = await client.register({
         serie: `00${path.length}7`,
         marca: 'Norte',
