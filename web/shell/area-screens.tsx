@@ -1,8 +1,9 @@
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { lateScreen } from './late-screen.tsx'
+import { focusHeading } from './page-focus.ts'
 
 /**
  * The screens of an area, each fetched when it is opened. The table of routes, which every visitor pays for, knows their
@@ -15,8 +16,21 @@ export function areaScreens(loads: Record<string, () => Promise<ComponentType>>)
   return function AreaScreens() {
     const { pathname } = useLocation()
     const Screen = screens.find(({ path }) => matchPath(path, pathname))?.Screen
-    return <Suspense fallback={<ScreenSkeleton />}>{Screen && <Screen />}</Suspense>
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        {Screen && <Screen />}
+        <LateFocus />
+      </Suspense>
+    )
   }
+}
+
+/** A heading that was not there when the page changed gets the focus that the page has kept for it. */
+function LateFocus() {
+  useEffect(() => {
+    if (document.activeElement === document.querySelector('main')) focusHeading()
+  }, [])
+  return null
 }
 
 function ScreenSkeleton() {
