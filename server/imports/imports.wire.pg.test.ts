@@ -51,6 +51,20 @@ describe('a file', () => {
     })
   })
 
+  test('shows that a row has licences, never which (N0)', async () => {
+    const { body } = await sendSheet(admin, `${header}Antivirus;Mascotas;;1000;;;;LLAVE-OCULTA-1\nOlla;Mascotas;;1000;;;;\n`)
+    expect(body.data.sample.map((row: string[]) => row.at(-1))).toEqual(['(oculto)', ''])
+    expect(JSON.stringify((await admin.get(`/api/product-imports/${body.data._id}`)).body)).not.toContain('LLAVE-OCULTA')
+  })
+
+  test('whose texts are cut in the middle of a character is reviewed to its end', async () => {
+    const name = `${'x'.repeat(199)}🐕`
+    const price = `${'y'.repeat(39)}🐕z`
+    const shelf = `${'z'.repeat(59)}🐕${'z'.repeat(139)}🐕`
+    const { counts } = await reviewSheet(admin, `${header}${name};${shelf};;1000\nOlla;Mascotas;;${price}\n`)
+    expect(counts).toMatchObject({ error: 2 })
+  })
+
   test.each<[string, Buffer | string, string, number, string]>([
     ['with an open quote', 'Nombre,Precio\n"Olla,1\n', 'x.csv', 400, 'Fila 2: hay una comilla'],
     ['with a NUL', 'Nombre,Precio\nOl\0la,1\n', 'x.csv', 400, 'caracteres nulos'],

@@ -102,6 +102,29 @@ test.each(ROUNDS)(
   },
 )
 
+test.each(['take', 'save'] as const)(
+  'who loses the role while a task is being given to them does not get it (%s)',
+  async (step) => {
+    await clear()
+    const [client] = clients as [Client]
+    const leaving = await openTechnician(shop, 'Óscar Pinto')
+    const { body } = await client.askCorrective({ descripcion: `No prende ${Math.random()}` })
+    const admin = await pool.connect()
+    try {
+      await admin.query('begin')
+      await admin.query(`update users set role = 'GENERAL' where id = $1`, [leaving.id])
+      const asked = step === 'take' ? leaving.take(body.data._id, 1) : leaving.save(body.data._id, { hora: 'tarde' }, 1)
+      const waiting = `select count(*)::int as many from pg_locks where not granted`
+      await expect.poll(async () => (await pool.query(waiting)).rows[0].many).toBeGreaterThan(0)
+      await admin.query('commit')
+      expect((await asked).status).toBe(403)
+    } finally {
+      admin.release()
+    }
+    expect(await technician.take(body.data._id, 1)).toMatchObject({ status: 200 })
+  },
+)
+
 test('a client who presses twice, or twenty times, has asked once', async () => {
   await clear()
   const client = await openClient(shop)
