@@ -229,6 +229,11 @@ describe('an import', () => {
       await waitForState(admin, _id, /^applied/)
       return _id
     }
+    const mistaken = await apply(csv('OOO-1'))
+    await post(mistaken, 'undo')
+    await waitForState(admin, mistaken, 'undone')
+    expect(await one('Office de prueba')).toMatchObject({ sold_now: false, stock: 0 })
+    // The mended file brings the same key again.
     await apply(csv('OOO-1'))
     const second = await apply(csv('OOO-2, OOO-3'))
     expect(await one('Office de prueba')).toMatchObject({ digital: true, stock: 3 })
@@ -238,7 +243,10 @@ describe('an import', () => {
     ])
     await post(second, 'undo')
     await waitForState(admin, second, 'undone')
-    expect(await one('Office de prueba')).toMatchObject({ digital: true, stock: 1 })
+    const { id, ...office } = await one('Office de prueba')
+    expect(office).toMatchObject({ digital: true, stock: 1 })
+    const history = (await admin.get(`/api/product-history?productId=${id}`)).body.data
+    expect(history[0]).toMatchObject({ source: 'undo', fields: [{ field: 'licencesTaken', before: null, after: 2 }] })
     const dump = await shop.pool.query(`select r::text from import_rows r`)
     expect(JSON.stringify(dump.rows)).not.toContain(Buffer.from('OOO-4').toString('hex'))
     await expectInvariants(shop.pool)
