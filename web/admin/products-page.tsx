@@ -54,15 +54,23 @@ export function ProductsPage() {
     <>
       <AreaHeading title="All product" lang="en">
         {loaded && <output className="text-ink-3 tabular-nums">{countOf(loaded.total)}</output>}
-        <a href={paths.adminImports} className={buttonClass('outline', 'small', 'ml-auto')}>
-          Importar
-        </a>
-        <a href="/api/product-export?format=xlsx" download className={buttonClass('outline', 'small')}>
-          Exportar
-        </a>
-        <Button size="small" icon={<Plus aria-hidden className="size-5" />} lang="en" onClick={() => edit(null)}>
-          Upload Product
-        </Button>
+        <div className="grid w-full grid-cols-2 gap-3 md:ml-auto md:flex md:w-auto">
+          <a href={paths.adminImports} className={buttonClass('outline', 'small')}>
+            Importar
+          </a>
+          <a href="/api/product-export?format=xlsx" download className={buttonClass('outline', 'small')}>
+            Exportar
+          </a>
+          <Button
+            size="small"
+            className="order-first col-span-2 md:order-none"
+            icon={<Plus aria-hidden className="size-5" />}
+            lang="en"
+            onClick={() => edit(null)}
+          >
+            Upload Product
+          </Button>
+        </div>
       </AreaHeading>
       {loaded && loaded.runningOutTotal > 0 && !runningOut && q === '' && page === 1 && (
         <RunningOut

@@ -82,7 +82,7 @@ export function ShelfFields({ product, shelves, errors }: ShelfFieldsProps) {
       {attributes.length > 0 && (
         <fieldset
           key={`${category} ${brandName}`}
-          className="grid gap-4 rounded-14 bg-sunken p-4 transition-opacity duration-200 sm:col-span-2 sm:grid-cols-3 starting:opacity-0"
+          className="grid gap-4 rounded-14 bg-sunken p-4 transition-opacity duration-200 sm:col-span-2 sm:grid-cols-3 sm:items-end starting:opacity-0"
         >
           <legend className="sr-only">Atributos</legend>
           {attributes.map((name) => (
