@@ -52,9 +52,14 @@ describe('a file', () => {
   })
 
   test('shows that a row has licences, never which (N0)', async () => {
-    const { body } = await sendSheet(admin, `${header}Antivirus;Mascotas;;1000;;;;LLAVE-OCULTA-1\nOlla;Mascotas;;1000;;;;\n`)
+    const { body } = await sendSheet(
+      admin,
+      `${header}Antivirus;Mascotas;;1000;;;;LLAVE-OCULTA-1\nOlla;Mascotas;;1000;;;;\n`,
+    )
     expect(body.data.sample.map((row: string[]) => row.at(-1))).toEqual(['(oculto)', ''])
-    expect(JSON.stringify((await admin.get(`/api/product-imports/${body.data._id}`)).body)).not.toContain('LLAVE-OCULTA')
+    expect(JSON.stringify((await admin.get(`/api/product-imports/${body.data._id}`)).body)).not.toContain(
+      'LLAVE-OCULTA',
+    )
   })
 
   test('whose texts are cut in the middle of a character is reviewed to its end', async () => {

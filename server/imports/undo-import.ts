@@ -134,7 +134,12 @@ async function restore(
     if (stock !== now.stock) change.stock = stock
   }
   const licencesTaken = keyIds?.length ?? 0
-  await changeProduct(tx, writing, { id: productId, change, licencesTaken, expected: { version: writtenVersion } }, author)
+  await changeProduct(
+    tx,
+    writing,
+    { id: productId, change, licencesTaken, expected: { version: writtenVersion } },
+    author,
+  )
   return null
 }
 

@@ -144,10 +144,13 @@ describe('a workbook', () => {
     await expect(read(workbook(long, undefined, text))).rejects.toThrow('el archivo tiene demasiado texto')
   })
 
-  test.each(['r="x"', 'r="1"', 'r="0"', 'r="99999999999"'])('whose second row is %s is refused as broken', async (row) => {
-    const cell = '<c t="str"><v>Olla</v></c>'
-    await expect(read(workbook(`<row r="1">${cell}</row><row ${row}>${cell}</row>`))).rejects.toThrow('dañado')
-  })
+  test.each(['r="x"', 'r="1"', 'r="0"', 'r="99999999999"'])(
+    'whose second row is %s is refused as broken',
+    async (row) => {
+      const cell = '<c t="str"><v>Olla</v></c>'
+      await expect(read(workbook(`<row r="1">${cell}</row><row ${row}>${cell}</row>`))).rejects.toThrow('dañado')
+    },
+  )
 
   test('gives no NUL and no half character, which no database keeps', async () => {
     const cell = '<c t="str"><v>Olla_x0000_ _xD83D_</v></c>'
