@@ -125,6 +125,27 @@ test.each(['take', 'save'] as const)(
   },
 )
 
+test('a technician leaves while a client changes a held hour of theirs: neither waits for the other in a circle', async () => {
+  await clear()
+  const client = await openClient(shop)
+  expect((await client.hold({ hora: '09:00' })).status).toBe(200)
+  const admin = await pool.connect()
+  try {
+    await admin.query('begin')
+    await admin.query('select from users where id = $1 for no key update', [technician.id])
+    const asked = client.hold({ hora: '11:00' })
+    const waiting = `select count(*)::int as many from pg_locks where not granted`
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].many).toBeGreaterThan(0)
+    await admin.query(`update users set role = 'GENERAL' where id = $1`, [technician.id])
+    await admin.query('commit')
+    expect((await asked).body.code).toBe('HOUR_TAKEN')
+  } finally {
+    await admin.query('rollback')
+    admin.release()
+    await pool.query(`update users set role = 'TECHNICAL' where id = $1`, [technician.id])
+  }
+})
+
 test('a client who presses twice, or twenty times, has asked once', async () => {
   await clear()
   const client = await openClient(shop)
