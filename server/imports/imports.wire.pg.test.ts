@@ -382,11 +382,13 @@ async function sendEndless(): Promise<string> {
     sent.on('response', (response) => end(String(response.statusCode)))
     sent.on('error', (error) => end(String(error)))
     const chunk = Buffer.alloc(256 * 1024, 'a,b\n')
+    // One piece more than the 20 MB that are taken: whoever goes on writing may miss the answer, which closes the connection.
+    let left = 20 * 4 + 1
     const more = () => {
-      while (!isOver && sent.write(chunk)) {
+      while (!isOver && left-- > 0 && sent.write(chunk)) {
         // Until it is full.
       }
-      if (!isOver) sent.once('drain', more)
+      if (!isOver && left > 0) sent.once('drain', more)
     }
     more()
   })
