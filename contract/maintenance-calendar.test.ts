@@ -55,6 +55,11 @@ describe('the holidays of Colombia', () => {
     expect(holidaysOf(Number(day.slice(0, 4))).size).toBe(Number(day.slice(0, 4)) >= 2026 ? 18 : 17)
   })
 
+  test('of any year are dates, since anyone may ask about any month', () => {
+    expect([...holidaysOf(1)].filter((day) => !isCivilDate(day))).toEqual([])
+    expect(whyClosed('0001-01-01')).toBe('Ese día no hay servicio: es festivo')
+  })
+
   test('lie in their own year, in order, and all but the fixed ones, Thursday and Friday of Easter fall on Mondays', () => {
     const fixed = new Set(['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'])
     fc.assert(

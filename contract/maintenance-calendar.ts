@@ -51,7 +51,7 @@ function easterOf(year: number): string {
   const m = Math.floor((a + 11 * h + 22 * l) / 451)
   const month = Math.floor((h + l - 7 * m + 114) / 31)
   const day = ((h + l - 7 * m + 114) % 31) + 1
-  return `${year}-${two(month)}-${two(day)}`
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }
 
 const two = (number: number): string => String(number).padStart(2, '0')
@@ -64,6 +64,8 @@ const VIRGEN_DE_CHIQUINQUIRA = { from: 2026, day: '07-09' }
 const aroundEaster = [-3, -2, 43, 64, 71]
 
 const known = new Map<number, ReadonlySet<string>>()
+/** Anyone may ask about any year; only those that people ask about are worth remembering. */
+const YEARS_KNOWN = 100
 
 /**
  * The holidays of Colombia in a year, as `YYYY-MM-DD` (Ley 51 of 1983, Ley 2578 of 2026; colombia.md §5.3). Two of them may
@@ -73,14 +75,16 @@ export function holidaysOf(year: number): ReadonlySet<string> {
   const found = known.get(year)
   if (found) return found
   const easter = easterOf(year)
+  const written = String(year).padStart(4, '0')
   const onMondays = year >= VIRGEN_DE_CHIQUINQUIRA.from ? [...moved, VIRGEN_DE_CHIQUINQUIRA.day] : moved
   const days = new Set(
     [
-      ...fixed.map((day) => `${year}-${day}`),
-      ...onMondays.map((day) => mondayFrom(`${year}-${day}`)),
+      ...fixed.map((day) => `${written}-${day}`),
+      ...onMondays.map((day) => mondayFrom(`${written}-${day}`)),
       ...aroundEaster.map((days) => addDays(easter, days)),
     ].toSorted(),
   )
+  if (known.size >= YEARS_KNOWN) known.clear()
   known.set(year, days)
   return days
 }

@@ -18,6 +18,8 @@ export const sheetLimits = {
   cell: 32_767,
   /** Characters of one row. */
   record: 400_000,
+  /** Characters of all cells together. */
+  characters: 64 * 1024 * 1024,
   /** Bytes that an .xlsx may unpack to, all parts together. */
   unpacked: 64 * 1024 * 1024,
 } as const

@@ -11,6 +11,7 @@ import type { Cell } from '../sheets/sheet.ts'
 import type { ImportsContext } from './context.ts'
 import { findProducts, type Found } from './find-products.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
+import { jsonToKeep } from './json-to-keep.ts'
 import { keepReferences } from './keep-references.ts'
 import { planRow } from './plan-row.ts'
 import { readCategories } from './read-categories.ts'
@@ -165,7 +166,7 @@ async function keepOutcomes(tx: Tx, importId: string, outcomes: readonly Outcome
   await sql`update import_rows r set outcome = x.outcome, product_id = coalesce(x.product_id, r.product_id),
       written_version = x.written_version, before = x.before, key_ids = x.key_ids, problems = x.problems,
       cells = case when x.outcome = 'failed' then r.cells end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (row int, outcome text, product_id uuid, written_version int,
+    from jsonb_to_recordset(${jsonToKeep(rows)}::jsonb) as x (row int, outcome text, product_id uuid, written_version int,
       before jsonb, key_ids bigint[], problems jsonb)
     where r.import_id = ${importId} and r.row = x.row`.execute(tx)
 }

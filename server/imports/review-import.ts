@@ -9,6 +9,7 @@ import type { ImportsContext } from './context.ts'
 import { findProducts, type Found } from './find-products.ts'
 import { foreignRows } from './foreign-rows.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
+import { jsonToKeep } from './json-to-keep.ts'
 import { planRow, type RowPlan } from './plan-row.ts'
 import { readCategories } from './read-categories.ts'
 import { readRow, type RowProblem, type RowReading } from './read-row.ts'
@@ -100,7 +101,7 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
   async function finish(): Promise<void> {
     const categories = [...unknown].map(([from, rows]) => ({ from, rows })).sort((a, b) => b.rows - a.rows)
     await sql`update imports set state = 'reviewed', lease = null, leased_until = null,
-        unknown_categories = ${JSON.stringify(categories.slice(0, 300))}
+        unknown_categories = ${jsonToKeep(categories.slice(0, 300))}
       where id = ${one.id} and lease = ${job.lease} and state = 'reviewing'`.execute(db)
   }
 }
@@ -150,7 +151,7 @@ async function writeBatch(tx: Tx, importId: string, reviewed: Reviewed[]): Promi
   await sql`update import_rows r set kind = x.kind, product_name = x.product_name, product_id = x.product_id,
       matched_by = x.matched_by, seen_version = x.seen_version, seen_stock = x.seen_stock, is_large = x.is_large, changes = x.changes,
       problems = x.problems, notes = x.notes
-    from jsonb_to_recordset(${JSON.stringify(reviewed)}::jsonb) as x (row int, kind text, product_name text, product_id uuid,
+    from jsonb_to_recordset(${jsonToKeep(reviewed)}::jsonb) as x (row int, kind text, product_name text, product_id uuid,
       matched_by text, seen_version int, seen_stock int, is_large boolean, changes jsonb, problems jsonb, notes jsonb)
     where r.import_id = ${importId} and r.row = x.row`.execute(tx)
 }

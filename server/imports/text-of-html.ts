@@ -34,12 +34,7 @@ const named: Record<string, string> = {
  */
 export function textOfHtml(html: string): string {
   if (!/<[a-z/!]|&[a-z#]/i.test(html)) return html.replaceAll('\\n', '\n').trim()
-  return html
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, '')
-    .replaceAll(/\\n|\s+/g, ' ')
-    .replaceAll(/<li\b[^>]*>/gi, '\n• ')
-    .replaceAll(/<br\b[^>]*>|<\/(p|div|h[1-6]|ul|ol|tr|table)\s*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+  return withoutTags(withoutHidden(html).replaceAll(/\\n|\s+/g, ' '))
     .replaceAll(
       /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi,
       (whole, decimal: string, hex: string, name: string) => {
@@ -48,7 +43,52 @@ export function textOfHtml(html: string): string {
         return point > 31 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
       },
     )
-    .replaceAll(/[ \u00A0]*\n[ \u00A0]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+const closers: Record<string, RegExp> = {
+  script: /<\/script\s*>/gi,
+  style: /<\/style\s*>/gi,
+  '!--': /-->/g,
+}
+
+/** Without scripts, styles and comments. What is opened and never closed is looked for once: a hostile text costs no more. */
+function withoutHidden(html: string): string {
+  const opener = /<(?:(script|style)\b|!--)/gi
+  const unclosed = new Set<string>()
+  let kept = ''
+  let at = 0
+  for (let open = opener.exec(html); open; open = opener.exec(html)) {
+    const name = open[1]?.toLowerCase() ?? '!--'
+    const closer = closers[name]
+    if (!closer || unclosed.has(name)) continue
+    closer.lastIndex = opener.lastIndex
+    if (closer.test(html)) {
+      kept += html.slice(at, open.index)
+      at = closer.lastIndex
+      opener.lastIndex = at
+    } else unclosed.add(name)
+  }
+  return kept + html.slice(at)
+}
+
+/** Without tags, of which some end a line; each `<` is looked at once. */
+function withoutTags(html: string): string {
+  let kept = ''
+  for (let at = 0; ;) {
+    const open = html.indexOf('<', at)
+    const close = open === -1 ? -1 : html.indexOf('>', open)
+    if (close === -1) return kept + html.slice(at)
+    kept += html.slice(at, open) + lineOf(html.slice(open, close + 1))
+    at = close + 1
+  }
+}
+
+function lineOf(tag: string): string {
+  if (/^<li\b/i.test(tag)) return '\n• '
+  return /^<(?:br\b|\/(?:p|div|h[1-6]|ul|ol|tr|table)\s*>)/i.test(tag) ? '\n' : ''
 }

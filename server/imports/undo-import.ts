@@ -120,6 +120,7 @@ async function restore(
 ): Promise<string | null> {
   if (!now || now.version !== writtenVersion) return changedSince
   if (!before) {
+    if (keyIds) await forgetFreeKeys(tx, productId, keyIds)
     await deleteProduct(tx, writing, productId, author)
     return null
   }
@@ -132,7 +133,13 @@ async function restore(
       return 'Ya se vendieron unidades que llegaron con la importación: se dejó como está.'
     if (stock !== now.stock) change.stock = stock
   }
-  await changeProduct(tx, writing, { id: productId, change, expected: { version: writtenVersion } }, author)
+  const licencesTaken = keyIds?.length ?? 0
+  await changeProduct(
+    tx,
+    writing,
+    { id: productId, change, licencesTaken, expected: { version: writtenVersion } },
+    author,
+  )
   return null
 }
 
@@ -140,11 +147,23 @@ async function restore(
 const stockBefore = (now: number | null, before: number | null, written: number | null): number | null =>
   before === null || written === null || now === null ? before : before - (written - now)
 
-async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before: ProductValues): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
+/**
+ * Removes those of the keys that nobody has bought, so that the mended file can bring them again.
+ * @returns how many
+ */
+async function forgetFreeKeys(tx: Tx, productId: string, keyIds: number[]): Promise<number> {
+  const { rows } = await sql`
     delete from licence_keys where id = any (${keyIds}::bigint[]) and product_id = ${productId} and order_line_id is null
     returning id`.execute(tx)
-  if (rows.length < keyIds.length) {
+  await sql`
+    update products set stock = (
+      select count(*)::int from licence_keys where product_id = ${productId} and order_line_id is null)
+    where id = ${productId} and digital`.execute(tx)
+  return rows.length
+}
+
+async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before: ProductValues): Promise<void> {
+  if ((await forgetFreeKeys(tx, productId, keyIds)) < keyIds.length) {
     throw new Problem('STOCK_CHANGED', { message: 'Ya se vendieron licencias de esta importación.' })
   }
   // Without any key left it is what it was: a product whose units are counted, or nobody counts.

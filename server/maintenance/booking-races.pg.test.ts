@@ -102,6 +102,50 @@ test.each(ROUNDS)(
   },
 )
 
+test.each(['take', 'save'] as const)(
+  'who loses the role while a task is being given to them does not get it (%s)',
+  async (step) => {
+    await clear()
+    const [client] = clients as [Client]
+    const leaving = await openTechnician(shop, 'Óscar Pinto')
+    const { body } = await client.askCorrective({ descripcion: `No prende ${Math.random()}` })
+    const admin = await pool.connect()
+    try {
+      await admin.query('begin')
+      await admin.query(`update users set role = 'GENERAL' where id = $1`, [leaving.id])
+      const asked = step === 'take' ? leaving.take(body.data._id, 1) : leaving.save(body.data._id, { hora: 'tarde' }, 1)
+      const waiting = `select count(*)::int as many from pg_locks where not granted`
+      await expect.poll(async () => (await pool.query(waiting)).rows[0].many).toBeGreaterThan(0)
+      await admin.query('commit')
+      expect((await asked).status).toBe(403)
+    } finally {
+      admin.release()
+    }
+    expect(await technician.take(body.data._id, 1)).toMatchObject({ status: 200 })
+  },
+)
+
+test('a technician leaves while a client changes a held hour of theirs: neither waits for the other in a circle', async () => {
+  await clear()
+  const client = await openClient(shop)
+  expect((await client.hold({ hora: '09:00' })).status).toBe(200)
+  const admin = await pool.connect()
+  try {
+    await admin.query('begin')
+    await admin.query('select from users where id = $1 for no key update', [technician.id])
+    const asked = client.hold({ hora: '11:00' })
+    const waiting = `select count(*)::int as many from pg_locks where not granted`
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].many).toBeGreaterThan(0)
+    await admin.query(`update users set role = 'GENERAL' where id = $1`, [technician.id])
+    await admin.query('commit')
+    expect((await asked).body.code).toBe('HOUR_TAKEN')
+  } finally {
+    await admin.query('rollback')
+    admin.release()
+    await pool.query(`update users set role = 'TECHNICAL' where id = $1`, [technician.id])
+  }
+})
+
 test('a client who presses twice, or twenty times, has asked once', async () => {
   await clear()
   const client = await openClient(shop)

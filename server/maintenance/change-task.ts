@@ -37,6 +37,7 @@ export async function updateTask(
 ): Promise<Task> {
   return withoutOverlap(() =>
     db.transaction().execute(async (tx) => {
+      await stayTechnician(tx, userId)
       const task = await lockTask(tx, taskId, userId, version)
       if (version !== null && version !== task.version) throw await changed(tx, taskId, userId)
       const wanted = { fecha: fecha || task.fecha, hora: hora || task.hora, estado: estado || task.estado }
@@ -74,6 +75,7 @@ export async function takeTask(
 ): Promise<Task> {
   return withoutOverlap(() =>
     db.transaction().execute(async (tx) => {
+      await stayTechnician(tx, userId)
       const task = await lockTask(tx, taskId, userId, version).catch((error: unknown) => {
         if (error instanceof Problem && error.code === 'TASK_CHANGED')
           throw new Problem('TASK_TAKEN', { data: error.data })
@@ -94,6 +96,17 @@ export async function takeTask(
       return readTask(tx, task.id, userId)
     }),
   )
+}
+
+/**
+ * Keeps the caller a technician until the task is written: who loses the role at this moment would else be given a task that
+ * nobody sees any more. The person is locked before the task, as where a role changes.
+ * @throws Problem NOT_ALLOWED (403)
+ */
+async function stayTechnician(tx: Tx, userId: string): Promise<void> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and role = 'TECHNICAL' and deleted_at is null for share`.execute(tx)
+  if (rows.length === 0) throw new Problem('NOT_ALLOWED')
 }
 
 /** Locks a task that the technician has or may take; who saw it before another one took it learns what it is now. */

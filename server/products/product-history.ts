@@ -17,7 +17,7 @@ type Row = {
 /** Changes shown at most; older ones stay in the database. */
 const MOST = 100
 
-const order: readonly string[] = [...factNames, 'licencesAdded', 'isForSale']
+const order: readonly string[] = [...factNames, 'licencesAdded', 'licencesTaken', 'isForSale']
 
 /** Who changed what on a product, the latest first, with every field as it was and as it became. */
 export async function readProductHistory(db: Db, productId: string): Promise<ProductHistory[]> {

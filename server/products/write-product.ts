@@ -70,6 +70,7 @@ export async function createProduct(
 /**
  * Changes a product; what is missing in the change stays. The same again changes nothing and writes no line.
  * @param licences more keys, without repeats; the product becomes a licensed one
+ * @param licencesTaken how many keys were taken from it in this transaction, for its change log
  * @param expected the version, and the stock, that whoever changes it has seen; a difference is refused
  * @returns whether anything changed, and the version from now on
  * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED, STOCK_CHANGED, PRODUCT_HELD, LICENCES_REPEATED (409), VALIDATION,
@@ -82,11 +83,13 @@ export async function changeProduct(
     id,
     change,
     licences = [],
+    licencesTaken = 0,
     expected = {},
   }: {
     id: string
     change: ProductChange
     licences?: readonly string[]
+    licencesTaken?: number
     expected?: { version?: number; stock?: number | null }
   },
   author: Author,
@@ -105,9 +108,12 @@ export async function changeProduct(
   const wanted = isLicensed && !digital ? { ...change, stock: undefined } : change
   const facts = checkProduct(writing.shelves, wanted, { was, isLicensed })
   const { before, after } = differences(was, facts)
-  if (Object.keys(after).length === 0 && licences.length === 0) return { isChanged: false, version }
+  const added = {
+    ...(licences.length > 0 ? { licencesAdded: licences.length } : {}),
+    ...(licencesTaken > 0 ? { licencesTaken } : {}),
+  }
+  if (Object.keys({ ...after, ...added }).length === 0) return { isChanged: false, version }
   if (after.productImage) await usePicturesOf(tx, writing, { id, was, facts }, author)
-  const added = licences.length > 0 ? { licencesAdded: licences.length } : {}
   await sql`
     with changed as (
       update products set product_name = ${facts.productName}, brand_name = ${facts.brandName}, category = ${facts.category},

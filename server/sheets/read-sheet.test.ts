@@ -135,6 +135,28 @@ describe('a workbook', () => {
     await expect(read(workbook('', { zeros: Buffer.alloc(10), claims: 4_000_000_000 }))).rejects.toThrow('desmedido')
   })
 
+  test('that names one long text in very many cells is refused, in one row or in all of them', async () => {
+    const text = `<si><t>${'x'.repeat(30_000)}</t></si>`
+    const cells = (many: number) => '<c t="s"><v>0</v></c>'.repeat(many)
+    const wide = `<row><c t="str"><v>Nombre</v></c></row><row>${cells(20)}</row>`
+    await expect(read(workbook(wide, undefined, text))).rejects.toThrow('Fila 2: el archivo tiene demasiado texto')
+    const long = `<row><c t="str"><v>Nombre</v></c></row>${`<row>${cells(10)}</row>`.repeat(300)}`
+    await expect(read(workbook(long, undefined, text))).rejects.toThrow('el archivo tiene demasiado texto')
+  })
+
+  test.each(['r="x"', 'r="1"', 'r="0"', 'r="99999999999"'])(
+    'whose second row is %s is refused as broken',
+    async (row) => {
+      const cell = '<c t="str"><v>Olla</v></c>'
+      await expect(read(workbook(`<row r="1">${cell}</row><row ${row}>${cell}</row>`))).rejects.toThrow('dañado')
+    },
+  )
+
+  test('gives no NUL and no half character, which no database keeps', async () => {
+    const cell = '<c t="str"><v>Olla_x0000_ _xD83D_</v></c>'
+    expect(await cellsOf(workbook(`<row>${cell}</row><row>${cell}</row>`))).toEqual([['Olla \uFFFD']])
+  })
+
   test('that is broken, or another ZIP, or has a document type, is refused', async () => {
     const good = workbook('<row r="1"><c r="A1"><v>1</v></c></row>')
     await expect(read(good.subarray(0, good.length - 40))).rejects.toThrow('dañado')
@@ -186,13 +208,14 @@ test('reading in a thread gives the same rows and the same refusals', async () =
 })
 
 /** A workbook with one sheet of these rows, and besides it a part that says another size than it has. */
-function workbook(rows: string, bomb?: { zeros: Buffer; claims: number }): Buffer {
+function workbook(rows: string, bomb?: { zeros: Buffer; claims: number }, shared = ''): Buffer {
   const parts: Record<string, Buffer> = {
     'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="Uno" r:id="rId1"/></sheets></workbook>'),
     'xl/_rels/workbook.xml.rels': Buffer.from(
       '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
     ),
     'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    'xl/sharedStrings.xml': Buffer.from(`<sst>${shared}</sst>`),
   }
   return zip(bomb ? { ...parts, 'xl/worksheets/sheet1.xml': bomb.zeros } : parts, bomb?.claims)
 }

@@ -32,8 +32,13 @@ async function findReading(path: string, told: Told): Promise<Reading> {
 const headerOf = (cells: Cell[]): string[] =>
   cells.map((cell) => (typeof cell === 'object' ? '' : String(cell)).trim().slice(0, 120))
 
+/** How much text a row holds; a number or a formula counts as a short one. */
+export const charactersOf = ({ cells }: SheetRow): number =>
+  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0)
+
 async function* bounded(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0
+  let characters = 0
   for await (const row of rows) {
     // A row of nothing but separators is an empty one.
     if (row.cells.every((cell) => cell === '')) continue
@@ -44,6 +49,12 @@ async function* bounded(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow
       )
     }
     if (row.cells.length > sheetLimits.columns) throw tooManyColumns()
+    const its = charactersOf(row)
+    characters += its
+    // A workbook can name one long text in every cell: what it says is bounded, not only what it weighs.
+    if (its > sheetLimits.record || characters > sheetLimits.characters) {
+      throw new SheetError('bomb', `Fila ${row.row}: el archivo tiene demasiado texto. Divídelo en partes.`)
+    }
     yield row
   }
 }

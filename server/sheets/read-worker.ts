@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { openSheet, type Told } from './read-sheet.ts'
+import { charactersOf, openSheet, type Told } from './read-sheet.ts'
 import { SheetError, type Reading, type SheetFault, type SheetRow } from './sheet.ts'
 
 /** What the reading thread says, one thing at a time; it goes on when it is answered. */
@@ -11,6 +11,7 @@ export type Said =
   | { say: 'failed'; fault: SheetFault; message: string }
 
 const ROWS_AT_ONCE = 200
+const CHARACTERS_AT_ONCE = 1024 * 1024
 const port = parentPort
 
 const tell = (said: Said): Promise<void> =>
@@ -24,11 +25,14 @@ async function read({ path, told }: { path: string; told: Told }): Promise<void>
     const { reading, header, rows } = await openSheet(path, told)
     await tell({ say: 'opened', reading, header })
     let batch: SheetRow[] = []
+    let characters = 0
     for await (const row of rows) {
       batch.push(row)
-      if (batch.length < ROWS_AT_ONCE) continue
+      characters += charactersOf(row)
+      if (batch.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue
       await tell({ say: 'rows', rows: batch })
       batch = []
+      characters = 0
     }
     if (batch.length > 0) await tell({ say: 'rows', rows: batch })
     await tell({ say: 'done' })

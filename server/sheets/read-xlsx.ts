@@ -69,6 +69,9 @@ function readSharedTexts(archive: Archive): string[] {
   return texts
 }
 
+/** Of any worksheet. */
+const LAST_ROW = 1_048_576
+
 type OpenCell = { column: number; type: string; value: string; text: string; formula: string | null }
 
 function* readRows(archive: Archive, sheet: string, shared: string[]): Generator<SheetRow> {
@@ -86,7 +89,9 @@ function* readRows(archive: Archive, sheet: string, shared: string[]): Generator
     }
     if (token.kind === 'open') {
       if (token.name === 'row') {
-        row = Number(attributeOf(token.attributes, 'r') ?? row + 1)
+        const next = Number(attributeOf(token.attributes, 'r') ?? row + 1)
+        if (!Number.isSafeInteger(next) || next <= row || next > LAST_ROW) throw new Error('rows out of order')
+        row = next
         cells = []
       } else if (token.name === 'c') {
         const column = columnOf(attributeOf(token.attributes, 'r')) ?? cells.length
@@ -132,7 +137,11 @@ function valueOf({ type, value, text, formula }: OpenCell, shared: string[]): Ce
 /** Excel writes characters that XML does not know as `_x000D_`. */
 const unescapeExcel = (text: string): string =>
   text.includes('_x')
-    ? text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    ? text
+        .replaceAll(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+        // Neither NUL nor half a character can be kept by a database.
+        .replaceAll('\0', '')
+        .toWellFormed()
     : text
 
 /** 0 for A1, 27 for AB7. */

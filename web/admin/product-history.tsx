@@ -63,8 +63,8 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
         <div key={field} className="min-w-0">
           <dt className="text-ink-3">{names[field] ?? field}</dt>
           <dd className="wrap-anywhere">
-            {field === 'licencesAdded' ? (
-              `+${String(after)}`
+            {field === 'licencesAdded' || field === 'licencesTaken' ? (
+              `${field === 'licencesAdded' ? '+' : '−'}${String(after)}`
             ) : (
               <>
                 <del className="text-ink-2">
@@ -97,6 +97,7 @@ const names: Record<string, string> = {
   productImage: 'Imágenes',
   attributes: 'Atributos',
   licencesAdded: 'Licencias agregadas',
+  licencesTaken: 'Licencias retiradas',
 }
 
 const LONGEST = 160
