@@ -342,6 +342,8 @@ describe('logging out', () => {
   async function logOut(role: 'GENERAL' | 'ADMIN', path: string) {
     const opened = await openWindowOf(shop, { role })
     await opened.goTo(path)
+    // A call of the screen that comes after the session has ended is refused, as it should be.
+    await opened.page.waitForLoadState('networkidle')
     await opened.page.context().addCookies([{ name: 'legible', value: 'si', url: shop.address, httpOnly: false }])
     await opened.page.evaluate(() => localStorage.setItem('theme', 'dark'))
     const calls = noteCalls(opened.page)

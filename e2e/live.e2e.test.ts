@@ -1,4 +1,3 @@
-import type { Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { phone } from '../test/browser.ts'
@@ -6,6 +5,11 @@ import { watchCall } from '../test/calls.ts'
 import { openLineTo } from '../test/line-to.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf } from '../test/signed-in.ts'
+
+declare global {
+  // What the page follows changes by, the latest last.
+  var sources: EventSource[]
+}
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -16,6 +20,15 @@ it('a client’s list follows changes, catches up after a time without network, 
   const line = await openLineTo(shop.address)
   const { page, person } = await openWindowOf(shop, { role: 'GENERAL' }, phone)
   const streams = watchCall(page, '/api/live')
+  await page.addInitScript(() => {
+    window.sources = []
+    window.EventSource = class extends EventSource {
+      constructor(address: string | URL) {
+        super(address)
+        sources.push(this)
+      }
+    }
+  })
   const { rows } = await shop.pool.query(
     `insert into tasks (tipo, user_id, descripcion, sintomas, accion_previa, frecuencia, prioridad, problema)
      values ('correctivo', $1, 'No prende', '', '', '', 'baja', '') returning id`,
@@ -39,9 +52,7 @@ it('a client’s list follows changes, catches up after a time without network, 
 
   // Signed out elsewhere: the stream ends and is not asked for again.
   const asked = streams.length
-  const isStream = (request: Request) => request.url().endsWith('/api/live')
-  const ended = page.waitForEvent('requestfinished', { predicate: isStream, timeout: 40_000 })
   await shop.pool.query('delete from sessions where user_id = $1', [person.id])
-  await ended
+  await expect.poll(() => page.evaluate(() => sources.at(-1)?.readyState), { timeout: 40_000 }).toBe(2)
   expect(streams).toHaveLength(asked)
 })
