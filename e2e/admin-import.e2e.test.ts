@@ -49,11 +49,11 @@ describe('an owner', () => {
         .map(({ id }) => id),
     )
     const edited = lines.map((line) => {
-      const [id = ''] = line.split(',')
+      const [id = ''] = line.split(';')
       const price = before.find((one) => one.id === id)?.price
       if (price === undefined || !cheaper.has(id)) return line
       changed++
-      return line.replace(`,${price},`, `,${price + 1000},`)
+      return line.replace(`;${price};`, `;${price + 1000};`)
     })
     expect(changed).toBe(20)
     await upload(csvFile('mis-precios.csv', edited.join('\n')))

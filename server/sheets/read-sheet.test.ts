@@ -191,6 +191,14 @@ describe('what we write', () => {
     }
   })
 
+  test('as CSV parts at semicolons, as spreadsheets in Colombia do, and no comma parts a cell anywhere', async () => {
+    const batches = async function* () {
+      yield [['x,=1+1', 'a;b', 2]] satisfies Cell[][]
+    }
+    const text = (await writeCsv(batches()).toArray()).join('')
+    expect(text).toBe('\uFEFF"x,=1+1";"a;b";2\n')
+  })
+
   test('as a workbook other programs read as texts and numbers', async () => {
     const [sheet] = await readXlsxOfOthers(await written(writeXlsx))
     expect(sheet).toMatchObject({ sheet: 'Productos' })

@@ -18,8 +18,9 @@ async function* write(batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> 
   for await (const rows of batches) {
     yield stringify(
       rows.map((row) => row.map((cell) => (typeof cell === 'string' ? makeInert(cell) : cell))),
-      // A carriage return alone is no line break to every reader.
-      { quoted_match: /[\r\n]/ },
+      // Spreadsheets in Colombia part at semicolons, since the comma is theirs for decimals. A carriage return alone is no
+      // line break to every reader, and a comma or a tab would part a cell for readers of other countries.
+      { delimiter: ';', quoted_match: /[\r\n,\t]/ },
     )
   }
 }
