@@ -419,11 +419,9 @@ describe('the corrective form', () => {
     const reports = watchCall(page, '/api/report-failure')
     await ask(page).click()
     await expect.poll(() => complaints).toEqual(['maintenance.requestCorrective: 200 OUT_OF_ORDER No'])
-    expect(reports[0]?.postDataJSON()).toEqual({
-      call: 'maintenance.requestCorrective',
-      status: 200,
-      code: 'OUT_OF_ORDER',
-    })
+    await expect
+      .poll(() => reports[0]?.postDataJSON())
+      .toEqual({ call: 'maintenance.requestCorrective', status: 200, code: 'OUT_OF_ORDER' })
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     expect(await page.locator('#toasts').count()).toBe(0)
     expect(await page.getByLabel('Síntomas').inputValue()).toBe('Pantalla azul')
