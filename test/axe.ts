@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(source)
   const results = await page.evaluate(() =>
     // What passes need not be described: on a long page that takes longer than the looking.
-    (window as unknown as Axe).axe.run({ resultTypes: ['violations'], preload: false }),
+    (window as unknown as Axe).axe.run({ resultTypes: ['violations'] }),
   )
   const found = results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
