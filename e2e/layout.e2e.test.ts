@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { builtScript } from '../test/built-script.ts'
+import { expectToFit } from '../test/narrow.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 const categories = [
@@ -335,30 +336,31 @@ describe('for everybody', () => {
   })
 
   it.each([
-    ['light', phone],
-    ['dark', phone],
-    ['light', desktop],
-    ['dark', desktop],
-  ] as const)('has no barrier that axe finds: %s, %o', async (colorScheme, window) => {
-    const { page, drawer } = await open('/cart', { ...window, colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-    await openDrawer(page)
-    await drawer.waitFor()
-    await expectAccessible(page)
-    await page.goto(`${shop}/no-existe`)
-    await expectAccessible(page)
-    await page.goto(`${shop}/login`)
-    await expectAccessible(page)
-  })
-
-  it.each(['/', '/cart', '/login', '/about', '/no-existe'])(
-    'fits into 320 px without scrolling sideways: %s',
-    async (path) => {
-      const { page } = await open(path, { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true })
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBeLessThanOrEqual(320)
+    ['a phone', phone],
+    ['a desk', desktop],
+  ] as const)(
+    'has no barrier that axe finds on %s, in the light and in the dark, and fits into 320 px',
+    async (_, window) => {
+      const { page, drawer } = await open('/cart', { ...window, reducedMotion: 'reduce' })
+      await expectAccessibleInLightAndDark(page)
+      await expectToFit(page, 320)
+      await openDrawer(page)
+      await drawer.waitFor()
+      await expectAccessibleInLightAndDark(page)
+      await page.goto(`${shop}/no-existe`)
+      await expectAccessibleInLightAndDark(page)
+      await expectToFit(page, 320)
+      await page.goto(`${shop}/login`)
+      await expectAccessibleInLightAndDark(page)
+      await expectToFit(page, 320)
     },
   )
+
+  it.each(['/', '/about'])('fits into 320 px without scrolling sideways: %s', async (path) => {
+    const { page } = await open(path, { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(320)
+  })
 
   it('moves nothing for those who asked for calm', async () => {
     const { page, drawer } = await open('/', { ...desktop, reducedMotion: 'reduce' })
