@@ -8,7 +8,16 @@ import { readyDemoShop } from './demo-shop.ts'
 import { spawnShop } from './spawn-shop.ts'
 
 /** Settings with which the demo shop would be another one, or none: with these it is not begun with a copy. */
-const decidesDemo = ['DEMO', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'PUBLIC_URL', 'PROXY_CIDR', 'LICENCE_KEYS', 'SECRET_KEY']
+const decidesDemo = [
+  'DEMO',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'HOST',
+  'PUBLIC_URL',
+  'PROXY_CIDR',
+  'LICENCE_KEYS',
+  'SECRET_KEY',
+]
 
 /**
  * The real process on a database of its own, unless it is given another's, as `npm start` runs it, with the demo shop and without request limits.
