@@ -6,7 +6,7 @@ import { desktop, hydrated, openWindow, phone } from '../test/browser.ts'
 import { expectToFit } from '../test/narrow.ts'
 import { PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, openWindowOf, toastOf } from '../test/signed-in.ts'
+import { atPath, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -58,6 +58,7 @@ describe.each(looks)('axe finds nothing on %s, in the light and in the dark,', (
     for (const path of screens[role]) {
       await goTo(path)
       await settled(page)
+      expect(pathOf(page)).toBe(path)
       await expectAccessibleInLightAndDark(page)
       await expectToFit(page, 320)
     }
