@@ -39,7 +39,7 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
     (await benchSignedIn(shop, connectionString, rounds)).map(({ name, comparison }) => {
       const { ours, neighbour, ratio, cpuRatio } = comparison
       const rates = `${ours.toFixed(0)}/s beside ${neighbour.toFixed(0)}/s`
-      return line(`${name}, signed in`, '0.50', ratio, `${rates}${tellCpu(cpuRatio)}`)
+      return line(name, '0.50', ratio, `${rates}${tellCpu(cpuRatio)}`)
     }),
   search: async ({ connectionString }) =>
     (await benchSearch(connectionString)).map(

@@ -14,8 +14,8 @@ const TURN_MS = 1_500
 export type SignedInRow = { name: string; comparison: Comparison }
 
 /**
- * What signed-in people ask most, beside a bare Fastify route with one prepared select by primary key from the same
- * database. It adds 500 people to it, each with a session, five lines in the cart and two orders of four lines.
+ * What signed-in people ask most, beside a bare Fastify route with one prepared select from the same database: by primary
+ * key, and for the history also of the rows that it is made of. It adds 500 people to it, each with a session, five lines in the cart and two orders of four lines.
  * @param shop the running shop
  */
 export async function benchSignedIn(
@@ -29,14 +29,15 @@ export async function benchSignedIn(
     DATABASE_POOL: String(CONNECTIONS),
   })
   const get = (path: string, cookie?: string): Shot => ({ method: 'GET', path, ...(cookie && { headers: { cookie } }) })
-  const neighbour = { server: bare, shots: people.map(({ id }) => get(`/users/${id}`)) }
   try {
     const rows: SignedInRow[] = []
-    for (const [name, path] of [
-      ['cart count', '/api/countAddToCartProduct'],
-      ['shopping history', '/api/shopping-history'],
+    for (const [name, path, beside] of [
+      ['cart count', '/api/countAddToCartProduct', '/users/'],
+      ['shopping history', '/api/shopping-history', '/users/'],
+      ['shopping history beside its rows', '/api/shopping-history', '/orders/'],
     ] as const) {
       const ours = { server: shop, shots: people.map(({ cookie }) => get(path, cookie)) }
+      const neighbour = { server: bare, shots: people.map(({ id }) => get(beside + id)) }
       rows.push({ name, comparison: await compare(ours, neighbour, rounds, TURN_MS) })
     }
     return rows

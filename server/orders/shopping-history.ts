@@ -15,21 +15,24 @@ export type SealedOrder = Omit<Order, 'products'> & {
 }
 type History = { data: Order[]; next: string | null }
 
-/** One page of a user's orders and one order more, as JSON that the database writes in the words of the contract. */
+/**
+ * One page of a user's orders and one order more, as JSON that the database writes in the words of the contract. Only digital
+ * lines have keys (`orders_have_their_keys`).
+ */
 const pageOf = (user: string, older = ''): string => `array_to_json(array(
   select json_build_object('_id', o.id,
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'totalQty', o.total_qty, 'totalPrice', o.total_price, 'status', o.state,
-    'attempt', case when o.state in ('pending', 'review') then a.id end,
+    'attempt', case when o.state in ('pending', 'review') then (select id from payment_attempts where order_id = o.id) end,
     'products', array(
       select json_build_object(
         'productId', json_build_object('_id', l.product_id, 'productName', l.product_name, 'productImage', l.product_image),
         'quantity', l.quantity, 'sellingPrice', l.selling_price, 'licenseKey', '',
-        'licenseKeys', array(
+        'licenseKeys', case when l.digital then array(
           select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'))
-          from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id))
+          from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id) else '{}' end)
       from order_lines l where l.order_id = o.id order by l.product_name, l.id))
-  from orders o left join payment_attempts a on a.order_id = o.id
+  from orders o
   where o.user_id = ${user} and o.state not in ('declined', 'expired', 'cancelled') ${older}
   order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}))`
 
