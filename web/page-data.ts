@@ -17,14 +17,7 @@ type Settled<T> = { [K in keyof T]: Arrived<Awaited<T[K]>> | Promise<Arrived<Awa
 export function pageLoader<T extends Record<string, Promise<unknown>>>(ask: (asked: Ask) => T) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<Settled<T>> => {
     const { call, isServer } = surroundingsOf(context)
-    const pending = ask({
-      call,
-      params,
-      get url() {
-        return new URL(request.url)
-      },
-      signal: request.signal,
-    })
+    const pending = ask({ call, params, url: new URL(request.url), signal: request.signal })
     const arriving = Object.entries(pending).map(([key, promise]) => [key, arrive(promise)] as const)
     if (!isServer) return Object.fromEntries(arriving) as Settled<T>
     return Object.fromEntries(
