@@ -8,5 +8,18 @@ const LONGEST_WAIT_MS = 3_000
  * @param entry path of the script that takes the page over; `imports`: those it needs, fetched beside it
  */
 export function startScript(entry: string, imports: string[]): string {
-  return `(function(d,n){function go(){n.splice(0).forEach(function(h,i,a){var last=i===a.length-1,e=d.createElement(last?'script':'link');e.fetchPriority='low';if(last){e.type='module';e.src=h}else{e.rel='modulepreload';e.href=h}d.head.append(e)})}addEventListener('load',function(){if(d.visibilityState==='hidden')go();else requestAnimationFrame(function(){setTimeout(go)})});setTimeout(go,${LONGEST_WAIT_MS})})(document,${JSON.stringify([...imports, entry])})`
+  return `(function(files){
+  function add(tag,values){document.head.append(Object.assign(document.createElement(tag),{fetchPriority:'low'},values))}
+  function begin(){
+    if(!files)return
+    files.imports.forEach(function(href){add('link',{rel:'modulepreload',href:href})})
+    add('script',{type:'module',src:files.entry})
+    files=null
+  }
+  addEventListener('load',function(){
+    if(document.visibilityState==='hidden')begin()
+    else requestAnimationFrame(function(){setTimeout(begin)})
+  })
+  setTimeout(begin,${LONGEST_WAIT_MS})
+})(${JSON.stringify({ entry, imports })})`
 }
