@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 
-import { DEMO_TEMPLATE, TEMPLATE, withDatabase } from './global-setup.ts'
+import { TEMPLATE, withDatabase } from './global-setup.ts'
 import { spawnShop } from './spawn-shop.ts'
 
 /**
@@ -11,23 +11,23 @@ import { spawnShop } from './spawn-shop.ts'
  */
 export async function readyDemoShop(): Promise<{ template: string; folder: string }> {
   const server = inject('postgres')
-  const folder = inject('demoFolder')
+  const { template, folder } = inject('demo')
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(hashtext('${DEMO_TEMPLATE}'))`)
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DEMO_TEMPLATE])
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) {
       // Only what is whole gets the name that others look for.
-      const unfinished = `${DEMO_TEMPLATE}_unfinished`
+      const unfinished = `${template}_unfinished`
       await client.query(`drop database if exists ${unfinished} with (force)`)
       await client.query(`create database ${unfinished} template ${TEMPLATE}`)
       const first = await spawnShop({ DATABASE_URL: withDatabase(server, unfinished), DATA_DIR: folder })
       await first.stop()
-      await client.query(`alter database ${unfinished} rename to ${DEMO_TEMPLATE}`)
+      await client.query(`alter database ${unfinished} rename to ${template}`)
     }
   } finally {
     await client.end()
   }
-  return { template: DEMO_TEMPLATE, folder }
+  return { template, folder }
 }
