@@ -17,7 +17,8 @@ import { addDemoAccounts, readDemoAccounts } from './accounts.ts'
 const local = { HOST: '127.0.0.1', PUBLIC_URL: '', PROXY_CIDR: '', DATA_DIR: '/nowhere' }
 const emails = ['admin', 'cliente', 'tecnico', 'tecnico2'].map((front) => `${front}@demo.alero.example`)
 
-const shop = await startShopProcess()
+// With an address of its own it is no copy: this shop finds an empty database.
+const shop = await startShopProcess({ HOST: '127.0.0.1' })
 const printed = (output: string[]) => [...output.join('\n').matchAll(/(\S+@demo\.alero\.example) +([a-z2-9-]{23})/g)]
 const place = { DATABASE_URL: shop.connectionString, DATA_DIR: shop.directory }
 

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, hydrated, openWindow, phone } from '../test/browser.ts'
+import { expectToFit } from '../test/narrow.ts'
 import { PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, openWindowOf, toastOf } from '../test/signed-in.ts'
+import { atPath, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -29,10 +30,8 @@ const screens: Record<Role, string[]> = {
 }
 const roles = Object.keys(screens) as Role[]
 const looks = [
-  ['a phone in the light', { ...phone, colorScheme: 'light' }],
-  ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
-  ['a desk in the light', { ...desktop, colorScheme: 'light' }],
-  ['a desk in the dark', { ...desktop, colorScheme: 'dark' }],
+  ['a phone', phone],
+  ['a desk', desktop],
 ] as const
 
 async function openAs(role: Role, window: Parameters<typeof openWindow>[0]) {
@@ -53,13 +52,15 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
 }
 
-describe.each(looks)('axe finds nothing on %s', (_, window) => {
-  it.each(roles)('on the screens of %s', async (role) => {
+describe.each(looks)('axe finds nothing on %s, in the light and in the dark,', (_, window) => {
+  it.each(roles)('on the screens of %s, which never scroll sideways at 320 px', async (role) => {
     const { page, goTo } = await openAs(role, window)
     for (const path of screens[role]) {
       await goTo(path)
       await settled(page)
-      await expectAccessible(page)
+      expect(pathOf(page)).toBe(path)
+      await expectAccessibleInLightAndDark(page)
+      await expectToFit(page, 320)
     }
   })
 
@@ -69,37 +70,28 @@ describe.each(looks)('axe finds nothing on %s', (_, window) => {
     await settled(page)
     await page.getByRole('button', { name: /^Cuenta de/ }).click()
     await page.getByRole('button', { name: 'Log out' }).waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInLightAndDark(page)
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /^Cambiar el rol/ })
       .first()
       .click()
     await page.getByRole('dialog', { name: 'Change User Role' }).waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInLightAndDark(page)
     await page.getByRole('button', { name: 'Eliminar usuario' }).click()
     await page.getByLabel('Tu contraseña').waitFor()
     await page.getByRole('button', { name: 'Eliminar usuario' }).click()
     await page.getByText('Escribe tu contraseña.').waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInLightAndDark(page)
     await goTo('/sign-up')
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('Escribe tu nombre.').waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInLightAndDark(page)
   })
 })
 
-describe('narrow windows', () => {
-  it.each(roles)('of 320 px never scroll sideways on the screens of %s', async (role) => {
-    const { page, goTo } = await openAs(role, { viewport: { width: 320, height: 640 } })
-    for (const path of screens[role]) {
-      await goTo(path)
-      await settled(page)
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
-    }
-  })
-
-  it('hold the menu', async () => {
+describe('a window of 320 px', () => {
+  it('holds the menu', async () => {
     const { page, goTo } = await openAs('GENERAL', { viewport: { width: 320, height: 640 } })
     await goTo('/')
     await page.getByRole('button', { name: /^Cuenta de/ }).click()

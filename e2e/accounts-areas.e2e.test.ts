@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { goWithin } from '../test/go-within.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf, pathOf } from '../test/signed-in.ts'
 
@@ -23,37 +25,44 @@ const clientPages = [
   '/my-profile',
 ]
 
+async function expectLedAway(page: Page, path: string, to: string): Promise<void> {
+  await page.goto(shop.address + path)
+  await atPath(page, to)
+}
+
 describe('who may enter', () => {
   it('a visitor is led home from the areas of admins and technicians, and to the login from the own pages', async () => {
-    const { page } = await openWindow()
+    const { page, complaints } = await openWindow()
     const calls = noteCalls(page)
-    for (const path of [...adminPages, ...technicianPages]) {
-      await page.goto(shop.address + path)
-      await atPath(page, '/')
-    }
-    for (const path of clientPages) {
-      await page.goto(shop.address + path)
-      await atPath(page, '/login')
-    }
+    for (const path of [...adminPages, ...technicianPages]) await expectLedAway(page, path, '/')
+    for (const path of clientPages) await expectLedAway(page, path, '/login')
     expect(calls).not.toContain('GET /api/all-user')
+    expectNoComplaints(complaints)
   })
 
   it.each([
     ['GENERAL', [...adminPages, ...technicianPages], clientPages],
     ['TECHNICAL', adminPages, [...technicianPages, ...clientPages]],
     ['ADMIN', technicianPages, [...adminPages, ...clientPages]],
-  ] as const)('%s is led home from areas of others and stays in the own ones', async (role, closed, open) => {
-    const { page } = await openWindowOf(shop, { role })
-    for (const path of closed) {
-      await page.goto(shop.address + path)
-      await atPath(page, '/')
-    }
-    for (const path of open) {
-      await page.goto(shop.address + path)
-      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-      expect(pathOf(page)).toBe(path)
-    }
-  })
+  ] as const)(
+    '%s is led home from areas of others and stays in the own ones, from outside and within',
+    async (role, closed, open) => {
+      const { page } = await openWindowOf(shop, { role })
+      for (const path of closed) await expectLedAway(page, path, '/')
+      const entered = new Set<string>()
+      for (const path of open) {
+        const area = path.split('/')[1] ?? ''
+        // Whose an area is, is decided where it is entered: once from outside, then within it.
+        if (entered.has(area)) {
+          await page.locator('main h1').evaluateAll((all) => all.forEach((one) => one.setAttribute('data-before', '')))
+          await goWithin(page, path)
+        } else await page.goto(shop.address + path)
+        entered.add(area)
+        await page.locator('main h1:not([data-before])').waitFor()
+        expect(pathOf(page)).toBe(path)
+      }
+    },
+  )
 
   it('is decided only after the answer: until then nothing of the area shows and none of its calls is made', async () => {
     const { page } = await openWindowOf(shop, { role: 'ADMIN' })

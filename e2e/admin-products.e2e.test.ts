@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
 import { startImageProvider } from '../test/image-provider.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -427,35 +427,33 @@ describe('the grid', () => {
     ['a phone', phone],
     ['a large window', desktop],
   ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`and its dialogs are for everybody on ${size}, ${colorScheme}`, async () => {
-        const { page, grid, dialog, field, startUpload, search, complaints } = await open({ ...window, colorScheme })
-        await expectAccessible(page)
-        // Fewer cards behind the dialogs: they were looked at.
-        await search('Portátil Andexa Libro 14')
-        await startUpload()
-        await field('Categoría').selectOption('Tecnologia')
-        await field('Subcategoría').selectOption('Celulares')
-        await field('IDs de licencia (opcional)').fill('A,B,A')
-        await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
-        await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: 'Descartar' }).click()
-        await dialog.waitFor({ state: 'hidden' })
-        await grid
-          .getByRole('button', { name: /^Editar / })
-          .first()
-          .click()
-        await dialog.getByText('Historial de cambios').click()
-        await dialog
-          .getByText(/Todavía no hay cambios|publicó el producto/)
-          .first()
-          .waitFor()
-        await expectAccessible(page)
-        expectNoComplaints(complaints)
-      })
-    }
+    it(`and its dialogs are for everybody on ${size}, in the light and in the dark`, async () => {
+      const { page, grid, dialog, field, startUpload, search, complaints } = await open(window)
+      await expectAccessibleInLightAndDark(page)
+      // Fewer cards behind the dialogs: they were looked at.
+      await search('Portátil Andexa Libro 14')
+      await startUpload()
+      await field('Categoría').selectOption('Tecnologia')
+      await field('Subcategoría').selectOption('Celulares')
+      await field('IDs de licencia (opcional)').fill('A,B,A')
+      await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+      await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
+      await expectAccessibleInLightAndDark(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Descartar' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await grid
+        .getByRole('button', { name: /^Editar / })
+        .first()
+        .click()
+      await dialog.getByText('Historial de cambios').click()
+      await dialog
+        .getByText(/Todavía no hay cambios|publicó el producto/)
+        .first()
+        .waitFor()
+      await expectAccessibleInLightAndDark(page)
+      expectNoComplaints(complaints)
+    })
   }
 
   it('fits a window of 320 px, with the dialog open, too', async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, phone, type openWindow } from '../test/browser.ts'
+import { expectToFit } from '../test/narrow.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper } from '../test/shopping.ts'
 
@@ -14,12 +15,9 @@ beforeAll(async () => {
 
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const looks = [
-  ['a phone in the light', { ...phone, colorScheme: 'light' }],
-  ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
-  ['a desk in the light', { ...desktop, colorScheme: 'light' }],
-  ['a desk in the dark', { ...desktop, colorScheme: 'dark' }],
+  ['a phone', phone],
+  ['a desk', desktop],
 ] as const
-const narrow = { ...phone, viewport: { width: 320, height: 640 } }
 
 /** Walks through every screen of buying, and tells at each one. */
 async function walk(page: Page, goTo: (path: string) => Promise<void>, at: (screen: string) => Promise<void>) {
@@ -58,21 +56,16 @@ const things = () =>
   ] as const
 
 describe('the screens of buying', () => {
-  it.each(looks)('have nothing that axe finds, on %s', async (_, window) => {
-    const { page, goTo } = await openShopper(shop, things(), { ...window, reducedMotion: 'reduce' })
-    await walk(page, goTo, () => expectAccessible(page))
-  })
-
-  it('fit into 320 px', async () => {
-    const { page, goTo } = await openShopper(shop, things(), narrow)
-    await walk(page, goTo, async (screen) => {
-      const { width, inner } = await page.evaluate(() => ({
-        width: document.documentElement.scrollWidth,
-        inner: innerWidth,
-      }))
-      expect(`${screen} ${width}`).toBe(`${screen} ${inner}`)
-    })
-  })
+  it.each(looks)(
+    'fit into 320 px and have nothing that axe finds, on %s, in the light and in the dark',
+    async (_, window) => {
+      const { page, goTo } = await openShopper(shop, things(), { ...window, reducedMotion: 'reduce' })
+      await walk(page, goTo, async () => {
+        await expectAccessibleInLightAndDark(page)
+        await expectToFit(page, 320)
+      })
+    },
+  )
 })
 
 describe('with the keyboard alone', () => {

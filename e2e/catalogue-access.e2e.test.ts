@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { expectToFit } from '../test/narrow.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 let address: string
@@ -32,34 +33,31 @@ async function open(path: string, options: Parameters<typeof openWindow>[0]) {
 
 describe.each(pages)('%s', (_, path) => {
   test.each([
-    ['phone', 'light', phone],
-    ['phone', 'dark', phone],
-    ['desktop', 'light', desktop],
-    ['desktop', 'dark', desktop],
-  ] as const)('has nothing that axe objects to: %s, %s', async (_size, colorScheme, size) => {
-    const { page, complaints, status } = await open(path(), { ...size, colorScheme })
-    await expectAccessible(page)
-    if (status === 200) expectNoComplaints(complaints)
-  })
-
-  test.each([320, 820])('does not scroll sideways at %i px', async (width) => {
-    const { page } = await open(path(), { viewport: { width, height: 700 } })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
+    ['a phone', phone],
+    ['a desk', desktop],
+  ] as const)(
+    'has nothing that axe objects to on %s, in the light and in the dark, and does not scroll sideways at 320 and 820 px',
+    async (_size, size) => {
+      const { page, complaints, status } = await open(path(), size)
+      await expectAccessibleInLightAndDark(page)
+      await expectToFit(page, 320, 820)
+      if (status === 200) expectNoComplaints(complaints)
+    },
+  )
 })
 
-test('the open filter sheet has nothing that axe objects to', async () => {
+test('the open filter sheet has nothing that axe objects to, in the light and in the dark', async () => {
   const { page } = await open('/search?q=celular&brandName=Celulares', phone)
   await page.getByRole('button', { name: /^Filtros/ }).click()
   await page.getByRole('dialog', { name: 'Filtros' }).waitFor()
-  await expectAccessible(page)
+  await expectAccessibleInLightAndDark(page)
 })
 
-test('the enlarged picture has nothing that axe objects to', async () => {
+test('the enlarged picture has nothing that axe objects to, in the light and in the dark', async () => {
   const { page } = await open(product, desktop)
   await page.locator('.gallery-slide').first().click()
   await page.getByRole('dialog', { name: 'Vista ampliada' }).waitFor()
-  await expectAccessible(page)
+  await expectAccessibleInLightAndDark(page)
 })
 
 test.each(pages)('%s is gone through by key, and what has the focus is in sight', async (_, path) => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, phone, type openWindow } from '../test/browser.ts'
+import { expectToFit } from '../test/narrow.ts'
 import { openDay } from '../test/open-days.ts'
 import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -17,12 +18,9 @@ beforeAll(async () => {
 
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const looks = [
-  ['a phone in the light', { ...phone, colorScheme: 'light' }],
-  ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
-  ['a desk in the light', { ...desktop, colorScheme: 'light' }],
-  ['a desk in the dark', { ...desktop, colorScheme: 'dark' }],
+  ['a phone', phone],
+  ['a desk', desktop],
 ] as const
-const narrow = { ...phone, viewport: { width: 320, height: 640 } }
 
 let day = 0
 
@@ -74,21 +72,16 @@ async function walk(
 }
 
 describe('the screens of asking for a visit', () => {
-  it.each(looks)('have nothing that axe finds, on %s, with reduced motion', async (_, window) => {
-    const opened = await open({ ...window, reducedMotion: 'reduce' })
-    await walk(opened, () => expectAccessible(opened.page))
-  })
-
-  it('fit into 320 px', async () => {
-    const opened = await open(narrow)
-    await walk(opened, async (screen) => {
-      const { width, inner } = await opened.page.evaluate(() => ({
-        width: document.documentElement.scrollWidth,
-        inner: innerWidth,
-      }))
-      expect(`${screen} ${width}`).toBe(`${screen} ${inner}`)
-    })
-  })
+  it.each(looks)(
+    'fit into 320 px and have nothing that axe finds, on %s, in the light and in the dark, with reduced motion',
+    async (_, window) => {
+      const opened = await open({ ...window, reducedMotion: 'reduce' })
+      await walk(opened, async () => {
+        await expectAccessibleInLightAndDark(opened.page)
+        await expectToFit(opened.page, 320)
+      })
+    },
+  )
 })
 
 describe('with the keyboard alone', () => {

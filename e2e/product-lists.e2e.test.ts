@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { holdCall, stubCall } from '../test/calls.ts'
+import { goWithin } from '../test/go-within.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 let address: string
@@ -15,16 +16,6 @@ async function open(path: string, options: Parameters<typeof openWindow>[0] = de
   await opened.page.goto(address + path)
   await hydrated(opened.page)
   return opened
-}
-
-/** Goes on within the page, as a press on a link does. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: 'go' })
-    document.querySelector('main')?.append(link)
-    link.click()
-    link.remove()
-  }, path)
 }
 
 const strip = (page: Page, name = "Top's Tecnologia") => page.getByRole('region', { name, exact: true })

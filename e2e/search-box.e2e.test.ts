@@ -19,7 +19,7 @@ async function open(path: string, window: Parameters<typeof openWindow>[0] = des
 
 describe('the search box', () => {
   it('says what it is for', async () => {
-    const { box } = await open('/')
+    const { box } = await open('/cart')
     expect(await box.getAttribute('placeholder')).toBe('Buscar en tu tienda')
   })
 
@@ -81,7 +81,7 @@ describe('the search box', () => {
   })
 
   it('encodes what has a meaning in addresses', async () => {
-    const { box, address } = await open('/')
+    const { box, address } = await open('/cart')
     await box.fill('niño & más = 50%')
     await expect.poll(address).toBe('/search?q=ni%C3%B1o%20%26%20m%C3%A1s%20%3D%2050%25')
   })
@@ -97,7 +97,7 @@ describe('the search box', () => {
   })
 
   it('loses no letter of somebody who types fast, and asks the server little', async () => {
-    const { page, box, address } = await open('/')
+    const { page, box, address } = await open('/cart')
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
     await box.focus()
@@ -109,7 +109,7 @@ describe('the search box', () => {
   })
 
   it('lets a composing keyboard finish, and follows each of its letters', async () => {
-    const { page, box, address } = await open('/')
+    const { page, box, address } = await open('/cart')
     await box.focus()
     const keyboard = await page.context().newCDPSession(page)
     const compose = (text: string) =>
@@ -169,7 +169,7 @@ describe('the search box', () => {
   })
 
   it('leaves the box for the heading when a search is sent', async () => {
-    const { page, box } = await open('/')
+    const { page, box } = await open('/cart')
     await box.fill('reloj')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { noteCalls, openWindowOf } from '../test/signed-in.ts'
@@ -283,7 +283,7 @@ describe('several technicians', () => {
     const rows = section.getByRole('row')
     expect(await rows.nth(2).innerText()).toMatch(/Hora\s+3:00\sp\.\sm\.\s+4:00\sp\.\sm\./)
     expect(await rows.nth(3).innerText()).toMatch(/Estado\s+en proceso\s+en proceso/)
-    await expectAccessible(page)
+    await expectAccessibleInLightAndDark(page)
     await section.getByRole('button', { name: 'Guardar lo mío' }).click()
     await section.waitFor({ state: 'detached' })
     await expect.poll(() => readTask(shop.db, id)).toMatchObject({ hora: '16:00', estado: 'en proceso', version: 3 })
@@ -322,7 +322,7 @@ describe('the private calendar address', () => {
     await page.getByRole('button', { name: 'Crear enlace' }).click()
     const first = await page.getByLabel('Tu enlace privado').inputValue()
     expect((await fetch(first)).status).toBe(200)
-    await expectAccessible(page)
+    await expectAccessibleInLightAndDark(page)
     await page.getByRole('button', { name: 'Crear un enlace nuevo' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Crear enlace nuevo' }).click()
     await expect.poll(() => page.getByLabel('Tu enlace privado').inputValue()).not.toBe(first)
@@ -338,36 +338,40 @@ describe('the private calendar address', () => {
 
 describe('for everybody', () => {
   it.each([
-    ['a phone in the light', { ...phone, colorScheme: 'light' }],
-    ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
-    ['a desk in the light', { ...desktop, colorScheme: 'light' }],
-    ['a desk in the dark', { ...desktop, colorScheme: 'dark' }],
-    ['a window of 320 px', { viewport: { width: 320, height: 640 } }],
-  ] as const)('axe finds nothing on %s, and nothing sticks out', async (_, window) => {
-    const { page, person, goTo } = await openTechnician({ ...window, reducedMotion: 'reduce' })
-    for (const tipo of ['preventivo', 'correctivo'] as const) {
-      await addTask(shop.db, {
-        tipo,
-        technicianId: person.id,
-        fecha: dayFromToday(),
-        hora: tipo === 'preventivo' ? '09:00' : '11:00',
-      })
-      await addTask(shop.db, { tipo, technicianId: person.id, hora: tipo === 'preventivo' ? '09:00' : 'en la tarde' })
-    }
-    for (const path of [preventive, corrective]) {
-      await goTo(path)
-      await page.getByRole('article').nth(1).getByRole('button', { name: 'Editar', exact: true }).click()
-      if (path === corrective) await page.getByRole('article').first().getByText('Más detalles').click()
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
-      const moving = await page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
-            .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 80).length,
-      )
-      expect(moving).toBe(0)
-    }
-  })
+    ['a phone', phone, []],
+    ['a desk, and in a window of 320 px', desktop, [320]],
+  ] as const)(
+    'axe finds nothing on %s, in the light and in the dark, and nothing sticks out',
+    async (_, window, more) => {
+      const { page, person, goTo } = await openTechnician({ ...window, reducedMotion: 'reduce' })
+      for (const tipo of ['preventivo', 'correctivo'] as const) {
+        await addTask(shop.db, {
+          tipo,
+          technicianId: person.id,
+          fecha: dayFromToday(),
+          hora: tipo === 'preventivo' ? '09:00' : '11:00',
+        })
+        await addTask(shop.db, { tipo, technicianId: person.id, hora: tipo === 'preventivo' ? '09:00' : 'en la tarde' })
+      }
+      for (const path of [preventive, corrective]) {
+        await page.setViewportSize(window.viewport)
+        await goTo(path)
+        await page.getByRole('article').nth(1).getByRole('button', { name: 'Editar', exact: true }).click()
+        if (path === corrective) await page.getByRole('article').first().getByText('Más detalles').click()
+        for (const width of [window.viewport.width, ...more]) {
+          await page.setViewportSize({ width, height: window.viewport.height })
+          await expectAccessibleInLightAndDark(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        }
+        const moving = await page.evaluate(
+          () =>
+            document
+              .getAnimations()
+              .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
+              .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 80).length,
+        )
+        expect(moving).toBe(0)
+      }
+    },
+  )
 })

@@ -156,12 +156,13 @@ describe.each(Object.entries(policy))('%s', (route, line) => {
     const headers = caller === 'other page' ? FOREIGN : {}
     const isRead = method === 'GET'
     const body = verdict === 'let in' ? {} : line.harm
-    const before = await hashTables(shop.pool, ['audit_log'])
-    const answer = await visitor.send(method, path, isRead ? undefined : body, headers)
+    const ask = () => visitor.send(method, path, isRead ? undefined : body, headers)
     if (verdict === 'let in') {
-      expect(Object.keys(refusals)).not.toContain(answer.body.code)
+      expect(Object.keys(refusals)).not.toContain((await ask()).body.code)
       return
     }
+    const before = await hashTables(shop.pool, ['audit_log'])
+    const answer = await ask()
     expect(answer.status).toBe(refusals[verdict])
     expect(answer.body).toMatchObject({ success: false, error: true, code: verdict })
     expect(answer.body).not.toHaveProperty('data')

@@ -5,19 +5,52 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-type Axe = { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
+type Axe = { axe?: { run: (options: RunOptions) => Promise<AxeResults> } }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Fails with every violation that axe finds on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(source)
+  expect(await findViolations(page)).toEqual([])
+}
+
+/**
+ * Fails with every violation that axe finds on the page as it stands, in the light or in the dark, and when the page does
+ * not follow the system's colours. Afterwards it has the colours that it had.
+ */
+export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  // The one that stands comes last: nothing else is left to change back.
+  const [other, own] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+  const found: string[] = []
+  const backgrounds = new Set<string>()
+  for (const colorScheme of [other, own]) {
+    await page.emulateMedia({ colorScheme })
+    backgrounds.add(await page.evaluate(settleColours))
+    for (const violation of await findViolations(page)) found.push(`${colorScheme}: ${violation}`)
+  }
+  expect(found, found.join('\n')).toEqual([])
+  expect([...backgrounds]).toHaveLength(2)
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const results = await page.evaluate(() =>
     // What passes need not be described: on a long page that takes longer than the looking.
-    (window as unknown as Axe).axe.run({ resultTypes: ['violations'] }),
+    (window as unknown as Required<Axe>).axe.run({ resultTypes: ['violations'] }),
   )
-  const found = results.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-  )
-  expect(found).toEqual([])
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+/** Runs in the page: colours that are on their way arrive at once. @returns the page's background */
+function settleColours(): string {
+  // What has arrived may set off what inherits from it.
+  for (let round = 0; round < 10; round += 1) {
+    const moving = document
+      .getAnimations()
+      .filter((one) => one instanceof CSSTransition && one.timeline === document.timeline)
+    if (moving.length === 0) break
+    for (const transition of moving) transition.finish()
+  }
+  return getComputedStyle(document.documentElement).backgroundColor
 }

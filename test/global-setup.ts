@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A server on which tests may create databases; `alero_template` on it is migrated. */
     postgres: string
+    /** The name of a database for the demo shop, and the folder of what its processes keep beside it (test/demo-shop.ts). */
+    demo: { template: string; folder: string }
   }
 }
 
@@ -37,12 +40,27 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrate(withDatabase(connectionString, TEMPLATE))
+  // Of this setup alone: the keys in the folder open what is in the database.
+  const demo = {
+    template: `alero_demo_${randomUUID().replaceAll('-', '')}`,
+    folder: await mkdtemp(join(tmpdir(), 'alero-demo-')),
+  }
   project.provide('postgres', connectionString)
+  project.provide('demo', demo)
 
   return async () => {
+    if (given) await dropDatabase(given, demo.template)
     await embedded?.stop()
+    await rm(demo.folder, { recursive: true, force: true })
     if (directory) await rm(directory, { recursive: true, force: true })
   }
+}
+
+async function dropDatabase(connectionString: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.end()
 }
 
 /** The same server, another database on it. */

@@ -51,7 +51,8 @@ const requestOf = (url: string): Request => ({ url, method: 'GET', signal: new A
 /** The table without what is not on the page: the router copies what it is given. */
 const openRoutes = (matches: StaticContext['matches']) =>
   matches.reduceRight<StaticContext['matches'][number]['route'][]>(
-    (children, { route }) => [{ ...route, children } as typeof route],
+    // An index route may not even have an empty list of children.
+    (children, { route }) => [{ ...route, children: children.length > 0 ? children : undefined } as typeof route],
     [],
   )
 

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { atEnd } from './at-end.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * A process of the shop as `npm start` runs it, without request limits, on a free port of loopback. It
+ * is stopped at the end of the test file, if not before.
+ * @param env its settings: at least DATABASE_URL and DATA_DIR
+ * @returns its address, the process, what it printed so far, and what stops it
+ */
+export async function spawnShop(env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  child.stderr.on('data', (chunk) => output.push(String(chunk)))
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    // Where a test took the database away for good, nobody waits for it.
+    const patience = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    await exited
+    clearTimeout(patience)
+  }
+  atEnd(stop)
+  const address = new Promise<string>((resolve, reject) => {
+    let found: string | undefined
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output.push(line)
+      found ??= /abierta en (https?:\/\/\S+)/.exec(line)?.[1]
+      // The last line of the greeting: by then all of it was said.
+      if (found && line.includes('Ctrl-C')) resolve(found)
+    })
+    child.on('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${output.join('\n')}`)))
+  })
+  return { address: await address, child, output, stop }
+}
