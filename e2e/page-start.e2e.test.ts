@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { beforeAll, expect, test } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
@@ -27,6 +32,66 @@ test('a page fetches its scripts after its styles, its letters and the pictures 
   expect(fonts).toHaveLength(2)
   expect(Math.max(...fonts)).toBeLessThan(firstScript)
   expectNoComplaints(complaints)
+})
+
+test.each(['/', '/search?q=celular', 'product', '/product-category/Tecnologia', '/login', '/service-form'])(
+  'all scripts of %s are asked for together, not one after the other',
+  async (path) => {
+    const product = path === 'product' && (await (await fetch(`${address}/api/search?q=celular`)).json()).data[0]._id
+    const { page } = await openWindow(phone)
+    await page.addInitScript(() => {
+      const scripts = () =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ name }) => new URL(name).pathname)
+      new MutationObserver(() => {
+        if (document.documentElement.dataset.hydrated) Object.assign(window, { neededScripts: scripts() })
+      }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] })
+    })
+    await page.goto(address + (product ? `/product/${product}` : path))
+    await hydrated(page)
+    const { asked, needed } = await page.evaluate(() => ({
+      asked: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')].map(
+        (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+      ),
+      needed: (window as unknown as { neededScripts: string[] }).neededScripts,
+    }))
+    expect(needed.length).toBeGreaterThan(3)
+    expect(needed.toSorted()).toEqual(asked.toSorted())
+  },
+)
+
+test('a page whose end comes late is taken over when it is whole', async () => {
+  const html = await (await fetch(address)).text()
+  const server = createServer(async (request, response) => {
+    if (request.url === '/') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      response.write(html.slice(0, html.length / 2))
+      // Longer than the shop's patience, which is shortened below.
+      await wait(1_000)
+      return void response.end(html.slice(html.length / 2))
+    }
+    const answer = await fetch(address + request.url)
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { page, complaints } = await openWindow(phone)
+    await page.addInitScript(() => {
+      const later = window.setTimeout.bind(window)
+      window.setTimeout = ((act: () => void, delay: number) => later(act, delay === 3_000 ? 0 : delay)) as never
+    })
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    await hydrated(page)
+    await page.getByRole('heading', { name: "Top's Juguetes y juegos" }).waitFor()
+    expectNoComplaints(complaints)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test('letters that Spanish lacks come with a page that has them, and with no other', async () => {

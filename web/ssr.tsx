@@ -8,7 +8,14 @@ import { SiteOrigin } from './site-origin.ts'
 
 export { themeScript } from './shell/before-paint.ts'
 
-export type RenderedPage = { status: number; html: string; data: string; route: string }
+export type RenderedPage = {
+  status: number
+  html: string
+  data: string
+  /** The page's place in the route table, and those of the areas that it lies in. */
+  route: string
+  places: string[]
+}
 
 const handler = createStaticHandler(routes)
 
@@ -41,8 +48,9 @@ export async function preparePage(url: string, call: MakeCall) {
       </SiteOrigin>,
     )
   const { loaderData, errors } = context
-  const route = context.matches.at(-1)?.route.path ?? '*'
-  return { status: statusOf(context), draw, data: JSON.stringify({ loaderData, errors }), route }
+  const places = context.matches.flatMap(({ route }) => route.path ?? [])
+  const route = places.at(-1) ?? '*'
+  return { status: statusOf(context), draw, data: JSON.stringify({ loaderData, errors }), route, places }
 }
 
 /** All that the router reads of a request; a whole one, made for every page, costs as much as a question to the database. */

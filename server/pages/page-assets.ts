@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { screenFiles } from './screen-files.ts'
+
 type ManifestEntry = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean }
 
 export type PageAssets = {
   /** Paths of the script that takes the page over and of those it needs. */
   entry: string
   imports: string[]
+  /** Paths of the other scripts of each screen, by its place in the route table. */
+  screens: Map<string, string[]>
   /** The tags that every page needs before `</head>`: fonts and stylesheet. */
   tags: string
 }
@@ -20,16 +24,31 @@ export async function readPageAssets(clientFolder: string): Promise<PageAssets> 
     string,
     ManifestEntry
   >
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('the build has no entry: run the build again')
+  const [entryName, entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry) ?? []
+  if (!entryName || !entry) throw new Error('the build has no entry: run the build again')
   const fonts = (entry.assets ?? [])
     // All of Latin is fetched only by a page that needs it.
     .filter((file) => /-spanish-[^/]*\.woff2$/.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
   const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`)
+  const filesOf = (name: string, known = new Set<string>()): Set<string> => {
+    const file = manifest[name]
+    // A screen without a file of its own came along with what every page has.
+    if (!file || known.has(`/${file.file}`)) return known
+    known.add(`/${file.file}`)
+    for (const each of file.imports ?? []) filesOf(each, known)
+    return known
+  }
+  const always = filesOf(entryName)
   return {
     entry: `/${entry.file}`,
-    imports: (entry.imports ?? []).map((name) => `/${manifest[name]?.file}`),
+    imports: [...always].filter((file) => file !== `/${entry.file}`),
+    screens: new Map(
+      Object.entries(screenFiles).map(([place, source]) => [
+        place,
+        [...filesOf(source)].filter((file) => !always.has(file)),
+      ]),
+    ),
     tags: [...fonts, ...styles].join(''),
   }
 }

@@ -23,7 +23,7 @@ const dist = join(import.meta.dirname, '../../dist')
  */
 export async function openRenderer(call: MakeCall): Promise<PageRenderer> {
   const bundle = (await import(pathToFileURL(join(dist, 'server/ssr.js')).href)) as Bundle
-  const { entry, imports, tags } = await readPageAssets(join(dist, 'client'))
+  const { entry, imports, screens, tags } = await readPageAssets(join(dist, 'client'))
   const script = `${bundle.themeScript};${startScript(entry, imports)}`
   const assets = `<script>${script}</script>${tags}`
   return {
@@ -31,18 +31,26 @@ export async function openRenderer(call: MakeCall): Promise<PageRenderer> {
     inlineStyles: [],
     render: async (origin, address) => {
       const page = await bundle.renderPage(origin + address, call)
-      return { status: page.status, html: assemble(page, assets), route: page.route }
+      const scripts = page.places.flatMap((place) => screens.get(place) ?? [])
+      return { status: page.status, html: assemble(page, assets, scripts), route: page.route }
     },
   }
 }
 
 const unsafe = /[<\u2028\u2029]/g
 
-/** Puts the assets and the page's data into the rendered document. `<` is escaped, so data cannot end its element. */
-export function assemble({ html, data }: { html: string; data: string }, assets: string): string {
+/**
+ * Puts the assets and the page's data into the rendered document. `<` is escaped, so data cannot end its element.
+ * @param scripts paths of the scripts of the page's own screen; the script that begins finds them beside the data
+ */
+export function assemble(
+  { html, data }: { html: string; data: string },
+  assets: string,
+  scripts: string[] = [],
+): string {
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
   const safe = data.replaceAll(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  const script = `<script type="application/json" id="page-data">${safe}</script>`
+  const script = `<script type="application/json" id="page-data" data-scripts="${scripts.join(' ')}">${safe}</script>`
   return `<!doctype html>${html.slice(0, headEnd)}${assets}${html.slice(headEnd, bodyEnd)}${script}${html.slice(bodyEnd)}`
 }

@@ -1,18 +1,20 @@
-/** Begins by itself after this long in ms, should a picture keep the page waiting: nobody waits for a script in vain. */
+/** Begins this long in ms after the document has come, should a picture be late: nobody waits for a script in vain. */
 const LONGEST_WAIT_MS = 3_000
 
 /**
  * The script that fetches the page's scripts when what is in sight has come and has been painted: the page is readable
  * and its links work without them, so on a slow line words, letters and the main picture come first. A page in the
  * background, which is not painted, fetches them as soon as it is there.
- * @param entry path of the script that takes the page over; `imports`: those it needs, fetched beside it
+ * @param entry path of the script that takes the page over; `imports`: those it needs, fetched beside it, as are those of
+ *   the page's own screen, which stand with the page's data
  */
 export function startScript(entry: string, imports: string[]): string {
   return `(function(files){
   function add(tag,values){document.head.append(Object.assign(document.createElement(tag),{fetchPriority:'low'},values))}
   function begin(){
     if(!files)return
-    files.imports.forEach(function(href){add('link',{rel:'modulepreload',href:href})})
+    var own=document.getElementById('page-data').dataset.scripts
+    files.imports.concat(own?own.split(' '):[]).forEach(function(href){add('link',{rel:'modulepreload',href:href})})
     add('script',{type:'module',src:files.entry})
     files=null
   }
@@ -20,6 +22,6 @@ export function startScript(entry: string, imports: string[]): string {
     if(document.visibilityState==='hidden')begin()
     else requestAnimationFrame(function(){setTimeout(begin)})
   })
-  setTimeout(begin,${LONGEST_WAIT_MS})
+  addEventListener('DOMContentLoaded',function(){setTimeout(begin,${LONGEST_WAIT_MS})})
 })(${JSON.stringify({ entry, imports })})`
 }

@@ -1,0 +1,28 @@
+/**
+ * The source of each screen by its place in the route table (web/routes.tsx): a page names the scripts of its own screen,
+ * so that they are fetched beside the script that takes it over, not one after the other.
+ */
+export const screenFiles: Record<string, string> = {
+  '/': 'web/home/home-page.tsx',
+  '/search': 'web/catalogue/search/search-page.tsx',
+  '/product/:id': 'web/catalogue/product/product-page.tsx',
+  '/product-category/:categoryName': 'web/catalogue/category/category-page.tsx',
+  '/service-form': 'web/content/services-page.tsx',
+  '/about': 'web/content/about-page.tsx',
+  '/politicas-privacidad': 'web/content/privacy-page.tsx',
+  '/terminos-condiciones': 'web/content/terms-page.tsx',
+  '/contacto': 'web/content/contact-page.tsx',
+  '/forgot-password': 'web/accounts/forgot-password-page.tsx',
+  '/demo': 'web/demo/demo-page.tsx',
+  '/demo-post': 'web/demo/demo-post-page.tsx',
+  '/login': 'web/accounts/login-page.tsx',
+  '/sign-up': 'web/accounts/sign-up-page.tsx',
+  '/cart': 'web/cart/cart-page.tsx',
+  '/mantenimiento-preventivo': 'web/maintenance/preventive-page.tsx',
+  '/mantenimiento-correctivo': 'web/maintenance/corrective-page.tsx',
+  '/my-profile': 'web/accounts/profile-area.tsx',
+  '/clientPanel': 'web/accounts/client-area.tsx',
+  '/technical-panel': 'web/technician/technician-area.tsx',
+  '/admin-panel': 'web/admin/admin-area.tsx',
+  '*': 'web/shell/not-found-page.tsx',
+}
