@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Facets, Product, SearchInput } from '../../../contract/catalogue.ts'
 import { priceBands } from '../../../contract/price-bands.ts'
 import type { Db } from '../../platform/database/pool.ts'
-import { productColumns } from '../product-columns.ts'
+import { productText } from '../product-columns.ts'
 
 export type SearchResult = { data: Product[]; total: number; facets: Facets }
 
@@ -33,21 +33,20 @@ export async function filterProducts(
 ): Promise<SearchResult> {
   const room = pageSize ?? DEFAULT_PAGE_SIZE
   const { rows } = await sql<FoundRow>`
-    select found.total, found.facets, coalesce((
-      select json_agg(to_json(shown) order by position)
-      from unnest(found.slots) with ordinality as place (slot, position) join products p on p.search_slot = slot,
-        lateral (select ${productColumns}) as shown
-    ), '[]') as data
+    select found.total, found.facets, concat('[', (
+      select string_agg(${productText}, ',' order by position)
+      from unnest(found.slots) with ordinality as place (slot, position) join products p on p.search_slot = slot
+    ), ']') as data
     from search_products(
       ${q.trim() || null}::text, ${chosen(category)}::text[], ${chosen(brandName)}::text[], ${chosen(precio)}::text[],
       ${chosen(ram)}::int[], ${chosen(almacenamiento)}::int[], ${orden ?? 'relevancia'}::text, ${room}::int,
       ${(page - 1) * room}::bigint
     ) as found`.execute(db)
   const found = rows[0]
-  return found ? { data: found.data, total: found.total, facets: readFacets(found.facets) } : nothing
+  return found ? { data: JSON.parse(found.data), total: found.total, facets: readFacets(found.facets) } : nothing
 }
 
-type FoundRow = { data: Product[]; total: number; facets: Record<keyof Facets, Record<string, number> | null> }
+type FoundRow = { data: string; total: number; facets: Record<keyof Facets, Record<string, number> | null> }
 
 /** The database counts as {value: how many}; shoppers read a list: most first, but bands and gigabytes from small to large. */
 function readFacets(counts: FoundRow['facets']): Facets {

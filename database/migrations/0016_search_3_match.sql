@@ -1,0 +1,261 @@
+-- What a query means and which products meet it, in fewer statements: starting one costs more than most of them do.
+
+create or replace function search_words_of(folded text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  words text[] := '{}';
+  word text;
+begin
+  foreach word in array string_to_array(folded, ' ') loop
+    if word <> '' and not search_is_stop_word(word) then words := words || word; end if;
+  end loop;
+  return words;
+end $$;
+
+create or replace function search_query_words(q text) returns text[] language plpgsql stable as $$
+declare
+  folded text := search_fold(q);
+  words text[] := search_words_of(folded);
+begin
+  if words = '{}' and folded <> '' then return (string_to_array(folded, ' '))[cardinality(string_to_array(folded, ' ')):]; end if;
+  return words;
+end $$;
+
+-- What to look up for these words. The longest phrase that has synonyms becomes one unit. With `lenient`, for when nothing
+-- else was found, every word may be half-typed and synonyms count in descriptions too. `wholes`: parts of the alternative.
+create or replace function search_read(words text[], lenient boolean) returns search_reading language plpgsql stable as $$
+declare
+  reading search_reading;
+  stems text[] := '{}';
+  word text;
+  at int := 1;
+  span int;
+  unit int := 0;
+  parts int;
+  terms text[];
+  classes int[];
+  meant record;
+begin
+  foreach word in array words loop
+    stems := stems || search_stem(word);
+  end loop;
+  while at <= cardinality(words) loop
+    unit := unit + 1;
+    span := least(5, cardinality(words) - at + 1);
+    while span > 0 and not exists (select from search_synonym_pairs where phrase = stems[at:at + span - 1]) loop
+      span := span - 1;
+    end loop;
+    parts := greatest(span, 1);
+
+    for part in 1..parts loop
+      select t.terms, t.classes into terms, classes
+      from search_terms_of_word(words[at + part - 1], stems[at + part - 1], at + part = 2,
+        lenient or at + part - 1 = cardinality(words)) as t;
+      reading.units := reading.units || array_fill(unit, array[cardinality(terms)]);
+      reading.alternatives := reading.alternatives || array_fill(0, array[cardinality(terms)]);
+      reading.parts := reading.parts || array_fill(part, array[cardinality(terms)]);
+      reading.wholes := reading.wholes || array_fill(parts, array[cardinality(terms)]);
+      reading.terms := reading.terms || terms;
+      reading.classes := reading.classes || classes;
+    end loop;
+
+    -- A synonym may be half-typed too.
+    if span > 0 or at = cardinality(words) and length(words[at]) >= 3 then
+      select array_agg(number::int) as alternatives, array_agg(part::int) as parts, array_agg(whole) as wholes,
+        array_agg(place || ':' || stem) as terms, array_agg(synonym_class) as classes
+      into meant
+      from (
+          select row_number() over () as number, meaning, cardinality(meaning) as whole
+          from (
+            select meaning from search_synonym_pairs where span > 0 and phrase = stems[at:at + span - 1]
+            union
+            select meaning from search_synonym_pairs
+            where at = cardinality(words) and length(words[at]) >= 3 and cardinality(phrase) = 1
+              and search_begins(phrase[1] collate "C", words[at])
+          ) as known
+        ) as numbered, unnest(meaning) with ordinality as each (stem, part),
+        (values (1, 4), (2, 5), (3, 5), (4, 6), (5, 6)) as places (place, synonym_class)
+      where place < 5 or lenient;
+      if meant.terms is not null then
+        reading.units := reading.units || array_fill(unit, array[cardinality(meant.terms)]);
+        reading.alternatives := reading.alternatives || meant.alternatives;
+        reading.parts := reading.parts || meant.parts;
+        reading.wholes := reading.wholes || meant.wholes;
+        reading.terms := reading.terms || meant.terms;
+        reading.classes := reading.classes || meant.classes;
+      end if;
+    end if;
+    at := at + parts;
+  end loop;
+  return reading;
+end $$;
+
+-- The terms that find one word, with their classes. `first`: it opens the query. `open`: more letters may follow.
+create function search_terms_of_word(word text, stem text, first boolean, open boolean, out terms text[], out classes int[])
+language plpgsql stable as $$
+declare
+  begun int[] := array[1, case when first then 3 else 1 end, 5, 5, 6];
+  longer record;
+begin
+  terms := array['1:' || stem, '2:' || stem, '3:' || stem, '4:' || stem, '5:' || stem];
+  classes := array[0, case when first then 2 else 0 end, 5, 5, 6];
+  if not open then return; end if;
+  if length(word) <= 3 then
+    terms := terms || array['1:' || word || '*', '2:' || word || '*', '3:' || word || '*', '4:' || word || '*'];
+    classes := classes || begun[1:4];
+    if length(word) = 3 then
+      terms := terms || ('5:' || word || '*');
+      classes := classes || 6;
+    end if;
+  else
+    select array_agg(place || ':' || known.stem) as terms, array_agg(begun[place]) as classes into longer
+    from (select distinct w.stem from search_words as w
+      where search_begins(w.word, search_terms_of_word.word) and w.stem <> search_terms_of_word.stem) as known,
+      generate_series(1, 5) as place;
+    if longer.terms is not null then
+      terms := terms || longer.terms;
+      classes := classes || longer.classes;
+    end if;
+  end if;
+end $$;
+
+-- The products that meet every unit: with terms of any class, with terms of class 0 or 1, and with terms of class 0. Rows of
+-- bits as arrays, an element a chunk, null where there is none; null when there are none at all.
+create function search_meet(reading search_reading, out matched bit varying[], out begun bit varying[], out exact bit varying[])
+language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  last_chunk int := (select max(block) / 60 from search_blocks);
+  unit_count int := reading.units[cardinality(reading.units)];
+begin
+  if unit_count = 1 and 1 = all (reading.wholes) then
+    select case when count(bits6) > 0 then array_agg(bits6 order by number) end,
+      case when count(bits1) > 0 then array_agg(bits1 order by number) end,
+      case when count(bits0) > 0 then array_agg(bits0 order by number) end
+    into search_meet.matched, search_meet.begun, search_meet.exact
+    from generate_series(0, last_chunk) as number left join (
+      select chunk, bit_or(bits)::bit varying as bits6, bit_or(bits) filter (where class <= 1)::bit varying as bits1,
+        bit_or(bits) filter (where class = 0)::bit varying as bits0
+      from unnest(reading.terms, reading.classes) as wanted (term, class) join search_postings using (term)
+      group by chunk
+      having bit_count(bit_or(bits)) > 0
+    ) as met on chunk = number;
+    return;
+  end if;
+
+  with met_parts as (
+    select chunk, unit, alternative, part, whole, bit_or(bits) as bits6, bit_or(bits) filter (where class <= 1) as bits1,
+      bit_or(bits) filter (where class = 0) as bits0
+    from unnest(reading.units, reading.alternatives, reading.parts, reading.wholes, reading.terms, reading.classes)
+      as wanted (unit, alternative, part, whole, term, class) join search_postings using (term)
+    group by chunk, unit, alternative, part, whole
+  ), met_alternatives as (
+    select chunk, unit, bit_and(bits6) as bits6, case when count(bits1) = whole then bit_and(bits1) end as bits1,
+      case when count(bits0) = whole then bit_and(bits0) end as bits0
+    from met_parts group by chunk, unit, alternative, whole having count(*) = whole
+  ), met_units as (
+    select chunk, unit, bit_or(bits6) as bits6, bit_or(bits1) as bits1, bit_or(bits0) as bits0
+    from met_alternatives group by chunk, unit
+  ), met as (
+    select chunk, bit_and(bits6)::bit varying as bits6,
+      case when count(bits1) = unit_count then bit_and(bits1) end::bit varying as bits1,
+      case when count(bits0) = unit_count then bit_and(bits0) end::bit varying as bits0
+    from met_units group by chunk
+    having count(*) = unit_count and bit_count(bit_and(bits6)) > 0
+  )
+  select case when count(bits6) > 0 then array_agg(bits6 order by number) end,
+    case when count(bits1) > 0 then array_agg(bits1 order by number) end,
+    case when count(bits0) > 0 then array_agg(bits0 order by number) end
+  into search_meet.matched, search_meet.begun, search_meet.exact
+  from generate_series(0, last_chunk) as number left join met on chunk = number;
+end $$;
+
+drop function search_understand;
+create function search_understand(words text[], out reading search_reading, out matched bit varying[], out begun bit varying[],
+  out exact bit varying[]) language plpgsql stable as $$
+declare
+  wording text[];
+begin
+  if words = '{}' then return; end if;
+  for corrected in 0..1 loop
+    for wording in select words where corrected = 0 union all select better from search_corrections(words) as better where corrected = 1 loop
+      for lenient in 0..1 loop
+        reading := search_read(wording, lenient = 1);
+        select met.matched, met.begun, met.exact into matched, begun, exact from search_meet(reading) as met;
+        if matched is not null then return; end if;
+      end loop;
+    end loop;
+  end loop;
+end $$;
+
+-- The shelf of a name is found by that name.
+create index search_cells_shelves on search_cells using gin (shelves);
+
+create or replace function search_shelf(words text[]) returns bit varying[] language plpgsql stable as $$
+declare
+  name text := '';
+  word text;
+begin
+  foreach word in array words loop
+    name := name || ' ' || search_stem(word);
+  end loop;
+  return search_bits_of_cells(array(select cell from search_cells where shelves @> array[substr(name, 2)]));
+end $$;
+
+create or replace function search_products(q text, categories text[], subcategories text[], bands text[], rams int[], storages int[],
+  orden text, room int, skip bigint, out total bigint, out facets json, out slots int[]) language plpgsql stable
+set jit = off set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
+declare
+  words text[] := search_query_words(q);
+  phones boolean := coalesce('Celulares' = any (subcategories), false);
+  meant record;
+  matched bit varying[];
+  chosen int[];
+  shelf bit varying[];
+  layer bit varying[];
+  seen bit varying[];
+  shown bigint := 0;
+  hits bigint;
+begin
+  slots := '{}';
+  if q is null then
+    matched := search_everything();
+  else
+    select * into meant from search_understand(words);
+    matched := meant.matched;
+  end if;
+
+  select f.total, f.chosen, f.facets into total, chosen, facets
+  from search_filter(matched, categories, subcategories, bands, case when phones then rams end, case when phones then storages end) as f;
+  if total <= skip then return; end if;
+  if chosen is not null then matched := search_both(matched, search_bits_of_cells(chosen)); end if;
+
+  if q is null or orden <> 'relevancia' then
+    slots := search_pick(matched, total, orden, room, skip);
+    return;
+  end if;
+
+  -- The classes are worked out as far as the page needs them.
+  shelf := search_both(matched, search_shelf(words));
+  <<steps>>
+  for step in case when shelf is null then 3 else 1 end..6 loop
+    for layer in
+      select case step when 1 then search_both(meant.exact, shelf) when 2 then shelf when 3 then search_both(meant.exact, matched)
+        when 4 then search_both(meant.begun, matched) else matched end where step <> 5
+      union all select search_both(bits, matched) from search_match(meant.reading, '{2,3,4,5}') where step = 5
+    loop
+      continue when layer is null;
+      layer := search_without(layer, seen);
+      hits := search_count(layer);
+      continue when hits = 0;
+      if shown + hits > skip then
+        slots := slots || search_pick(layer, hits, orden, room - cardinality(slots), greatest(skip - shown, 0));
+      end if;
+      shown := shown + hits;
+      exit steps when cardinality(slots) = room or shown = total;
+      seen := search_any(seen, layer);
+    end loop;
+  end loop;
+end $$;
+
+drop function search_plan;
+drop function search_terms_for;
