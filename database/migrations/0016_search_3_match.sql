@@ -118,8 +118,14 @@ begin
   end if;
 end $$;
 
+-- Either row of bits; null counts as none.
+create function search_or(a bit varying, b bit varying) returns bit varying language sql immutable parallel safe as $$
+  select coalesce(a | b, a, b)
+$$;
+
 -- The products that meet every unit: with terms of any class, with terms of class 0 or 1, and with terms of class 0. Rows of
--- bits as arrays, an element a chunk, null where there is none; null when there are none at all.
+-- bits as arrays, an element a chunk, null where there is none; null when there are none at all. Of a single word, each
+-- class comes without those before it: every stored row is unpacked once.
 create function search_meet(reading search_reading, out matched bit varying[], out begun bit varying[], out exact bit varying[])
 language plpgsql stable as $$
 #variable_conflict use_column
@@ -128,28 +134,33 @@ declare
   unit_count int := reading.units[cardinality(reading.units)];
 begin
   if unit_count = 1 and 1 = all (reading.wholes) then
-    select case when count(bits6) > 0 then array_agg(bits6 order by number) end,
+    select case when count(all_bits) > 0 then array_agg(all_bits order by number) end,
       case when count(bits1) > 0 then array_agg(bits1 order by number) end,
       case when count(bits0) > 0 then array_agg(bits0 order by number) end
     into search_meet.matched, search_meet.begun, search_meet.exact
     from generate_series(0, last_chunk) as number left join (
-      select chunk, bit_or(bits)::bit varying as bits6, bit_or(bits) filter (where class <= 1)::bit varying as bits1,
-        bit_or(bits) filter (where class = 0)::bit varying as bits0
-      from unnest(reading.terms, reading.classes) as wanted (term, class) join search_postings using (term)
-      group by chunk
-      having bit_count(bit_or(bits)) > 0
-    ) as met on chunk = number;
+      select chunk, bits0, bits1, search_or(search_or(bits0, bits1), bits6) as all_bits
+      from (
+        select chunk, bit_or(bits) filter (where class = 0)::bit varying as bits0,
+          bit_or(bits) filter (where class = 1)::bit varying as bits1, bit_or(bits) filter (where class > 1)::bit varying as bits6
+        from unnest(reading.terms, reading.classes) as wanted (term, class) join search_postings using (term)
+        group by chunk
+        offset 0
+      ) as parted
+      offset 0
+    ) as met on chunk = number and bit_count(all_bits) > 0;
     return;
   end if;
 
   with met_parts as (
-    select chunk, unit, alternative, part, whole, bit_or(bits) as bits6, bit_or(bits) filter (where class <= 1) as bits1,
-      bit_or(bits) filter (where class = 0) as bits0
+    select chunk, unit, alternative, part, whole, bit_or(bits) filter (where class = 0)::bit varying as bits0,
+      bit_or(bits) filter (where class = 1)::bit varying as bits1, bit_or(bits) filter (where class > 1)::bit varying as bits6
     from unnest(reading.units, reading.alternatives, reading.parts, reading.wholes, reading.terms, reading.classes)
       as wanted (unit, alternative, part, whole, term, class) join search_postings using (term)
     group by chunk, unit, alternative, part, whole
   ), met_alternatives as (
-    select chunk, unit, bit_and(bits6) as bits6, case when count(bits1) = whole then bit_and(bits1) end as bits1,
+    select chunk, unit, bit_and(search_or(search_or(bits0, bits1), bits6)) as bits6,
+      case when count(search_or(bits0, bits1)) = whole then bit_and(search_or(bits0, bits1)) end as bits1,
       case when count(bits0) = whole then bit_and(bits0) end as bits0
     from met_parts group by chunk, unit, alternative, whole having count(*) = whole
   ), met_units as (
@@ -169,6 +180,38 @@ begin
   from generate_series(0, last_chunk) as number left join met on chunk = number;
 end $$;
 
+-- The same up to class 2, 3, 4 and 5: what a page needs that the first classes do not fill. Those before are left out or not.
+create function search_meet_later(reading search_reading, out upto2 bit varying[], out upto3 bit varying[],
+  out upto4 bit varying[], out upto5 bit varying[]) language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  last_chunk int := (select max(block) / 60 from search_blocks);
+  this record;
+begin
+  if reading.units[cardinality(reading.units)] = 1 and 1 = all (reading.wholes) then
+    select array_agg(bits2 order by number), array_agg(bits3 order by number),
+      array_agg(bits4 order by number), array_agg(bits5 order by number)
+    into search_meet_later.upto2, search_meet_later.upto3, search_meet_later.upto4, search_meet_later.upto5
+    from generate_series(0, last_chunk) as number left join (
+      select chunk, bit_or(bits) filter (where class = 2)::bit varying as bits2,
+        bit_or(bits) filter (where class = 3)::bit varying as bits3, bit_or(bits) filter (where class = 4)::bit varying as bits4,
+        bit_or(bits) filter (where class = 5)::bit varying as bits5
+      from unnest(reading.terms, reading.classes) as wanted (term, class) join search_postings using (term)
+      where class between 2 and 5
+      group by chunk
+    ) as met on chunk = number;
+    return;
+  end if;
+  for this in select class, bits from search_match(reading, '{2,3,4,5}') loop
+    case this.class
+      when 2 then upto2 := this.bits;
+      when 3 then upto3 := this.bits;
+      when 4 then upto4 := this.bits;
+      else upto5 := this.bits;
+    end case;
+  end loop;
+end $$;
+
 drop function search_understand;
 create function search_understand(words text[], out reading search_reading, out matched bit varying[], out begun bit varying[],
   out exact bit varying[]) language plpgsql stable as $$
@@ -186,6 +229,11 @@ begin
     end loop;
   end loop;
 end $$;
+
+create or replace function search_is_known(given text, open boolean) returns boolean language sql stable as $$
+  select exists (select from search_words where stem = search_stem(given))
+    or open and exists (select from search_words as known where search_begins(known.word, given))
+$$;
 
 -- The shelf of a name is found by that name.
 create index search_cells_shelves on search_cells using gin (shelves);
@@ -207,8 +255,15 @@ set jit = off set plan_cache_mode = force_generic_plan set max_parallel_workers_
 declare
   words text[] := search_query_words(q);
   phones boolean := coalesce('Celulares' = any (subcategories), false);
-  meant record;
+  understood record;
+  reading search_reading;
   matched bit varying[];
+  begun bit varying[];
+  exact bit varying[];
+  upto2 bit varying[];
+  upto3 bit varying[];
+  upto4 bit varying[];
+  upto5 bit varying[];
   chosen int[];
   shelf bit varying[];
   layer bit varying[];
@@ -220,8 +275,11 @@ begin
   if q is null then
     matched := search_everything();
   else
-    select * into meant from search_understand(words);
-    matched := meant.matched;
+    select * into understood from search_understand(words);
+    reading := understood.reading;
+    matched := understood.matched;
+    begun := understood.begun;
+    exact := understood.exact;
   end if;
 
   select f.total, f.chosen, f.facets into total, chosen, facets
@@ -236,24 +294,23 @@ begin
 
   -- The classes are worked out as far as the page needs them.
   shelf := search_both(matched, search_shelf(words));
-  <<steps>>
-  for step in case when shelf is null then 3 else 1 end..6 loop
-    for layer in
-      select case step when 1 then search_both(meant.exact, shelf) when 2 then shelf when 3 then search_both(meant.exact, matched)
-        when 4 then search_both(meant.begun, matched) else matched end where step <> 5
-      union all select search_both(bits, matched) from search_match(meant.reading, '{2,3,4,5}') where step = 5
-    loop
-      continue when layer is null;
-      layer := search_without(layer, seen);
-      hits := search_count(layer);
-      continue when hits = 0;
-      if shown + hits > skip then
-        slots := slots || search_pick(layer, hits, orden, room - cardinality(slots), greatest(skip - shown, 0));
-      end if;
-      shown := shown + hits;
-      exit steps when cardinality(slots) = room or shown = total;
-      seen := search_any(seen, layer);
-    end loop;
+  for step in case when shelf is null then 3 else 1 end..9 loop
+    if step = 5 then
+      select * into upto2, upto3, upto4, upto5 from search_meet_later(reading);
+    end if;
+    layer := case step when 1 then search_both(exact, shelf) when 2 then shelf when 3 then exact when 4 then begun
+      when 5 then upto2 when 6 then upto3 when 7 then upto4 when 8 then upto5 else matched end;
+    continue when layer is null;
+    if chosen is not null and step between 3 and 8 then layer := search_both(layer, matched); end if;
+    if seen is not null then layer := search_without(layer, seen); end if;
+    hits := search_count(layer);
+    continue when hits = 0;
+    if shown + hits > skip then
+      slots := slots || search_pick(layer, hits, orden, room - cardinality(slots), greatest(skip - shown, 0));
+    end if;
+    shown := shown + hits;
+    exit when cardinality(slots) = room or shown = total;
+    seen := search_any(seen, layer);
   end loop;
 end $$;
 
