@@ -1,18 +1,18 @@
 -- The page that is shown, out of all hits.
 
--- The places of the bits that are set, when they are few: zeros are passed over a byte at a time.
-create function search_places_of(bits bit varying) returns int[] language plpgsql immutable parallel safe as $$
+-- The places of the bits that are set, when they are few, counted from `base`: zeros are passed over a byte at a time.
+create function search_places_of(bits bit varying, base int) returns int[] language plpgsql immutable parallel safe as $$
 declare
   -- Sent, a row of bits is its length in four bytes and then the bits.
   rest bytea := ltrim(substr(varbit_send(bits), 5), '\x00'::bytea);
-  width int := (length(bits) + 7) / 8;
+  ending int := base + 8 * ((length(bits) + 7) / 8);
   places int[] := '{}';
   first int;
   eight int;
   at int;
 begin
   while length(rest) > 0 loop
-    first := 8 * (width - length(rest));
+    first := ending - 8 * length(rest);
     eight := get_byte(rest, 0);
     while eight > 0 loop
       at := case when eight >= 128 then 0 when eight >= 64 then 1 when eight >= 32 then 2 when eight >= 16 then 3
@@ -26,21 +26,25 @@ begin
 end $$;
 
 -- These slots in an order, `room` of them after `skip`. With `best`, only those that are certainly among the best so many.
-create function search_sorted(slots int[], orden text, room int, skip bigint, best search_best) returns int[] language plpgsql stable as $$
+create function search_sorted(slots int[], wanted_orden text, room int, skip bigint, best search_best) returns int[] language plpgsql stable as $$
+declare
+  all_of_them boolean := best.orden is null;
 begin
+  if wanted_orden = 'relevancia' then
+    return array(
+      select search_slot from unnest(slots) as slot join products on search_slot = slot
+      where search_slot is not null
+        and (all_of_them or not agotado and (units_sold, created_at, -search_slot) >= (best.number, best.moment, best.tie))
+      order by agotado, units_sold desc, created_at desc, search_slot limit room offset skip
+    );
+  end if;
   return array(
     select search_slot
-    from unnest(slots) as slot join products on search_slot = slot
-    where search_slot is not null and (best.orden is null or
-      (search_number_of(search_sorted.orden, units_sold, selling_price, discount), search_moment_of(search_sorted.orden, created_at),
-        search_tie_of(search_sorted.orden, search_slot)) >= (best.number, best.moment, best.tie)
-      and (search_sorted.orden <> 'relevancia' or not agotado))
-    order by
-      case when search_sorted.orden = 'relevancia' then agotado end,
-      search_number_of(search_sorted.orden, units_sold, selling_price, discount) desc,
-      search_moment_of(search_sorted.orden, created_at) desc,
-      search_tie_of(search_sorted.orden, search_slot) desc
-    limit room offset skip
+    from unnest(slots) as slot join products on search_slot = slot,
+      search_number_of(wanted_orden, units_sold, selling_price, discount) as number,
+      search_moment_of(wanted_orden, created_at) as moment, search_tie_of(wanted_orden, search_slot) as tie
+    where search_slot is not null and (all_of_them or (number, moment, tie) >= (best.number, best.moment, best.tie))
+    order by number desc, moment desc, tie desc limit room offset skip
   );
 end $$;
 
@@ -57,7 +61,7 @@ declare
   row_of record;
 begin
   if hits > 150 and hits > room + skip then
-    if steps < 800 then
+    if steps < 1500 then
       found := search_walk(given, orden, room, skip, steps);
       if cardinality(found) = wanted then return found; end if;
     end if;
@@ -70,7 +74,7 @@ begin
         select chunk, given[chunk + 1] & bits as both from search_best_bits as b
         where b.orden = best.orden and b.size = best.size and given[chunk + 1] is not null
       loop
-        slots := slots || array(select row_of.chunk * 30720 + place from unnest(search_places_of(row_of.both)) as place);
+        slots := slots || search_places_of(row_of.both, row_of.chunk * 30720);
       end loop;
       found := search_sorted(slots, orden, room, skip, best);
       if cardinality(found) = wanted then return found; end if;
@@ -86,7 +90,7 @@ begin
   if hits < 20 * cardinality(given) then
     for chunk in 1..cardinality(given) loop
       if given[chunk] is not null then
-        slots := slots || array(select (chunk - 1) * 30720 + place from unnest(search_places_of(given[chunk])) as place);
+        slots := slots || search_places_of(given[chunk], (chunk - 1) * 30720);
       end if;
     end loop;
   else

@@ -30,7 +30,6 @@ declare
   at int := 1;
   span int;
   unit int := 0;
-  parts int;
   terms text[];
   classes int[];
   meant record;
@@ -41,50 +40,49 @@ begin
   while at <= cardinality(words) loop
     unit := unit + 1;
     span := least(5, cardinality(words) - at + 1);
-    while span > 0 and not exists (select from search_synonym_pairs where phrase = stems[at:at + span - 1]) loop
+    while span > 1 and not exists (select from search_synonym_pairs where phrase = stems[at:at + span - 1]) loop
       span := span - 1;
     end loop;
-    parts := greatest(span, 1);
-
-    for part in 1..parts loop
+    for part in 1..span loop
       select t.terms, t.classes into terms, classes
       from search_terms_of_word(words[at + part - 1], stems[at + part - 1], at + part = 2,
         lenient or at + part - 1 = cardinality(words)) as t;
       reading.units := reading.units || array_fill(unit, array[cardinality(terms)]);
       reading.alternatives := reading.alternatives || array_fill(0, array[cardinality(terms)]);
       reading.parts := reading.parts || array_fill(part, array[cardinality(terms)]);
-      reading.wholes := reading.wholes || array_fill(parts, array[cardinality(terms)]);
+      reading.wholes := reading.wholes || array_fill(span, array[cardinality(terms)]);
       reading.terms := reading.terms || terms;
       reading.classes := reading.classes || classes;
     end loop;
 
-    -- A synonym may be half-typed too.
-    if span > 0 or at = cardinality(words) and length(words[at]) >= 3 then
-      select array_agg(number::int) as alternatives, array_agg(part::int) as parts, array_agg(whole) as wholes,
-        array_agg(place || ':' || stem) as terms, array_agg(synonym_class) as classes
-      into meant
-      from (
-          select row_number() over () as number, meaning, cardinality(meaning) as whole
-          from (
-            select meaning from search_synonym_pairs where span > 0 and phrase = stems[at:at + span - 1]
-            union
-            select meaning from search_synonym_pairs
-            where at = cardinality(words) and length(words[at]) >= 3 and cardinality(phrase) = 1
-              and search_begins(phrase[1] collate "C", words[at])
-          ) as known
-        ) as numbered, unnest(meaning) with ordinality as each (stem, part),
-        (values (1, 4), (2, 5), (3, 5), (4, 6), (5, 6)) as places (place, synonym_class)
-      where place < 5 or lenient;
-      if meant.terms is not null then
-        reading.units := reading.units || array_fill(unit, array[cardinality(meant.terms)]);
-        reading.alternatives := reading.alternatives || meant.alternatives;
-        reading.parts := reading.parts || meant.parts;
-        reading.wholes := reading.wholes || meant.wholes;
-        reading.terms := reading.terms || meant.terms;
-        reading.classes := reading.classes || meant.classes;
-      end if;
+    -- A synonym may be half-typed too. "Telefono celular" needs no looking up beside "telefono", nor beside celular itself:
+    -- whatever has both words has the one, in no worse a class.
+    select array_agg(number) as alternatives, array_agg(part::int) as parts, array_agg(whole) as wholes,
+      array_agg(place || ':' || stem) as terms, array_agg(synonym_class) as classes
+    into meant
+    from (
+        select row_number() over ()::int as number, meaning, cardinality(meaning) as whole,
+          array_agg(meaning[1]) filter (where cardinality(meaning) = 1) over () as single
+        from (
+          select meaning from search_synonym_pairs where phrase = stems[at:at + span - 1]
+          union
+          select meaning from search_synonym_pairs
+          where at = cardinality(words) and length(words[at]) >= 3 and cardinality(phrase) = 1
+            and search_begins(phrase[1] collate "C", words[at])
+        ) as known
+      ) as numbered, unnest(meaning) with ordinality as each (stem, part),
+      (values (1, 4), (2, 5), (3, 5), (4, 6), (5, 6)) as places (place, synonym_class)
+    where (place < 5 or lenient)
+      and (whole = 1 or not meaning && (coalesce(single, '{}') || case when span = 1 then stems[at] end));
+    if meant.terms is not null then
+      reading.units := reading.units || array_fill(unit, array[cardinality(meant.terms)]);
+      reading.alternatives := reading.alternatives || meant.alternatives;
+      reading.parts := reading.parts || meant.parts;
+      reading.wholes := reading.wholes || meant.wholes;
+      reading.terms := reading.terms || meant.terms;
+      reading.classes := reading.classes || meant.classes;
     end if;
-    at := at + parts;
+    at := at + span;
   end loop;
   return reading;
 end $$;
@@ -123,35 +121,10 @@ create function search_or(a bit varying, b bit varying) returns bit varying lang
   select coalesce(a | b, a, b)
 $$;
 
--- The products that meet every unit: with terms of any class, with terms of class 0 or 1, and with terms of class 0. Rows of
--- bits as arrays, an element a chunk, null where there is none; null when there are none at all. Of a single word, each
--- class comes without those before it: every stored row is unpacked once.
-create function search_meet(reading search_reading, out matched bit varying[], out begun bit varying[], out exact bit varying[])
-language plpgsql stable as $$
-#variable_conflict use_column
-declare
-  last_chunk int := (select max(block) / 60 from search_blocks);
-  unit_count int := reading.units[cardinality(reading.units)];
-begin
-  if unit_count = 1 and 1 = all (reading.wholes) then
-    select case when count(all_bits) > 0 then array_agg(all_bits order by number) end,
-      case when count(bits1) > 0 then array_agg(bits1 order by number) end,
-      case when count(bits0) > 0 then array_agg(bits0 order by number) end
-    into search_meet.matched, search_meet.begun, search_meet.exact
-    from generate_series(0, last_chunk) as number left join (
-      select chunk, bits0, bits1, search_or(search_or(bits0, bits1), bits6) as all_bits
-      from (
-        select chunk, bit_or(bits) filter (where class = 0)::bit varying as bits0,
-          bit_or(bits) filter (where class = 1)::bit varying as bits1, bit_or(bits) filter (where class > 1)::bit varying as bits6
-        from unnest(reading.terms, reading.classes) as wanted (term, class) join search_postings using (term)
-        group by chunk
-        offset 0
-      ) as parted
-      offset 0
-    ) as met on chunk = number and bit_count(all_bits) > 0;
-    return;
-  end if;
-
+-- The products that meet every unit, chunk by chunk: with terms of any class, with terms of class 0 or 1, and with terms of
+-- class 0. Every stored row of bits is unpacked once.
+create function search_meet(reading search_reading) returns table (chunk int, matched bit varying, begun bit varying, exact bit varying)
+language sql stable rows 10 as $$
   with met_parts as (
     select chunk, unit, alternative, part, whole, bit_or(bits) filter (where class = 0)::bit varying as bits0,
       bit_or(bits) filter (where class = 1)::bit varying as bits1, bit_or(bits) filter (where class > 1)::bit varying as bits6
@@ -166,21 +139,28 @@ begin
   ), met_units as (
     select chunk, unit, bit_or(bits6) as bits6, bit_or(bits1) as bits1, bit_or(bits0) as bits0
     from met_alternatives group by chunk, unit
-  ), met as (
-    select chunk, bit_and(bits6)::bit varying as bits6,
-      case when count(bits1) = unit_count then bit_and(bits1) end::bit varying as bits1,
-      case when count(bits0) = unit_count then bit_and(bits0) end::bit varying as bits0
-    from met_units group by chunk
-    having count(*) = unit_count and bit_count(bit_and(bits6)) > 0
   )
-  select case when count(bits6) > 0 then array_agg(bits6 order by number) end,
-    case when count(bits1) > 0 then array_agg(bits1 order by number) end,
-    case when count(bits0) > 0 then array_agg(bits0 order by number) end
-  into search_meet.matched, search_meet.begun, search_meet.exact
-  from generate_series(0, last_chunk) as number left join met on chunk = number;
-end $$;
+  select chunk, bit_and(bits6)::bit varying,
+    case when count(bits1) = reading.units[cardinality(reading.units)] then bit_and(bits1) end::bit varying,
+    case when count(bits0) = reading.units[cardinality(reading.units)] then bit_and(bits0) end::bit varying
+  from met_units group by chunk
+  having count(*) = reading.units[cardinality(reading.units)] and bit_count(bit_and(bits6)) > 0
+$$;
 
--- The same up to class 2, 3, 4 and 5: what a page needs that the first classes do not fill. Those before are left out or not.
+-- The same for a reading of one unit, all of whose alternatives are single words; each class without those before it.
+create function search_meet_word(reading search_reading) returns table (chunk int, matched bit varying, begun bit varying, exact bit varying)
+language sql stable rows 10 as $$
+  select chunk, search_or(search_or(bits0, bits1), bits6), bits1, bits0
+  from (
+    select chunk, bit_or(bits) filter (where class = 0)::bit varying as bits0,
+      bit_or(bits) filter (where class = 1)::bit varying as bits1, bit_or(bits) filter (where class > 1)::bit varying as bits6
+    from unnest(reading.terms, reading.classes) as wanted (term, class) join search_postings using (term)
+    group by chunk
+    offset 0
+  ) as parted
+$$;
+
+-- The same up to class 2, 3, 4 and 5, as arrays with an element a chunk: what a page needs that the first classes do not fill. Those before are left out or not.
 create function search_meet_later(reading search_reading, out upto2 bit varying[], out upto3 bit varying[],
   out upto4 bit varying[], out upto5 bit varying[]) language plpgsql stable as $$
 #variable_conflict use_column
@@ -213,22 +193,6 @@ begin
 end $$;
 
 drop function search_understand;
-create function search_understand(words text[], out reading search_reading, out matched bit varying[], out begun bit varying[],
-  out exact bit varying[]) language plpgsql stable as $$
-declare
-  wording text[];
-begin
-  if words = '{}' then return; end if;
-  for corrected in 0..1 loop
-    for wording in select words where corrected = 0 union all select better from search_corrections(words) as better where corrected = 1 loop
-      for lenient in 0..1 loop
-        reading := search_read(wording, lenient = 1);
-        select met.matched, met.begun, met.exact into matched, begun, exact from search_meet(reading) as met;
-        if matched is not null then return; end if;
-      end loop;
-    end loop;
-  end loop;
-end $$;
 
 create or replace function search_is_known(given text, open boolean) returns boolean language sql stable as $$
   select exists (select from search_words where stem = search_stem(given))
@@ -249,17 +213,26 @@ begin
   return search_bits_of_cells(array(select cell from search_cells where shelves @> array[substr(name, 2)]));
 end $$;
 
+-- Searches. Null filters do not filter; RAM and storage only do while Celulares is chosen. A null q means everything.
+-- Gives how many products there are, the counts beside the filters and the slots of the page.
+-- Relevance: the shelf of that name, then class by class; inside of each what is in stock, sells best and is newest.
 create or replace function search_products(q text, categories text[], subcategories text[], bands text[], rams int[], storages int[],
   orden text, room int, skip bigint, out total bigint, out facets json, out slots int[]) language plpgsql stable
 set jit = off set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
 declare
   words text[] := search_query_words(q);
   phones boolean := coalesce('Celulares' = any (subcategories), false);
-  understood record;
+  nowhere bit varying[] := array_fill(null::bit varying, array[(select max(block) / 60 + 1 from search_blocks)]);
+  -- What the query may mean, the likeliest first; corrections are only worked out when the words as they are find nothing.
+  wordings text[] := array[array_to_string(words, ' ')];
+  tried int := 0;
+  corrected boolean := false;
+  is_found boolean := false;
   reading search_reading;
-  matched bit varying[];
-  begun bit varying[];
-  exact bit varying[];
+  this record;
+  matched bit varying[] := nowhere;
+  begun bit varying[] := nowhere;
+  exact bit varying[] := nowhere;
   upto2 bit varying[];
   upto3 bit varying[];
   upto4 bit varying[];
@@ -274,12 +247,37 @@ begin
   slots := '{}';
   if q is null then
     matched := search_everything();
-  else
-    select * into understood from search_understand(words);
-    reading := understood.reading;
-    matched := understood.matched;
-    begun := understood.begun;
-    exact := understood.exact;
+  elsif words <> '{}' and nowhere is not null then
+    <<tries>>
+    loop
+      tried := tried + 1;
+      if tried > cardinality(wordings) then
+        exit when corrected;
+        corrected := true;
+        wordings := wordings || array(select array_to_string(better, ' ') from search_corrections(words) as better);
+        exit when tried > cardinality(wordings);
+      end if;
+      for lenient in 0..1 loop
+        reading := search_read(string_to_array(wordings[tried], ' '), lenient = 1);
+        if reading.units[cardinality(reading.units)] = 1 and 1 = all (reading.wholes) then
+          for this in select * from search_meet_word(reading) loop
+            continue when bit_count(this.matched) = 0;
+            is_found := true;
+            matched[this.chunk + 1] := this.matched;
+            if this.begun is not null then begun[this.chunk + 1] := this.begun; end if;
+            if this.exact is not null then exact[this.chunk + 1] := this.exact; end if;
+          end loop;
+        else
+          for this in select * from search_meet(reading) loop
+            is_found := true;
+            matched[this.chunk + 1] := this.matched;
+            if this.begun is not null then begun[this.chunk + 1] := this.begun; end if;
+            if this.exact is not null then exact[this.chunk + 1] := this.exact; end if;
+          end loop;
+        end if;
+        exit tries when is_found;
+      end loop;
+    end loop;
   end if;
 
   select f.total, f.chosen, f.facets into total, chosen, facets
