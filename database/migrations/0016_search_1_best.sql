@@ -13,7 +13,7 @@ create table search_best (
   number bigint not null,
   moment timestamptz not null,
   tie integer not null,
-  -- How many bits there are, and how many there were when the rows were written.
+  -- How many have been noted, and how many there were when the rows were written.
   filed integer not null,
   written integer not null,
   constraint search_best_pkey primary key (orden, size)
@@ -73,48 +73,51 @@ begin
   insert into search_best values (wanted_orden, wanted_size, last.number, last.moment, last.tie, bits_written, bits_written);
 end $$;
 
--- Notes these products where they are among the best, and writes rows anew that hold twice as many as they did. One
--- transaction at a time, and at its end, so that nobody who waits here is waited for.
+-- Notes these products where they are among the best, and writes rows anew that have taken in as many as they held. One
+-- transaction at a time, and at its end, so that nobody who waits here is waited for. Whether the shop has grown enough for
+-- larger rows is looked at now and then only, since a single edit shall not count all products.
 create function search_rank(slots int[]) returns void language plpgsql set jit = off as $$
 declare
   products bigint;
-  many boolean;
+  many boolean := false;
   this record;
 begin
   if cardinality(slots) = 0 then return; end if;
   perform pg_advisory_xact_lock(hashtext('alero search best'));
-  products := search_product_count();
-  many := cardinality(slots) > 10000 and 4 * cardinality(slots) > products;
+  if cardinality(slots) > 10000 then
+    many := 4 * cardinality(slots) > search_product_count();
+  end if;
   if not many then
     with ranked as (
       select orden, search_slot as slot, search_number_of(orden, units_sold, selling_price, discount) as number,
         search_moment_of(orden, created_at) as moment, search_tie_of(orden, search_slot) as tie
-      from products, (select distinct orden from search_best) as orders
+      from products, unnest('{relevancia,menor-precio,mayor-precio,mayor-descuento,mas-nuevos}'::text[]) as orden
       where search_slot = any (slots)
     ), placed as (
-      select orden, size, slot / 30720 as chunk, search_row(slot % 30720, 1) as bits
+      select orden, size, slot / 30720 as chunk, search_row(slot % 30720, 1) as bits, count(*) as more
       from ranked join search_best as best using (orden)
       where (ranked.number, ranked.moment, ranked.tie) >= (best.number, best.moment, best.tie)
       group by orden, size, slot / 30720
+    ), noted as (
+      insert into search_best_bits as kept (orden, size, chunk, bits)
+      select orden, size, chunk, bits from placed order by orden, size, chunk
+      on conflict (orden, size, chunk) do update set bits = kept.bits | excluded.bits
     )
-    insert into search_best_bits as kept (orden, size, chunk, bits) select * from placed order by orden, size, chunk
-    on conflict (orden, size, chunk) do update set bits = kept.bits | excluded.bits
-      where kept.bits | excluded.bits <> kept.bits;
-    if found then
-      update search_best as best set filed = (
-        select sum(bit_count(bits)) from search_best_bits as row_of where row_of.orden = best.orden and row_of.size = best.size);
-    end if;
+    update search_best as best set filed = filed + sums.more
+    from (select orden, size, sum(more)::int as more from placed group by orden, size) as sums
+    where best.orden = sums.orden and best.size = sums.size;
+    if not exists (select from search_best where filed > 2 * written)
+      and not exists (select from unnest(slots) as slot where slot % 64 = 0) then return; end if;
   end if;
+  products := search_product_count();
   for this in
-    select orden, (2048 * 3 ^ step)::int as size
-    from unnest('{relevancia,menor-precio,mayor-precio,mayor-descuento,mas-nuevos}'::text[]) as orden, generate_series(0, 9) as step
-    where 2 * 2048 * 3 ^ step <= products
+    select orden, size
+    from unnest('{relevancia,menor-precio,mayor-precio,mayor-descuento,mas-nuevos}'::text[]) as orden,
+      (select (2048 * 3 ^ step)::int as size from generate_series(0, 9) as step) as sizes
+    where 2 * size <= products and (many or not exists (
+      select from search_best as best where best.orden = orden.orden and best.size = sizes.size and filed <= 2 * written))
   loop
-    if many or not exists (
-      select from search_best as best where best.orden = this.orden and best.size = this.size and filed <= 2 * written
-    ) then
-      perform search_write_best(this.orden, this.size);
-    end if;
+    perform search_write_best(this.orden, this.size);
   end loop;
 end $$;
 
