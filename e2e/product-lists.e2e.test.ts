@@ -71,6 +71,24 @@ describe('the horizontal scroller', () => {
     expect(await arrow(page, 'Siguiente').evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
+  test('of one far below, the arrows know that there is more as soon as it comes near', async () => {
+    const { page } = await open('/')
+    const last = "Top's Juguetes y juegos"
+    await arrow(page, 'Siguiente', last).scrollIntoViewIfNeeded()
+    await expect.poll(() => arrow(page, 'Siguiente', last).getAttribute('aria-disabled')).toBe('false')
+    expect(await arrow(page, 'Anterior', last).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('far below is as high before it comes near as afterwards', async () => {
+    const { page } = await open('/', phone)
+    const heights = () =>
+      page.locator('.products-strip').evaluateAll((strips) => strips.map((each) => each.getBoundingClientRect().height))
+    const before = await heights()
+    expect(before).toHaveLength(11)
+    for (const each of await page.locator('.products-strip').all()) await each.scrollIntoViewIfNeeded()
+    expect(await heights()).toEqual(before)
+  })
+
   test('by key it is reached and moved', async () => {
     const { page } = await open('/')
     await strip(page).focus()

@@ -81,7 +81,7 @@ describe('without signal', () => {
     await page.reload()
     await hydrated(page)
     await cardOf(page).waitFor()
-    await page.getByText(/^Sin señal\. Ves tus tareas como estaban a las /).waitFor()
+    await page.getByText(/^Sin señal\. Ves tus tareas como estaban a las? /).waitFor()
     await page.getByRole('button', { name: `Cuenta de ${name}` }).waitFor()
     await edit(page, { estado: 'en proceso' })
     await page.getByText(/^Sin señal: el cambio quedó guardado en este dispositivo, sin enviar\. Ahora está/).waitFor()

@@ -20,7 +20,8 @@ beforeEach(() => {
 })
 
 // A page that a test has left goes on working; dozens of them would take the machine from the test that runs.
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await tellWhatWasOpen(task.name)
   for (const context of openContexts) await context.close()
 })
 
@@ -28,6 +29,17 @@ afterAll(async () => {
   await (await browser)?.close()
   browser = undefined
 })
+
+/** What a failure looked like: its picture is gone with the window. */
+async function tellWhatWasOpen(test: string): Promise<void> {
+  for (const page of openContexts.flatMap((context) => context.pages())) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 1_000 })
+      .catch(() => 'nothing that can be read')
+    process.stderr.write(`when «${test}» failed, ${page.url()} showed:\n${text.slice(0, 1_500)}\n`)
+  }
+}
 
 /**
  * A fresh window of the system's Chromium. What the page complains about (console errors, failed scripts) is gathered and

@@ -143,6 +143,14 @@ test('answers of calls are not kept by anyone, save those that are the same for 
   expect(await cacheOf('/api/search?q=per')).toBe('public, max-age=0, must-revalidate')
 })
 
+test("a page's only inline script is the one that its policy allows", async () => {
+  const { headers, body } = await ask(plain.address, { path: '/' })
+  const scripts = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+  expect(scripts).toHaveLength(1)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(scripts[0]))
+  expect(headers['content-security-policy']).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`)
+})
+
 describe('the error page', () => {
   test('stands alone, speaks Spanish, says what happened and echoes nothing that was asked', async () => {
     const answer = await ask(plain.address, { path: '/%%%hola<script>' })

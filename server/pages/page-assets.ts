@@ -3,12 +3,19 @@ import { join } from 'node:path'
 
 type ManifestEntry = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean }
 
+export type PageAssets = {
+  /** Paths of the script that takes the page over and of those it needs. */
+  entry: string
+  imports: string[]
+  /** The tags that every page needs before `</head>`: fonts and stylesheet. */
+  tags: string
+}
+
 /**
- * The tags that every page needs before `</head>`: fonts, stylesheet, then the script at low priority, since the page is
- * readable without it.
- * @param clientFolder where Vite put the browser's files
+ * Reads what every page needs of the browser's files.
+ * @param clientFolder where Vite put them
  */
-export async function readPageAssets(clientFolder: string): Promise<string> {
+export async function readPageAssets(clientFolder: string): Promise<PageAssets> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     ManifestEntry
@@ -16,12 +23,13 @@ export async function readPageAssets(clientFolder: string): Promise<string> {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the build has no entry: run the build again')
   const fonts = (entry.assets ?? [])
-    .filter((file) => file.endsWith('.woff2'))
+    // All of Latin is fetched only by a page that needs it.
+    .filter((file) => /-spanish-[^/]*\.woff2$/.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
   const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`)
-  const preloads = (entry.imports ?? []).map(
-    (name) => `<link rel="modulepreload" fetchpriority="low" href="/${manifest[name]?.file}">`,
-  )
-  const script = `<script type="module" fetchpriority="low" src="/${entry.file}"></script>`
-  return [...fonts, ...styles, ...preloads, script].join('')
+  return {
+    entry: `/${entry.file}`,
+    imports: (entry.imports ?? []).map((name) => `/${manifest[name]?.file}`),
+    tags: [...fonts, ...styles].join(''),
+  }
 }

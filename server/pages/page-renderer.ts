@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 import type { MakeCall } from '../../web/call.ts'
 import { readPageAssets } from './page-assets.ts'
+import { startScript } from './start-script.ts'
 
 export type PageRenderer = {
   /** `route` is the page's place in the route table, such as `/product/:productId`: a bounded set of names. */
@@ -22,9 +23,11 @@ const dist = join(import.meta.dirname, '../../dist')
  */
 export async function openRenderer(call: MakeCall): Promise<PageRenderer> {
   const bundle = (await import(pathToFileURL(join(dist, 'server/ssr.js')).href)) as Bundle
-  const assets = `<script>${bundle.themeScript}</script>${await readPageAssets(join(dist, 'client'))}`
+  const { entry, imports, tags } = await readPageAssets(join(dist, 'client'))
+  const script = `${bundle.themeScript};${startScript(entry, imports)}`
+  const assets = `<script>${script}</script>${tags}`
   return {
-    inlineScripts: [`'sha256-${createHash('sha256').update(bundle.themeScript).digest('base64')}'`],
+    inlineScripts: [`'sha256-${createHash('sha256').update(script).digest('base64')}'`],
     inlineStyles: [],
     render: async (origin, address) => {
       const page = await bundle.renderPage(origin + address, call)

@@ -30,6 +30,9 @@ export async function claimDue(db: Db, most: number): Promise<DueAttempt[]> {
   return rows
 }
 
+/** Paid at a counter, hours or days after the code was made (colombia.md §1.4). */
+const cashMethods = ['BANCOLOMBIA_COLLECT']
+
 /** Settled in this order, so that of several transactions the one that went furthest decides. */
 const rank = ['pending', 'error', 'expired', 'declined', 'approved', 'voided', 'refunded']
 
@@ -54,13 +57,17 @@ export async function checkAttempt(context: PaymentsContext, { id, reference, is
 
 /**
  * Says when an attempt is asked about next: after 5, 15 and 60 minutes, then every hour for 72 hours, and at the moment in
- * which it expires (colombia.md §1.5). One that was paid is not asked about again.
+ * which it expires; for seven days while its buyer has a code to pay with in cash (colombia.md §1.5). One that was paid is
+ * not asked about again.
  */
 export async function scheduleNext(db: Db, attempt: string): Promise<void> {
   await sql`
     update payment_attempts a set checks = checks + 1, next_check_at = case
       when o.state not in ('pending', 'declined', 'expired', 'cancelled') then null
-      when a.created_at < now() - interval '72 hours' then null
+      when a.created_at < now() - case when exists (
+        select from payment_transactions t
+        where t.attempt_id = a.id and t.status = 'pending' and t.method = any (${cashMethods})
+      ) then interval '7 days' else interval '72 hours' end then null
       else least(
         greatest(now() + interval '1 second', case
           when now() < a.created_at + interval '5 minutes' then a.created_at + interval '5 minutes'

@@ -205,26 +205,47 @@ describe('without an event', () => {
     expect(await status()).toBe('paid')
   })
 
+  /** The minutes until an attempt of this age is asked about again, once it has been asked about. */
+  const minutesToNext = async (attempt: string, age: string) => {
+    await pool.query(
+      `update payment_attempts set created_at = now() - $2::interval, expires_at = now() - interval '1 second',
+         next_check_at = now() - interval '1 second' where id = $1`,
+      [attempt, age],
+    )
+    await tickPayments(context, () => {})
+    const { rows } = await pool.query(
+      'select round(extract(epoch from next_check_at - now()) / 60)::int as next from payment_attempts where id = $1',
+      [attempt],
+    )
+    return rows[0].next
+  }
+
   test('it asks after 5, 15 and 60 minutes, then every hour, and no more after 72 hours', async () => {
     const { attempt } = await goToCheckout()
-    const minutesToNext = async (age: string) => {
-      await pool.query(
-        `update payment_attempts set created_at = now() - $2::interval, expires_at = now() - interval '1 second',
-           next_check_at = now() - interval '1 second' where id = $1`,
-        [attempt, age],
-      )
-      await tickPayments(context, () => {})
-      const { rows } = await pool.query(
-        'select round(extract(epoch from next_check_at - now()) / 60)::int as next from payment_attempts where id = $1',
-        [attempt],
-      )
-      return rows[0].next
-    }
-    expect(await minutesToNext('1 minute')).toBe(4)
-    expect(await minutesToNext('6 minutes')).toBe(9)
-    expect(await minutesToNext('20 minutes')).toBe(40)
-    expect(await minutesToNext('5 hours')).toBe(60)
-    expect(await minutesToNext('73 hours')).toBeNull()
+    expect(await minutesToNext(attempt, '1 minute')).toBe(4)
+    expect(await minutesToNext(attempt, '6 minutes')).toBe(9)
+    expect(await minutesToNext(attempt, '20 minutes')).toBe(40)
+    expect(await minutesToNext(attempt, '5 hours')).toBe(60)
+    expect(await minutesToNext(attempt, '73 hours')).toBeNull()
+  })
+
+  test('it asks for seven days while the buyer has a code to pay with in cash, and honours the cash', async () => {
+    const { attempt, redirectUrl, status } = await goToCheckout()
+    const cash = wompi.pay(redirectUrl, { status: 'PENDING', payment_method_type: 'BANCOLOMBIA_COLLECT' })
+    expect(await minutesToNext(attempt, '73 hours')).toBe(60)
+    expect(await minutesToNext(attempt, '167 hours')).toBe(60)
+    wompi.update(cash?.id ?? '', 'APPROVED')
+    expect(await minutesToNext(attempt, '167 hours')).toBeNull()
+    expect(await status()).toBe('paid')
+    const other = await goToCheckout()
+    wompi.pay(other.redirectUrl, { status: 'PENDING', payment_method_type: 'BANCOLOMBIA_COLLECT' })
+    expect(await minutesToNext(other.attempt, '169 hours')).toBeNull()
+  })
+
+  test('it asks for no longer than 72 hours about a payment that is no cash', async () => {
+    const { attempt, redirectUrl } = await goToCheckout()
+    wompi.pay(redirectUrl, { status: 'PENDING', payment_method_type: 'PSE' })
+    expect(await minutesToNext(attempt, '73 hours')).toBeNull()
   })
 
   test('what is not paid in time expires and gives everything back, also while Wompi is away', async () => {

@@ -35,7 +35,8 @@ export function Picture({ url, alt = '', sizes, urgency = 'late', facade }: Pict
         alt={alt}
         width={480}
         height={480}
-        decoding="async"
+        // What is in sight at once is painted with the words around it, not a moment later.
+        decoding={urgency === 'late' ? 'async' : 'sync'}
         loading={urgency === 'late' ? 'lazy' : undefined}
         fetchPriority={urgency === 'first' ? 'high' : undefined}
       />

@@ -118,9 +118,12 @@ function useEnds() {
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', measure, { passive: true })
+    // Far below the window its cards are not laid out, and nothing is there to measure.
+    element.addEventListener('contentvisibilityautostatechange', measure)
     return () => {
       observer.disconnect()
       element.removeEventListener('scroll', measure)
+      element.removeEventListener('contentvisibilityautostatechange', measure)
     }
   }, [])
   return { ...ends, watch }

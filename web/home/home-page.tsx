@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 
 import { cardButtons } from '../cart/cart-button.tsx'
@@ -51,10 +52,17 @@ export function HomePage() {
   )
 }
 
+/** Each strip is taken over by the script on its own, so that a slow phone answers the finger in between. */
 function Strips({ strips, cardsOf }: { strips: Strip[]; cardsOf: Record<string, StripCards> }) {
   return strips.map((strip) => {
     const cards = cardsOf[strip.category]
-    return cards && <TopStrip key={strip.category} strip={strip} cards={cards} />
+    return (
+      cards && (
+        <Suspense key={strip.category}>
+          <TopStrip strip={strip} cards={cards} />
+        </Suspense>
+      )
+    )
   })
 }
 

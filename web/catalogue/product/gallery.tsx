@@ -5,7 +5,7 @@ import { Picture } from '../picture.tsx'
 
 const Preview = lazy(async () => ({ default: (await import('../../ui/preview-overlay.tsx')).PreviewOverlay }))
 
-const SIZES = '(width < 48rem) 100vw, (width < 75rem) 55vw, 760px'
+const SIZES = '(width < 48rem) 100vw, (width < 75rem) 55vw, 680px'
 
 /**
  * The pictures of a product: a row that is swiped through, thumbnails beside it, a lens under the pointer, and the whole

@@ -26,7 +26,7 @@ export function SearchToolbar({ address, facets, total, onChange, variant, onVar
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const count = appliedFilters(address).length
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-2 md:gap-3">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -52,7 +52,7 @@ export function SearchToolbar({ address, facets, total, onChange, variant, onVar
           form={formId}
           value={address.orden}
           onChange={(event) => onChange({ ...address, orden: event.target.value as SortOrder, page: 1 })}
-          className="h-[42px] w-full min-w-0 cursor-pointer rounded-12 border border-edge bg-surface px-3 text-[15px] hover:border-ink-3"
+          className="h-[42px] w-full min-w-0 cursor-pointer rounded-12 border border-edge bg-surface pr-1 pl-2.5 text-[15px] hover:border-ink-3"
         >
           {sortOrders.map((order) => (
             <option key={order} value={order}>

@@ -1,0 +1,25 @@
+/** Begins by itself after this long in ms, should a picture keep the page waiting: nobody waits for a script in vain. */
+const LONGEST_WAIT_MS = 3_000
+
+/**
+ * The script that fetches the page's scripts when what is in sight has come and has been painted: the page is readable
+ * and its links work without them, so on a slow line words, letters and the main picture come first. A page in the
+ * background, which is not painted, fetches them as soon as it is there.
+ * @param entry path of the script that takes the page over; `imports`: those it needs, fetched beside it
+ */
+export function startScript(entry: string, imports: string[]): string {
+  return `(function(files){
+  function add(tag,values){document.head.append(Object.assign(document.createElement(tag),{fetchPriority:'low'},values))}
+  function begin(){
+    if(!files)return
+    files.imports.forEach(function(href){add('link',{rel:'modulepreload',href:href})})
+    add('script',{type:'module',src:files.entry})
+    files=null
+  }
+  addEventListener('load',function(){
+    if(document.visibilityState==='hidden')begin()
+    else requestAnimationFrame(function(){setTimeout(begin)})
+  })
+  setTimeout(begin,${LONGEST_WAIT_MS})
+})(${JSON.stringify({ entry, imports })})`
+}
