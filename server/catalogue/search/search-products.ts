@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { Facets, Product, SearchInput } from '../../../contract/catalogue.ts'
 import { priceBands } from '../../../contract/price-bands.ts'
 import type { Db } from '../../platform/database/pool.ts'
+import { makeWorkQueue } from '../../platform/work-queue.ts'
 import { productText } from '../product-columns.ts'
 
 export type SearchResult = { data: Product[]; total: number; facets: Facets }
@@ -14,6 +15,12 @@ const findPage = `
     from unnest(found.slots) with ordinality as place (slot, position) join products p on p.search_slot = slot
   ), ']') as data
   from search_products($1::text, $2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::text, $8::int, $9::bigint) as found`
+
+/**
+ * Searches take nothing but processor: more at once end later, all of them, and hold the connections that payments need.
+ * A thousand that wait are two seconds.
+ */
+const inSearchQueue = makeWorkQueue({ atOnce: 4, waiting: 1_000 })
 
 const DEFAULT_PAGE_SIZE = 48
 const nothing: SearchResult = {
@@ -51,7 +58,7 @@ export async function filterProducts(
     room,
     (page - 1) * room,
   ]
-  const { rows } = await db.executeQuery<FoundRow>(CompiledQuery.raw(findPage, values))
+  const { rows } = await inSearchQueue(() => db.executeQuery<FoundRow>(CompiledQuery.raw(findPage, values)))
   const found = rows[0]
   return found ? { data: JSON.parse(found.data), total: found.total, facets: readFacets(found.facets) } : nothing
 }
