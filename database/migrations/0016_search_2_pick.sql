@@ -64,10 +64,13 @@ begin
     if steps < 1500 then
       found := search_walk(given, orden, room, skip, steps);
       if cardinality(found) = wanted then return found; end if;
+      steps := 4 * steps;
     end if;
     for best in
       select * from search_best as b
-      where b.orden = search_pick.orden and b.filed * hits / products > 1.2 * (room + skip) and b.filed < products order by size
+      where room + skip <= 2000 and b.orden = search_pick.orden and b.filed * hits / products > 1.2 * (room + skip)
+        and b.filed < products
+      order by size
     loop
       slots := '{}';
       for row_of in
@@ -79,7 +82,6 @@ begin
       found := search_sorted(slots, orden, room, skip, best);
       if cardinality(found) = wanted then return found; end if;
     end loop;
-    steps := 4 * steps;
     while steps < 15 * hits loop
       found := search_walk(given, orden, room, skip, steps);
       if cardinality(found) = wanted then return found; end if;

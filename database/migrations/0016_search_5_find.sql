@@ -9,7 +9,7 @@ set jit = off set plan_cache_mode = force_generic_plan set max_parallel_workers_
 declare
   words text[] := search_query_words(q);
   phones boolean := coalesce('Celulares' = any (subcategories), false);
-  nowhere bit varying[] := array_fill(null::bit varying, array[(select max(block) / 60 + 1 from search_blocks)]);
+  nowhere bit varying[] := array_fill(null::bit varying, array[coalesce((select max(block) / 60 + 1 from search_blocks), 0)]);
   -- What the query may mean, the likeliest first; corrections are only worked out when the words as they are find nothing.
   wordings text[] := array[array_to_string(words, ' ')];
   tried int := 0;
@@ -34,7 +34,7 @@ begin
   slots := '{}';
   if q is null then
     matched := search_everything();
-  elsif words <> '{}' and nowhere is not null then
+  elsif words <> '{}' then
     <<tries>>
     loop
       tried := tried + 1;
