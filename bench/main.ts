@@ -14,6 +14,7 @@ import { benchOrders, describeOrdersBench } from './orders.ts'
 import { benchReports, describeReportsBench } from './reports.ts'
 import { benchSearch } from './search.ts'
 import { canPin, startServer, type ServerProcess } from './server-process.ts'
+import { benchSignedIn } from './signed-in.ts'
 import { benchUnseen } from './unseen.ts'
 
 type Bench = { shop: ServerProcess; connectionString: string; products: number; rounds: number }
@@ -34,6 +35,12 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
       ),
     ]
   },
+  'signed-in': async ({ shop, connectionString, rounds }) =>
+    (await benchSignedIn(shop, connectionString, rounds)).map(({ name, comparison }) => {
+      const { ours, neighbour, ratio, cpuRatio } = comparison
+      const rates = `${ours.toFixed(0)}/s beside ${neighbour.toFixed(0)}/s`
+      return line(name, '0.50', ratio, `${rates}${tellCpu(cpuRatio)}`)
+    }),
   search: async ({ connectionString }) =>
     (await benchSearch(connectionString)).map(
       ({ kind, requests, median, p95, ratio }) =>

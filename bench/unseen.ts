@@ -6,12 +6,16 @@ import { sql } from 'kysely'
 
 import { calls } from '../contract/calls.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
+import { memoryEnvironment, memoryFlags } from '../setup/server-memory.mjs'
 import { median } from './compare.ts'
 import { fire } from './load.ts'
 import { pinned, type ServerProcess } from './server-process.ts'
 
 const TURN_MS = 1_500
 const PAGES_A_TURN = 3_000
+/** Pages before the first turn, as many as the neighbour draws before its own. */
+const WARMING_PAGES = 2_000
+const LONGEST_WARMING_MS = 20_000
 
 export type UnseenRow = {
   ours: number
@@ -28,22 +32,18 @@ export async function benchUnseen(shop: ServerProcess, connectionString: string,
   const ids = await sampleIds(connectionString, (rounds + 1) * PAGES_A_TURN)
   const pages = ids.map((id) => ({ method: 'GET' as const, path: `/product/${id}` }))
   const drawing = await startDrawing(shop.address, pages[0]!.path)
+  const load = async (turn: number, most: number, milliseconds: number) => {
+    const shots = pages.slice(turn * PAGES_A_TURN, turn * PAGES_A_TURN + most)
+    return fire({ address: shop.address, shots, connections: 8, milliseconds, most, inTurn: true })
+  }
   const ask = async (turn: number): Promise<Turn> => {
-    const shots = pages.slice(turn * PAGES_A_TURN, (turn + 1) * PAGES_A_TURN)
     const before = shop.cpuMilliseconds()
-    const { perSecond, requests } = await fire({
-      address: shop.address,
-      shots,
-      connections: 8,
-      milliseconds: TURN_MS,
-      most: shots.length,
-      inTurn: true,
-    })
+    const { perSecond, requests } = await load(turn, PAGES_A_TURN, TURN_MS)
     const after = shop.cpuMilliseconds()
     return { perSecond, cpuMilliseconds: before === null || after === null ? null : (after - before) / requests }
   }
   try {
-    await ask(0)
+    await load(0, WARMING_PAGES, LONGEST_WARMING_MS)
     const pairs: { ours: Turn; neighbour: Turn }[] = []
     for (let round = 1; round <= rounds; round++) {
       pairs.push({ ours: await ask(round), neighbour: await drawing.turn(TURN_MS) })
@@ -77,11 +77,13 @@ async function sampleIds(connectionString: string, many: number): Promise<string
 
 async function startDrawing(address: string, path: string) {
   const paths = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, [call.method, call.path]]))
-  const [command, ...args] = pinned([process.execPath, 'bench/bare-render.ts'])
+  // With the flags of the shop's own process: its heap is kept small, which costs both sides the same.
+  const [command, ...args] = pinned([process.execPath, ...memoryFlags, 'bench/bare-render.ts'])
   const child = spawn(command!, args, {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
+      ...memoryEnvironment,
       NODE_ENV: 'production',
       SHOP_ADDRESS: address,
       PAGE_PATH: path,

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { serveApiDocs } from './api-docs/serve-api-docs.ts'
-import { cartHandlers } from './cart/cart.routes.ts'
+import { cartHandlers, cartReads } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
@@ -28,7 +28,7 @@ import { visitLetters } from './maintenance/letters/visit-letters.ts'
 import { tellOfTasks } from './maintenance/live-tasks.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import { orderLetters } from './orders/letters.ts'
-import { ordersHandlers } from './orders/orders.routes.ts'
+import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
 import { errorPages } from './pages/error-page.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
@@ -164,6 +164,7 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   serveCalls(app, {
     handlers,
     findActor: accounts.findActor,
+    readsAlong: { ...cartReads, ...orderReads },
     cache,
     desk,
     checkRate,

@@ -5,7 +5,7 @@ import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { AnswerCache } from '../server/platform/http/answer-cache.ts'
 import { FrontDesk } from '../server/platform/http/front-desk.ts'
-import { serveCalls, type Handlers } from '../server/platform/http/serve.ts'
+import { serveCalls, type Handlers, type ReadsAlong } from '../server/platform/http/serve.ts'
 import { openDay } from './open-days.ts'
 import { addPerson, PASSWORD, signInAs } from './people.ts'
 import { openTestShop } from './shop.ts'
@@ -187,13 +187,14 @@ describe('an ADMIN’s call with a client’s cookie', () => {
 
 describe('a route under /api/', () => {
   const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, async () => ({})])) as unknown as Handlers
-  const serve = (some: Handlers) => {
+  const serve = (some: Handlers, readsAlong: ReadsAlong = {}) => {
     const app = Fastify()
     const nothing = () => undefined
     const findActor = async () => null
     serveCalls(app, {
       handlers: some,
       findActor,
+      readsAlong,
       desk: new FrontDesk(),
       cache: new AnswerCache(1),
       checkRate: nothing,
@@ -217,6 +218,12 @@ describe('a route under /api/', () => {
     expect(() => serve({ ...handlers, 'accounts.other': async () => ({}) } as never)).toThrow(
       'no call for [accounts.other]',
     )
+  })
+
+  test('that not every signed-in person may call has nothing read with the session', () => {
+    for (const name of ['accounts.listUsers', 'cart.add'] as const) {
+      expect(() => serve(handlers, { [name]: 'null' })).toThrow(`${name} may not be read along with the session`)
+    }
   })
 
   test('that changes something is never one that other people’s memory may answer', () => {

@@ -26,14 +26,14 @@ export async function renderPage(url: string, call: MakeCall): Promise<RenderedP
 /** All of {@link renderPage} but its last step, which `draw` takes: so that the step can be measured by itself. */
 export async function preparePage(url: string, call: MakeCall) {
   const requestContext = new RouterContextProvider(new Map([[surroundings, { call, isServer: true }]]))
-  const context = await handler.query(new Request(url), {
+  const context = await handler.query(requestOf(url), {
     requestContext,
     filterMatchesToLoad: (match) => !(match.route.handle as { isPrivate?: boolean } | undefined)?.isPrivate,
   })
   // Public pages never redirect: a loader that answers with a response is a mistake of ours.
   if (context instanceof Response) throw new Error(`page ${url} answered with a response`)
   await Promise.all(context.matches.map(({ route }) => screenOf(route)))
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const router = createStaticRouter(openRoutes(context.matches), context)
   const draw = () =>
     renderToString(
       <SiteOrigin value={new URL(url).origin}>
@@ -44,6 +44,16 @@ export async function preparePage(url: string, call: MakeCall) {
   const route = context.matches.at(-1)?.route.path ?? '*'
   return { status: statusOf(context), draw, data: JSON.stringify({ loaderData, errors }), route }
 }
+
+/** All that the router reads of a request; a whole one, made for every page, costs as much as a question to the database. */
+const requestOf = (url: string): Request => ({ url, method: 'GET', signal: new AbortController().signal }) as Request
+
+/** The table without what is not on the page: the router copies what it is given. */
+const openRoutes = (matches: StaticContext['matches']) =>
+  matches.reduceRight<StaticContext['matches'][number]['route'][]>(
+    (children, { route }) => [{ ...route, children } as typeof route],
+    [],
+  )
 
 type StaticContext = Exclude<Awaited<ReturnType<typeof handler.query>>, Response>
 

@@ -32,10 +32,10 @@ export function makeSessionCookie(publicUrl: string): SessionCookie {
 
 /** Makes the platform's question "who asks?": the session's person, or nobody; a cookie that means nothing is taken back. */
 export function makeFindActor(db: Db, cookie: SessionCookie): FindActor {
-  return async (request, reply) => {
+  return async (request, reply, readAlong) => {
     const token = cookie.read(request)
     if (token === undefined) return null
-    const actor = isToken(token) ? await findActorOf(db, token) : null
+    const actor = isToken(token) ? await findActorOf(db, token, readAlong) : null
     if (!actor) cookie.clear(request, reply)
     return actor
   }

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
 import type { Role } from '../../contract/call.ts'
-import type { Db, Tx } from '../platform/database/pool.ts'
-import type { Actor } from '../platform/http/actor.ts'
+import { ask, type Db, type Tx } from '../platform/database/pool.ts'
+import type { Actor, ReadAlong } from '../platform/http/actor.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -25,7 +25,7 @@ const tokenPattern = /^[\w-]{43}$/
 /** Whether a text can be a token at all; anything else is not worth a question to the database. */
 export const isToken = (text: string): boolean => tokenPattern.test(text)
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 type NewSession = {
   userId: string
@@ -76,19 +76,28 @@ export async function startSession(
   })
 }
 
+const statements = new Map<ReadAlong, string>()
+
+function statementWith(readAlong: ReadAlong): string {
+  const known = statements.get(readAlong)
+  if (known) return known
+  const made = `
+    select u.id, u.role, s.id as "sessionId", s.authenticated_at as "authenticatedAt",
+      s.last_seen_at < now() - interval '1 minute' as "wasSeenLongAgo", ${readAlong} as along
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = $1 and u.deleted_at is null
+      and s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`
+  statements.set(readAlong, made)
+  return made
+}
+
 /**
  * Who a token belongs to, with the role as it is now; null when the session is over or never was. Being seen is written
  * at most once a minute.
  */
-export async function findActorOf(db: Db, token: string): Promise<Actor | null> {
+export async function findActorOf(db: Db, token: string, readAlong: ReadAlong = 'null'): Promise<Actor | null> {
   const tokenHash = hashOf(token)
-  const { rows } = await sql<Actor & { wasSeenLongAgo: boolean }>`
-    select u.id, u.role, s.id as "sessionId", s.authenticated_at as "authenticatedAt",
-      s.last_seen_at < now() - interval '1 minute' as "wasSeenLongAgo"
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and u.deleted_at is null
-      and s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`.execute(db)
-  const [found] = rows
+  const [found] = await ask<Actor & { wasSeenLongAgo: boolean }>(db, statementWith(readAlong), [tokenHash])
   if (!found) return null
   const { wasSeenLongAgo, ...actor } = found
   if (wasSeenLongAgo) {

@@ -1,12 +1,15 @@
 import type { Db } from '../platform/database/pool.ts'
 import type { Actor } from '../platform/http/actor.ts'
-import { ok, type Handlers } from '../platform/http/serve.ts'
+import { ok, type Handlers, type ReadsAlong } from '../platform/http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import { addToCart, setCartQuantity } from './change-cart.ts'
 import { countCart, viewCart } from './view-cart.ts'
 import { changeWish, viewWishList } from './wish-list.ts'
 
 type CartCall = Extract<keyof Handlers, `cart.${string}` | `wishList.${string}`>
+
+/** Every page asks for it. */
+export const cartReads: ReadsAlong<CartCall> = { 'cart.count': countCart }
 
 /** Binds the calls of cart and wish list to what they do. */
 export function cartHandlers(db: Db): Handlers<CartCall> {
@@ -16,7 +19,7 @@ export function cartHandlers(db: Db): Handlers<CartCall> {
       if (quantity === 1) return done('Producto agregado al carrito')
       return done(`Agregamos otra unidad: tienes ${quantity} en tu carrito.`)
     },
-    'cart.count': async ({ actor }) => ok({ count: actor ? await countCart(db, actor.id) : 0 }),
+    'cart.count': async ({ actor }) => ok({ count: actor ? (actor.along as number) : 0 }),
     'cart.view': async ({ actor }) => ({ ...done(''), ...(await viewCart(db, idOf(actor))) }),
     'cart.update': async ({ actor, input }) => {
       await setCartQuantity(db, idOf(actor), input)

@@ -32,9 +32,5 @@ export async function viewCart(
   }
 }
 
-/** The pieces in a user's cart. */
-export async function countCart(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(quantity), 0) as count from cart_items where user_id = ${userId}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+/** The pieces in the cart of the user `u`. */
+export const countCart = '(select coalesce(sum(quantity), 0) from cart_items where user_id = u.id)'

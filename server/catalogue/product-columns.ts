@@ -6,10 +6,13 @@ import type { Product } from '../../contract/catalogue.ts'
  * The columns of a product that everybody may see, in the words of the contract. For use after `select`, with the
  * products table named `p`. Never: stock counts, licence counts, who made it (security policy, call 9).
  */
-export const productColumns = sql<Product>`
+export const productColumnsText = `
   p.id as "_id", p.product_name as "productName", p.brand_name as "brandName", p.category, p.product_image as "productImage",
   p.description, p.price, p.selling_price as "sellingPrice", p.link, p.attributes,
   p.agotado, p.digital`
+
+/** The same for the query builder. */
+export const productColumns = sql.raw<Product>(productColumnsText)
 
 /** The same columns as one piece of JSON text: a third of the time of `to_json` of a row, which looks up every type anew. */
 export const productText = `concat(

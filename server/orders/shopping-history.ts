@@ -3,68 +3,84 @@ import { sql } from 'kysely'
 import type { Order } from '../../contract/orders.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
 import type { Audit, Witness } from '../platform/audit.ts'
-import type { Db } from '../platform/database/pool.ts'
+import { ask, type Db } from '../platform/database/pool.ts'
 
 const ORDERS_PER_PAGE = 200
 
 type Sealed = { cipherKey: string; keyCipher: string }
-type Line = {
-  productId: string
-  productName: string
-  productImage: string[]
-  quantity: number
-  sellingPrice: number
-  keys: Sealed[]
+type Line = Order['products'][number]
+/** An order as the database tells it: its licence keys are still sealed. */
+export type SealedOrder = Omit<Order, 'products'> & {
+  products: (Omit<Line, 'licenseKeys'> & { licenseKeys: Sealed[] })[]
 }
-type Row = Omit<Order, 'createdAt' | 'products'> & { createdAt: Date; lines: Line[] }
 type History = { data: Order[]; next: string | null }
+
+/**
+ * One page of a user's orders and one order more, as JSON that the database writes in the words of the contract. Only digital
+ * lines have keys (`orders_have_their_keys`).
+ */
+const pageOf = (user: string, older = ''): string => `array_to_json(array(
+  select json_build_object('_id', o.id,
+    'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'totalQty', o.total_qty, 'totalPrice', o.total_price, 'status', o.state,
+    'attempt', case when o.state in ('pending', 'review') then (select id from payment_attempts where order_id = o.id) end,
+    'products', array(
+      select json_build_object(
+        'productId', json_build_object('_id', l.product_id, 'productName', l.product_name, 'productImage', l.product_image),
+        'quantity', l.quantity, 'sellingPrice', l.selling_price, 'licenseKey', '',
+        'licenseKeys', case when l.digital then array(
+          select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'))
+          from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id) else '{}' end)
+      from order_lines l where l.order_id = o.id order by l.product_name, l.id))
+  from orders o
+  where o.user_id = ${user} and o.state not in ('declined', 'expired', 'cancelled') ${older}
+  order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}))`
+
+/** The first page of the user `u`, to be read along with the session. */
+export const firstPage = pageOf('u.id')
+
+const olderPage = `select ${pageOf(
+  '$1',
+  'and (o.created_at, o.id) < (select created_at, id from orders where id = $2 and user_id = $1)',
+)} as page`
+
+/** @param before the `next` of the page before */
+export async function findOlder(db: Db, userId: string, before: string): Promise<SealedOrder[]> {
+  const [row] = await ask<{ page: SealedOrder[] }>(db, olderPage, [userId, before])
+  return row?.page ?? []
+}
 
 /**
  * What a user has bought, the newest first: paid orders with their licence keys, and those whose payment is awaited. That
  * keys were shown is noted once a day for each order.
- * @param before the `next` of the page before
+ * @param found a page as the database told it
  */
-export async function viewHistory(
+export async function showHistory(
   { db, vault, audit }: { db: Db; vault: LicenceVault; audit: Audit },
-  { userId, before, witness }: { userId: string; before: string | undefined; witness: Witness },
+  { found, witness }: { found: SealedOrder[]; witness: Witness },
 ): Promise<History> {
-  const { rows } = await sql<Row>`
-    select o.id as "_id", o.created_at as "createdAt", o.total_qty as "totalQty", o.total_price as "totalPrice",
-      o.state as status, case when o.state in ('pending', 'review') then a.id end as attempt, l.lines
-    from orders o
-    left join payment_attempts a on a.order_id = o.id
-    cross join lateral (
-      select jsonb_agg(jsonb_build_object('productId', l.product_id, 'productName', l.product_name,
-        'productImage', l.product_image, 'quantity', l.quantity, 'sellingPrice', l.selling_price, 'keys', coalesce((
-          select jsonb_agg(jsonb_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64')) order by k.id)
-          from licence_keys k where k.order_line_id = l.id and k.sold_at is not null), '[]')) order by l.product_name, l.id) as lines
-      from order_lines l where l.order_id = o.id) l
-    where o.user_id = ${userId} and o.state not in ('declined', 'expired', 'cancelled')
-      and (${before ?? null}::uuid is null
-        or (o.created_at, o.id) < (select created_at, id from orders where id = ${before ?? null}::uuid and user_id = ${userId}))
-    order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}`.execute(db)
-  const page = rows.slice(0, ORDERS_PER_PAGE)
-  const data = await Promise.all(page.map((row) => openOrder(vault, row)))
-  await noteShownKeys(db, audit, witness, data)
-  return { data, next: rows.length > ORDERS_PER_PAGE ? (page.at(-1)?._id ?? null) : null }
+  const sealed = found.slice(0, ORDERS_PER_PAGE)
+  const withKeys = sealed.filter(({ products }) => products.some(({ licenseKeys }) => licenseKeys.length > 0))
+  for (const { products } of withKeys) await openKeys(vault, products)
+  // Every key that was sealed is open now.
+  const data = sealed as unknown as Order[]
+  if (withKeys.length > 0) await noteShownKeys(db, audit, witness, withKeys)
+  return { data, next: found.length > ORDERS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
 }
 
-async function openOrder(vault: LicenceVault, { lines, createdAt, ...order }: Row): Promise<Order> {
-  const products = []
-  for (const { productId, productName, productImage, quantity, sellingPrice, keys } of lines) {
+/** Puts open keys where sealed ones are. */
+async function openKeys(vault: LicenceVault, lines: SealedOrder['products']): Promise<void> {
+  for (const line of lines) {
     const licenseKeys: string[] = []
-    for (const { cipherKey, keyCipher } of keys) {
-      licenseKeys.push(await vault.open(productId, { cipherKey, keyCipher: Buffer.from(keyCipher, 'base64') }))
+    for (const { cipherKey, keyCipher } of line.licenseKeys) {
+      const sealed = { cipherKey, keyCipher: Buffer.from(keyCipher, 'base64') }
+      licenseKeys.push(await vault.open(line.productId._id, sealed))
     }
-    const about = { _id: productId, productName, productImage }
-    products.push({ productId: about, quantity, sellingPrice, licenseKey: licenseKeys.join(', '), licenseKeys })
+    Object.assign(line, { licenseKey: licenseKeys.join(', '), licenseKeys })
   }
-  return { ...order, createdAt: createdAt.toISOString(), products }
 }
 
-async function noteShownKeys(db: Db, audit: Audit, witness: Witness, orders: Order[]): Promise<void> {
-  const shown = orders.filter(({ products }) => products.some(({ licenseKeys }) => licenseKeys.length > 0))
-  if (shown.length === 0) return
+async function noteShownKeys(db: Db, audit: Audit, witness: Witness, shown: { _id: string }[]): Promise<void> {
   const { reqId, actor, role, ipHmac } = audit.asKept(witness)
   await sql`
     with first_today as (

@@ -36,10 +36,13 @@ export async function openRenderer(call: MakeCall): Promise<PageRenderer> {
   }
 }
 
+const unsafe = /[<\u2028\u2029]/g
+
 /** Puts the assets and the page's data into the rendered document. `<` is escaped, so data cannot end its element. */
-export function assemble(page: { html: string; data: string }, assets: string): string {
-  const data = page.data.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
-  return `<!doctype html>${page.html
-    .replace('</head>', () => `${assets}</head>`)
-    .replace('</body>', () => `<script type="application/json" id="page-data">${data}</script></body>`)}`
+export function assemble({ html, data }: { html: string; data: string }, assets: string): string {
+  const headEnd = html.indexOf('</head>')
+  const bodyEnd = html.lastIndexOf('</body>')
+  const safe = data.replaceAll(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const script = `<script type="application/json" id="page-data">${safe}</script>`
+  return `<!doctype html>${html.slice(0, headEnd)}${assets}${html.slice(headEnd, bodyEnd)}${script}${html.slice(bodyEnd)}`
 }

@@ -59,7 +59,22 @@ export function openDatabase({
     dialect: new PostgresDialect({ pool: prepared(pool) as never }),
     plugins: [new FieldNames({ maintainNestedObjectKeys: true })],
   })
+  pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/**
+ * Asks with a statement whose words never change, past the query builder: for what is asked with almost every request,
+ * where building and translating would take as long as the answer. Outside of transactions only.
+ * @param text names its columns as they are to be called
+ */
+export async function ask<Row extends pg.QueryResultRow>(db: Db, text: string, values: unknown[]): Promise<Row[]> {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('a statement was asked outside of the pool')
+  const { rows } = await pool.query<Row>({ name: nameOf(text), text, values })
+  return rows
 }
 
 const PREPARED_AT_MOST = 400

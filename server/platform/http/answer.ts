@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -26,6 +26,13 @@ function formOf(coding: Form['coding'], given: Buffer): Form {
   return { coding, body, text: body.length <= SHORT ? body.toString('latin1') : undefined }
 }
 
+/** Told how much will come, the compressor takes no more memory than that needs. */
+const compressQuickly = (body: Buffer): Buffer =>
+  zlib.zstdCompressSync(body, {
+    params: { [constants.ZSTD_c_compressionLevel]: 1 },
+    pledgedSrcSize: body.length,
+  })
+
 /**
  * One answer that is the same for everybody, ready to be sent in the coding that the caller takes. What is worth
  * compressing lies in memory compressed only: a page takes a seventh, and who wants it plain is rare.
@@ -46,11 +53,9 @@ export class Answer {
   constructor(body: Buffer, { status = 200, name = '' } = {}) {
     this.status = status
     this.name = name
-    this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    this.#first =
-      body.length < WORTH_COMPRESSING
-        ? formOf('identity', body)
-        : formOf('zstd', zlib.zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }))
+    this.#first = body.length < WORTH_COMPRESSING ? formOf('identity', body) : formOf('zstd', compressQuickly(body))
+    // Of the compressed bytes, which are a seventh and as different as what they stand for.
+    this.etag = `W/"${hash('sha256', this.#first.body, 'base64url').slice(0, 22)}"`
   }
 
   get body(): Buffer {

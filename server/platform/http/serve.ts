@@ -7,7 +7,7 @@ import { parse } from 'zod/mini'
 import type { Call } from '../../../contract/call.ts'
 import { calls, type CallName } from '../../../contract/calls.ts'
 import { schemas, type CallOutput, type CheckedInput } from '../../../contract/index.ts'
-import { checkAccess, type Actor, type FindActor } from './actor.ts'
+import { checkAccess, type Actor, type FindActor, type ReadAlong } from './actor.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { Answer } from './answer.ts'
 import { checkInput } from './check-input.ts'
@@ -32,9 +32,13 @@ export type Asked<N extends CallName> = {
 export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<CallOutput<N> | Readable | FileAnswer>
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
 
+export type ReadsAlong<N extends CallName = CallName> = { readonly [K in N]?: ReadAlong }
+
 type Serving = {
   handlers: Handlers
   findActor: FindActor
+  /** What calls read about their caller when they are made without any parameter. */
+  readsAlong?: ReadsAlong
   cache: AnswerCache
   desk: FrontDesk
   checkRate: CheckRate
@@ -62,7 +66,7 @@ const sharedHeaders = { ...apiHeaders, 'cache-control': 'public, max-age=0, must
 
 /**
  * Binds every call of the contract to its handler.
- * @throws Error at start when a call has no handler or a handler no call
+ * @throws Error at start when a call has no handler or a handler no call, or more is read along than everybody may ask
  */
 export function serveCalls(app: FastifyInstance, serving: Serving): void {
   const names = Object.keys(calls) as CallName[]
@@ -70,6 +74,11 @@ export function serveCalls(app: FastifyInstance, serving: Serving): void {
   const unknown = Object.keys(serving.handlers).filter((name) => !(name in calls))
   if (missing.length + unknown.length > 0) {
     throw new Error(`contract and handlers differ: no handler for [${missing}], no call for [${unknown}]`)
+  }
+  for (const name of Object.keys(serving.readsAlong ?? {}) as CallName[]) {
+    // It is read before the role is judged.
+    const { access, changesState }: Call = calls[name]
+    if (typeof access !== 'string' || changesState) throw new Error(`${name} may not be read along with the session`)
   }
   app.decorateRequest('actor', null)
   app.decorateRequest('auditTarget', null)
@@ -105,10 +114,11 @@ function serveFile(app: FastifyInstance, name: CallName, serving: Serving): void
 function serveOwn<N extends CallName>(
   app: FastifyInstance,
   name: N,
-  { handlers, findActor, checkRate, checkUserRate, publicUrl }: Serving,
+  { handlers, findActor, readsAlong = {}, checkRate, checkUserRate, publicUrl }: Serving,
 ): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Handler<N>
+  const readAlong = readsAlong[name]
 
   app.route({
     method: call.method,
@@ -122,7 +132,7 @@ function serveOwn<N extends CallName>(
       if (call.changesState) checkOrigin(request, publicUrl)
       if (call.isForm) checkFormOrigin(request)
       checkRate(call.rate, request)
-      request.actor = await findActor(request, reply)
+      request.actor = await findActor(request, reply, isAskedPlainly(request) ? readAlong : undefined)
       checkAccess(call.access, request.actor, call.signInMessage)
       if (call.isForm && call.bodyLimit) checkFormSize(request, reply, call.bodyLimit)
       if (call.isFile && call.bodyLimit) checkFileSize(request, reply, call.bodyLimit)
@@ -204,6 +214,9 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
     }
   })
 }
+
+/** Without any parameter. */
+const isAskedPlainly = ({ query }: FastifyRequest): boolean => Object.keys(query as object).length === 0
 
 /** The one flat object that the contract checks: path parameters, then query of a GET or body of the others. */
 function sentWith(call: Call, request: FastifyRequest): unknown {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { assemble } from './page-renderer.ts'
+
+test('assets stand at the end of the head and data at the end of the body', () => {
+  const html = '<html><head><title>Té</title></head><body><p>Hola</p></body></html>'
+  expect(assemble({ html, data: '{"a":1}' }, '<link>')).toBe(
+    '<!doctype html><html><head><title>Té</title><link></head><body><p>Hola</p>' +
+      '<script type="application/json" id="page-data">{"a":1}</script></body></html>',
+  )
+})
+
+test('data cannot end its element nor a line of script, and reads as it was', () => {
+  const told = { text: '</script><script>alert(1)</script>\u2028\u2029<!--' }
+  const page = assemble({ html: '<head></head><body></body>', data: JSON.stringify(told) }, '')
+  const [, data = ''] = /id="page-data">(.*)<\/script><\/body>/s.exec(page) ?? []
+  expect(data).not.toMatch(/[<\u2028\u2029]/)
+  expect(JSON.parse(data)).toEqual(told)
+})
