@@ -85,5 +85,11 @@ union all select 'I22 open visit without exactly its booking', count(*) from tas
     is distinct from (b.id is not null and b.technician_id = t.technician_id and b.during = visit_range(t.fecha, t.hora, t.minutes))
 union all select 'I23 open task of somebody who is no technician', count(*) from tasks t join users u on u.id = t.technician_id
   where t.estado in ('pendiente', 'en proceso') and (u.role <> 'TECHNICAL' or u.deleted_at is not null)
+union all select 'I24 product among the best of an order that the search does not know of', count(*) from products p
+  join search_best best on p.search_slot is not null and
+    (search_number_of(best.orden, p.units_sold, p.selling_price, p.discount), search_moment_of(best.orden, p.created_at),
+      search_tie_of(best.orden, p.search_slot)) >= (best.number, best.moment, best.tie)
+  left join search_best_bits kept on (kept.orden, kept.size, kept.chunk) = (best.orden, best.size, p.search_slot / 30720)
+  where kept.bits is null or get_bit(kept.bits, p.search_slot % 30720) = 0
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

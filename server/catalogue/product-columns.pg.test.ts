@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../test/database.ts'
+import { productColumns } from './product-columns.ts'
+import { searchProducts } from './search/search-products.ts'
+import { addCategories, addProducts } from './test-products.ts'
+
+const { db } = await openTestDatabase()
+
+test('a search shows every field of a product as all other lists do, whatever its text holds', async () => {
+  await addCategories(db)
+  const odd = 'Taladro "rojo" \\ de 1/2" \u2028 ñandú 💥\tcon\nrenglones \u0001'
+  await addProducts(db, [
+    { productName: odd, description: odd, attributes: { [odd]: odd }, stock: 0, price: 20_000, sellingPrice: 15_000 },
+    { productName: 'Taladro' },
+  ])
+  await sql`update products set product_image = array['/a "b".webp', '/ñ.webp'], link = 'https://x.co/?a="b"&c' where stock = 0`.execute(
+    db,
+  )
+  const { rows } = await sql`select ${productColumns} from products p order by p.agotado`.execute(db)
+  expect((await searchProducts(db, { q: 'taladro' })).data).toEqual(rows)
+})

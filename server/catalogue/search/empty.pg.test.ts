@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import type { SearchInput } from '../../../contract/catalogue.ts'
+import { openTestDatabase } from '../../../test/database.ts'
+import { filterProducts, searchProducts } from './search-products.ts'
+
+const { db } = await openTestDatabase()
+
+const askings: SearchInput[] = [
+  { q: 'taladro' },
+  { q: 'x' },
+  { q: '¿?' },
+  { q: 'taladro', orden: 'menor-precio' },
+  { category: ['hogar'] },
+  {},
+]
+
+test.each(askings)('a shop without a single product answers %j with nothing', async (input) => {
+  const facets = { category: [], brandName: [], precio: [], ram: [], almacenamiento: [] }
+  for (const search of [searchProducts, filterProducts]) {
+    expect(await search(db, input)).toEqual({ data: [], total: 0, facets })
+  }
+})
