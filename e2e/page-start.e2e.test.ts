@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -64,7 +64,7 @@ test.each(['/', '/search?q=celular', 'product', '/product-category/Tecnologia', 
 
 test('a page whose end comes late is taken over when it is whole', async () => {
   const html = await (await fetch(address)).text()
-  const server = createServer(async (request, response) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       response.write(html.slice(0, html.length / 2))
@@ -75,7 +75,8 @@ test('a page whose end comes late is taken over when it is whole', async () => {
     const answer = await fetch(address + request.url)
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
     response.end(Buffer.from(await answer.arrayBuffer()))
-  })
+  }
+  const server = createServer((request, response) => void forward(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {

@@ -24,6 +24,7 @@ async function boot(): Promise<void> {
   void lookAfterTasks()
   followCurrentUser()
   hearProductButtons()
+  await breathe()
   // Screens that load late must be there before the page is taken over, or hydration shows a gap.
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(matches.map(({ route }) => screenOf(route)))
@@ -35,6 +36,7 @@ async function boot(): Promise<void> {
     getContext: () => contextOf(call),
   })
   watchMissingPictures()
+  await breathe()
   startTransition(() => {
     hydrateRoot(
       document,
@@ -47,6 +49,9 @@ async function boot(): Promise<void> {
     showKeptToast()
   })
 }
+
+/** Lets the browser answer a finger between two long pieces of work. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve))
 
 const contextOf = (call: MakeCall) => new RouterContextProvider(new Map([[surroundings, { call, isServer: false }]]))
 
