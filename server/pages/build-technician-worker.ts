@@ -49,6 +49,6 @@ function filesOfArea(bundle: Rolldown.OutputBundle): { entry: string; files: str
   for (const { fileName, isDynamicEntry, facadeModuleId } of chunks) {
     if (isDynamicEntry && facadeModuleId && lateParts.test(facadeModuleId)) take(fileName)
   }
-  for (const { fileName } of files) if (/\.(?:css|woff2)$/.test(fileName)) found.add(fileName)
+  for (const { fileName } of files) if (/\.css$|-spanish-[^/]*\.woff2$/.test(fileName)) found.add(fileName)
   return { entry: `/${entry.fileName}`, files: [...found].map((name) => `/${name}`).sort() }
 }

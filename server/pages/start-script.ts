@@ -13,7 +13,7 @@ export function startScript(entry: string, imports: string[]): string {
   function add(tag,values){document.head.append(Object.assign(document.createElement(tag),{fetchPriority:'low'},values))}
   function begin(){
     if(!files)return
-    var own=document.getElementById('page-data').dataset.scripts
+    var data=document.getElementById('page-data'),own=data&&data.dataset.scripts
     files.imports.concat(own?own.split(' '):[]).forEach(function(href){add('link',{rel:'modulepreload',href:href})})
     add('script',{type:'module',src:files.entry})
     files=null
