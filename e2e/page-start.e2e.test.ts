@@ -17,17 +17,19 @@ test('a page fetches its scripts after its styles, its letters and the pictures 
   const { page, complaints } = await openWindow(phone)
   await page.goto(address)
   await hydrated(page)
-  const { loaded, firstScript, fonts } = await page.evaluate(() => {
+  const { loaded, painted, firstScript, fonts } = await page.evaluate(() => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const scripts = resources.filter(({ name }) => name.endsWith('.js'))
     return {
       loaded: navigation?.loadEventStart,
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
       firstScript: Math.min(...scripts.map(({ startTime }) => startTime)),
       fonts: resources.filter(({ name }) => name.endsWith('.woff2')).map(({ responseEnd }) => responseEnd),
     }
   })
   expect(firstScript).toBeGreaterThanOrEqual(loaded ?? Infinity)
+  expect(firstScript).toBeGreaterThan(painted ?? Infinity)
   expect(firstScript).toBeLessThan(Infinity)
   expect(fonts).toHaveLength(2)
   expect(Math.max(...fonts)).toBeLessThan(firstScript)
@@ -116,6 +118,16 @@ test('a page that is opened in the background, where nothing is painted, is take
   })
   await page.goto(address)
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.hydrated)).toBe('true')
+  expectNoComplaints(complaints)
+})
+
+test('a browser that does not tell when it has painted takes the page over all the same', async () => {
+  const { page, complaints } = await openWindow(phone)
+  await page.addInitScript(() => {
+    Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => undefined })
+  })
+  await page.goto(address)
+  await hydrated(page)
   expectNoComplaints(complaints)
 })
 

@@ -18,9 +18,14 @@ export function startScript(entry: string, imports: string[]): string {
     add('script',{type:'module',src:files.entry})
     files=null
   }
+  function whenPainted(then){
+    var observer=window.PerformanceObserver
+    if(!observer||!(observer.supportedEntryTypes||[]).includes('paint'))return setTimeout(then)
+    new observer(function(_,it){it.disconnect();then()}).observe({type:'paint',buffered:true})
+  }
   addEventListener('load',function(){
     if(document.visibilityState==='hidden')begin()
-    else requestAnimationFrame(function(){setTimeout(begin)})
+    else requestAnimationFrame(function(){whenPainted(begin)})
   })
   addEventListener('DOMContentLoaded',function(){setTimeout(begin,${LONGEST_WAIT_MS})})
 })(${JSON.stringify({ entry, imports })})`
