@@ -15,7 +15,8 @@ export type SignedInRow = { name: string; comparison: Comparison }
 
 /**
  * What signed-in people ask most, beside a bare Fastify route with one prepared select from the same database: by primary
- * key, and for the history also of the rows that it is made of. It adds 500 people to it, each with a session, five lines in the cart and two orders of four lines.
+ * key, and for the history also of the rows that it is made of. It adds 500 people to it, each with a session, five lines in
+ * the cart and two orders of four lines.
  * @param shop the running shop
  */
 export async function benchSignedIn(
