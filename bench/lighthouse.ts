@@ -15,11 +15,17 @@ type Score = { page: string; scores: Record<string, number>; lcpMs: number; cls:
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /**
- * `npm run lighthouse`: home, search, product, category and login on a throttled phone, several rounds in turns, medians.
- * Everything it starts ends with it.
+ * `npm run lighthouse`: home, search, product, category and login, or those that are named, on a throttled phone, several
+ * rounds in turns, medians. Everything it starts ends with it.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
+  const { values, positionals } = parseArgs({
+    options: { rounds: { type: 'string', default: '3' } },
+    allowPositionals: true,
+  })
+  const unknown = positionals.filter((name) => !names.includes(name as never))
+  if (unknown.length > 0) throw new Error(`no page ${unknown.join(', ')}; there are: ${names.join(', ')}`)
+  if (!/^[1-9]\d*$/.test(values.rounds)) throw new Error(`--rounds ${values.rounds} is not a number of rounds`)
   const database = await openBenchDatabase(0)
   const shop = await startServer('server/main.ts', {
     DATABASE_URL: database.connectionString,
@@ -30,7 +36,9 @@ async function main(): Promise<void> {
     DEMO: 'off',
   })
   try {
-    const pages = await pagesOf(shop.address)
+    const pages = (await pagesOf(shop.address)).filter(
+      ([page]) => positionals.length === 0 || positionals.includes(page),
+    )
     const found: Score[] = []
     for (let round = 0; round < Number(values.rounds); round++) {
       for (const [page, path] of pages) found.push(await examine(page, shop.address + path))
@@ -49,7 +57,9 @@ async function main(): Promise<void> {
   }
 }
 
-async function pagesOf(address: string): Promise<[string, string][]> {
+const names = ['home', 'search', 'product', 'category', 'login'] as const
+
+async function pagesOf(address: string): Promise<[(typeof names)[number], string][]> {
   const answer = await fetch(`${address}/api/search?q=portatil`)
   const { data } = (await answer.json()) as { data: { _id: string }[] }
   return [
@@ -84,9 +94,17 @@ async function examine(page: string, url: string): Promise<Score> {
 }
 
 function tell(page: string, scores: Score[]): string {
-  const median = (pick: (score: Score) => number) => scores.map(pick).toSorted((a, b) => a - b)[scores.length >> 1] ?? 0
+  const median = (pick: (score: Score) => number) => medianOf(scores.map(pick))
   const marks = categories.map((name) => `${name} ${median((score) => score.scores[name] ?? 0)}`)
   return `${page.padEnd(9)} ${marks.join('  ')}  LCP ${(median(({ lcpMs }) => lcpMs) / 1000).toFixed(2)} s  CLS ${median(({ cls }) => cls).toFixed(3)}  TBT ${median(({ tbtMs }) => tbtMs).toFixed(0)} ms`
+}
+
+/** Of an even number of rounds the mean of the two in the middle; a round without a figure (NaN) does not count. */
+function medianOf(figures: number[]): number {
+  const sorted = figures.filter((figure) => !Number.isNaN(figure)).toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  if (sorted.length % 2 === 1) return sorted[middle]!
+  return (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
 await main()

@@ -8,6 +8,7 @@ import {
   PROFILE_PICTURE_BYTES,
   roles,
 } from './account-rules.ts'
+import { choice } from './choice.ts'
 import { email, personName } from './text.ts'
 
 const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
@@ -39,7 +40,7 @@ export const accountFields = {
   givenPassword: z
     .string({ error: 'La contraseña es obligatoria.' })
     .check(z.refine((text) => oneLength(text) <= PASSWORD_LENGTH.max, { error: accountMessages.passwordLength })),
-  role: z.enum(roles, { error: accountMessages.role }),
+  role: choice(roles, { what: 'el rol', invalid: accountMessages.role }),
   /** A new picture as a data URL, or '' for none. */
   profilePic: z
     .string({ error: accountMessages.picture })

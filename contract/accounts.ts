@@ -91,6 +91,8 @@ export const accounts = {
       password: accountFields.givenPassword,
       /** Someone else's account: for an ADMIN, who gives the own password (security policy C14). */
       userId: z.optional(id),
+      /** Of a person sent back as it was given: must be whoever is deleted, and never says it alone. */
+      _id: z.optional(id),
       /** The person was told what is still open and goes on all the same. */
       confirm: z.optional(z.boolean({ error: 'Valor no válido: confirm.' })),
     }),

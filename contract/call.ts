@@ -1,3 +1,5 @@
+import type { ProblemCode } from './problems.ts'
+
 /** Who may make a call. There is no default: every call says it. */
 export type Access = 'public' | 'signedIn' | readonly Role[]
 
@@ -37,7 +39,12 @@ export type Call = {
   readonly answers?: 'text/calendar' | 'text/event-stream'
   /** A call that changes state must come from our own pages (security policy §2.5). */
   readonly changesState?: true
-  /** Sent as a form with a file (multipart/form-data) and with the header `x-shop: 1`, which no other page can send. */
+  /**
+   * Changes what shoppers see. The process that served it drops its cached responses before it answers, so that whoever made
+   * the change reads it back; the database announces it to the others.
+   */
+  readonly changesCatalogue?: true
+  /** Sent as a form with a file (multipart/form-data), with proof that a page of the shop sent it. */
   readonly isForm?: true
   /** Its body is a file (application/octet-stream) that goes straight to the disk; its input stands in the address. */
   readonly isFile?: true
@@ -45,4 +52,9 @@ export type Call = {
   readonly bodyLimit?: number
   /** What the audit log calls this call; refusals by 401, 403 and 409 are written under this name (security policy §2.2). */
   readonly audit?: string
+  /**
+   * Refusals that are answered with 200 and `success: false`, for clients that read a message at that status only. Nothing
+   * else about them differs: nothing is changed, and they are logged under their own status.
+   */
+  readonly refusedAs200?: readonly ProblemCode[]
 }

@@ -24,7 +24,10 @@ export const cartItem = z.object({
   _id: z.string(),
   quantity: z.int(),
   productId: productInCart,
-  /** Whether there are enough units for this quantity right now; how many there are is not told. */
+  /**
+   * Whether there are enough units for this quantity right now, of licences for as much of it as one purchase may have; how
+   * many there are is not told.
+   */
   isEnough: z.boolean(),
 })
 export type CartItem = z.infer<typeof cartItem>

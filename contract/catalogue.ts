@@ -53,6 +53,9 @@ const filters = {
   pageSize: z.optional(pageSize),
 }
 
+const searchMatches = ['exact', 'similar', 'corrected'] as const
+export type SearchMatch = (typeof searchMatches)[number]
+
 const facetCount = z.object({ value: z.string(), count: z.int() })
 export const facets = z.object({
   category: z.array(facetCount),
@@ -70,6 +73,11 @@ const listing = z.object({
   data: z.array(product),
   total: z.int(),
   facets,
+  /**
+   * How what was found fits the words: `similar` when nothing on sale is called so and these only mention it, `corrected`
+   * when nobody knows such a word and another one was taken for it.
+   */
+  match: z.enum(searchMatches),
 })
 
 const pagedInput = z.strictObject({ page: z.optional(page), pageSize: z.optional(pageSize) })

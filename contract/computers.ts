@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { choice } from './choice.ts'
 import { done, success } from './envelope.ts'
 import { pictureList } from './images.ts'
 import { id, line } from './text.ts'
@@ -13,10 +14,17 @@ export const computerLimits = { computers: 100, pictures: 5 } as const
 
 export const computerText = 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'
 const badKind = 'Tipo de computadora no válido.'
+/** What is missing, and what an untouched select stands for. */
+export const missingComputer = {
+  kind: 'Falta elegir el tipo de computadora.',
+  brand: 'Falta la marca de la computadora.',
+  model: 'Falta el modelo de la computadora.',
+  choice: 'Falta elegir el equipo.',
+} as const
 const badSerial = 'La serie debe ser un número.'
 
-/** Type, brand or model of a computer. */
-export const computerWord = line({ min: 1, max: 60, message: computerText })
+/** Type, brand or model of a computer; `message` is the Spanish refusal of an empty one. */
+export const computerWord = (message: string) => line({ min: 1, max: 60, message, tooLong: computerText })
 
 /** 1–30 digits as typed, leading zeros included; a JSON number is taken as its digits (security policy C18). */
 const serial = z.pipe(
@@ -25,9 +33,9 @@ const serial = z.pipe(
 )
 
 const fields = {
-  tipoComputadora: z.enum(computerKinds, { error: badKind }),
-  marca: computerWord,
-  modelo: computerWord,
+  tipoComputadora: choice(computerKinds, { what: 'el tipo de computadora', invalid: badKind }),
+  marca: computerWord(missingComputer.brand),
+  modelo: computerWord(missingComputer.model),
   serie: serial,
   /** Addresses that our own upload gave to this client, or that the computer already has. */
   productImage: z._default(pictureList(computerLimits.pictures), []),

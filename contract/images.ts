@@ -27,7 +27,7 @@ export const images = {
   },
   'images.findUpload': {
     input: z.strictObject({}),
-    /** Where pictures are to be sent, and whether that is the shop itself, which wants its own header. */
+    /** Where pictures are to be sent, and whether that is the shop itself. */
     output: success(z.object({ address: z.string(), isOwn: z.boolean() })),
   },
 }

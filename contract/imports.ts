@@ -116,6 +116,10 @@ const importDetail = z.object({
     encoding: z.nullable(z.enum(encodings)),
     delimiter: z.nullable(z.enum(delimiters)),
   }),
+  /** The row that names the columns, as a spreadsheet counts. */
+  headerRow: count,
+  /** The beginnings of the first rows of the file, among which that one is; none once it was applied. */
+  top: z.array(z.object({ row: count, cells: z.array(z.string()) })),
   columns: z.array(z.object({ letters: z.string(), name: z.string() })),
   /** The first five rows as read. */
   sample: z.array(z.array(z.string())),
@@ -124,6 +128,22 @@ const importDetail = z.object({
   isRemembered: z.boolean(),
   /** Names of categories in the file that the shop does not know, the most frequent first. */
   unknownCategories: z.array(z.object({ from: z.string(), rows: count })),
+  /** Pictures on other sites that its rows name. */
+  pictures: z.object({
+    hosts: z.array(
+      z.object({
+        /** With its port, where that is an unusual one. */
+        host: z.string(),
+        pictures: count,
+        isAllowed: z.boolean(),
+      }),
+    ),
+    /** Those that were to be fetched, and what became of them. */
+    total: count,
+    fetched: count,
+    waiting: count,
+    failed: count,
+  }),
   /** Why it stopped; null when it did not. */
   failure: z.nullable(z.string()),
 })
@@ -142,6 +162,15 @@ const importRow = z.object({
   isLarge: z.boolean(),
   problems: z.array(z.object({ column: z.nullable(z.string()), message: z.string() })),
   notes: z.array(z.string()),
+  /** What became of the pictures that were to be fetched for it; null when there were none. */
+  pictures: z.nullable(
+    z.object({
+      total: count,
+      fetched: count,
+      waiting: count,
+      failures: z.array(z.object({ address: z.string(), reason: z.string() })),
+    }),
+  ),
 })
 export type ImportRow = z.infer<typeof importRow>
 
@@ -149,6 +178,9 @@ export const rowFilters = ['all', ...rowKinds, 'large', ...rowOutcomes] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 const one = { importId: id }
+const hosts = z
+  .array(line({ min: 1, max: 260, message: 'Sitio no válido.' }))
+  .check(z.maxLength(300, { error: 'Son demasiados sitios.' }))
 const page = wholeNumber({ min: 1, max: 10_000, message: 'Página no válida.' })
 
 export const imports = {
@@ -157,6 +189,8 @@ export const imports = {
       fileName: line({ min: 1, max: 200, message: 'El nombre del archivo no es válido.' }),
       encoding: z.optional(z.enum(encodings, { error: 'Codificación no válida.' })),
       delimiter: z.optional(z.enum(delimiters, { error: 'Separador no válido.' })),
+      /** The row that names the columns, where it is not the one that was found. */
+      headerRow: z.optional(wholeNumber({ min: 1, max: 1_000, message: 'Fila de los títulos no válida.' })),
     }),
     output: success(importDetail),
   },
@@ -183,9 +217,12 @@ export const imports = {
       ),
       /** The number of rows with large changes of price, as typed by whoever has looked at them. */
       confirmed: z.optional(wholeNumber({ min: 0, max: 1_000_000, message: 'Escribe el número de filas.' })),
+      /** The sites of which the file's pictures are fetched; without it none. */
+      pictureHosts: z.optional(hosts),
     }),
     output: success(importSummary),
   },
+  'imports.fetchPictures': { input: z.strictObject({ ...one, hosts }), output: success(importDetail) },
   'imports.cancel': { input: z.strictObject(one), output: success(importSummary) },
   'imports.undo': { input: z.strictObject(one), output: success(importSummary) },
   'imports.failedRows': { input: z.strictObject(one), output: done },

@@ -7,7 +7,13 @@ export type LicenceIds = {
   repeated: string[]
   /** Too long, or with characters that cannot be seen. */
   invalid: string[]
+  /** Something was written, and no licence ID among it. */
+  isOnlySeparators: boolean
 }
+
+/** What is said of a text that separates licence IDs and holds none. */
+export const onlySeparators =
+  'No hay ningún ID de licencia entre las comas. Escribe al menos uno o deja el campo vacío.'
 
 /** No controls, no direction overrides, nothing invisible, no halves of characters. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/u
@@ -26,5 +32,6 @@ export function readLicenceIds(text: string): LicenceIds {
     ids: [...counts.keys()],
     repeated: [...counts].filter(([, count]) => count > 1).map(([id]) => id),
     invalid: [...counts.keys()].filter(isInvalid),
+    isOnlySeparators: counts.size === 0 && text.trim() !== '',
   }
 }

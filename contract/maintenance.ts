@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { computerText, computerWord } from './computers.ts'
+import { orDefault } from './choice.ts'
+import { computerText, computerWord, missingComputer } from './computers.ts'
 import { done, success } from './envelope.ts'
 import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
 import { id, line, longText } from './text.ts'
@@ -45,8 +46,8 @@ const preventiveInput = z.strictObject({
   fecha: day,
   hora: clock,
   direccion: line({ min: 1, max: 200, message: noAddress, tooLong }),
-  tipo_computadoras: computerWord,
-  marca_computadoras: computerWord,
+  tipo_computadoras: computerWord(missingComputer.kind),
+  marca_computadoras: computerWord(missingComputer.brand),
   cantidad_computadoras: quantity,
   otros_detalles: freeText,
 })
@@ -56,9 +57,15 @@ const lineInput = z.strictObject({
   marca_computadoras: z._default(line({ max: 60, message: computerText }), ''),
   modelo_computadoras: z._default(line({ max: 60, message: computerText }), ''),
   /** The registered computer's `_id`; type, brand and model are read from it. */
-  serial_computadoras: id,
+  serial_computadoras: z.pipe(
+    z.string({ error: missingComputer.choice }).check(z.minLength(1, { error: missingComputer.choice })),
+    id,
+  ),
   problema: freeText,
 })
+
+/** A form whose fields hold the computer that is being chosen sends them, too; what was chosen belongs into the list. */
+const leftOver = z.optional(z.literal('', { error: 'Añade el equipo elegido a la lista de computadoras.' }))
 
 const correctiveInput = z.strictObject({
   descripcion: freeText,
@@ -68,8 +75,12 @@ const correctiveInput = z.strictObject({
   sintomas: freeText,
   accion_previa: freeText,
   frecuencia: z._default(line({ max: 200, message: tooLong }), ''),
-  prioridad: z._default(z.enum(priorities, { error: 'Prioridad no válida.' }), 'baja'),
+  prioridad: orDefault(z.enum(priorities, { error: 'Prioridad no válida.' }), 'baja'),
   problema: freeText,
+  tipo_computadoras: leftOver,
+  marca_computadoras: leftOver,
+  modelo_computadoras: leftOver,
+  serial_computadoras: leftOver,
   computadoras: z._default(
     z
       .array(lineInput, { error: 'La lista de computadoras no es válida.' })
@@ -181,6 +192,11 @@ export const supportRequest = z.object({
   hora: z.string(),
   direccion: z.string(),
   estado: state,
+  /** What a preventive request says of its computers; null for a corrective one. */
+  tipo_computadoras: z.nullable(z.string()),
+  marca_computadoras: z.nullable(z.string()),
+  cantidad_computadoras: z.nullable(z.int()),
+  otros_detalles: z.nullable(z.string()),
   prioridad: z.nullable(z.enum(priorities)),
   costo: z.nullable(z.int()),
   createdAt: z.iso.datetime(),

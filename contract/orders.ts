@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { cartLimits, quantity } from './cart.ts'
+import { product } from './catalogue.ts'
 import { done, success } from './envelope.ts'
 import { id } from './text.ts'
 
@@ -76,7 +77,15 @@ export type PaymentAttempt = z.infer<typeof attempt>
 
 const orderLine = z.object({
   /** The product's public part as it was bought; `_id` leads to it as long as it is for sale. */
-  productId: z.object({ _id: z.string(), productName: z.string(), productImage: z.array(z.string()) }),
+  productId: z.pick(product, {
+    _id: true,
+    productName: true,
+    productImage: true,
+    brandName: true,
+    category: true,
+    description: true,
+    price: true,
+  }),
   quantity: z.int(),
   sellingPrice: z.int(),
   /** The keys joined by ", "; empty without licences and until the payment is approved (checklist T01). */

@@ -4,6 +4,17 @@ export const pictureWidths = [240, 480, 720, 1200] as const
 const ownPicture = /^\/pictures\/([0-9a-f]{16}|[0-9a-f]{32})-(\d{1,4})\.webp$/
 const UPLOADED_HASH = 32
 
+/** px of the JPEG that every picture of the shop has for shared links. */
+export const sharedSize = { width: 1200, height: 630 } as const
+
+/**
+ * The address of the JPEG for shared links, which many readers of links want instead of WebP.
+ * @returns null for a picture that is not the shop's own
+ */
+export function sharedPicture(url: string): string | null {
+  return ownPicture.test(url) ? url.replace(/\.webp$/, '.jpg') : null
+}
+
 export type PictureSources = {
   src: string
   avif?: string

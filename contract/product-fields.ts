@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
+import { inWrittenUnits } from './attribute-names.ts'
 import { uploadCategories } from './categories.ts'
+import { choice } from './choice.ts'
 import { pictureList } from './images.ts'
-import { licenceLimits, readLicenceIds } from './licence-ids.ts'
+import { licenceLimits, onlySeparators, readLicenceIds } from './licence-ids.ts'
 import { line, longText } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -44,6 +46,7 @@ const licenceIds = z.pipe(
       error: `Máximo ${licenceLimits.ids} IDs de licencia a la vez.`,
       abort: true,
     }),
+    z.refine((text) => !readLicenceIds(text).isOnlySeparators, { error: onlySeparators, abort: true }),
     z.check<string>((context) => {
       const { repeated, invalid } = readLicenceIds(context.value)
       const count = new Set([...repeated, ...invalid]).size
@@ -64,15 +67,18 @@ const licenceIds = z.pipe(
  */
 export const productFields = {
   productName: line({ min: 1, max: 200, message: 'El nombre del producto es obligatorio (máximo 200 caracteres).' }),
-  category: z.enum(uploadCategories, { error: 'Categoría no válida.' }),
-  brandName: line({ min: 1, max: 80, message: noSubcategory }),
+  category: choice(uploadCategories, { what: 'la categoría', invalid: 'Categoría no válida.' }),
+  brandName: line({ min: 1, max: 80, message: 'Falta elegir la subcategoría.', tooLong: noSubcategory }),
   price,
   /** null: the same as `price` (checklist T21). */
   sellingPrice: orEmpty(price),
   description: longText({ max: 10_000, message: 'La descripción es demasiado larga.' }),
   link: z.pipe(line({ max: 2_048, message: noLink }), z.string().check(z.refine(isWebAddress, { error: noLink }))),
   productImage: pictureList(PRODUCT_PICTURES),
-  attributes: z.record(z.string(), line({ max: 60, message: noAttribute }), { error: 'Los atributos no son válidos.' }),
+  attributes: z.pipe(
+    z.record(z.string(), line({ max: 60, message: noAttribute }), { error: 'Los atributos no son válidos.' }),
+    z.transform(inWrittenUnits),
+  ),
   /** Units at hand; null: not counted (decision O05). */
   stock: orEmpty(wholeNumber({ min: 0, max: 1_000_000, message: noStock })),
   licenseIdsInput: licenceIds,

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 
 import { accountFields } from './account-fields.ts'
 import { accountMessages, isColombianPhone } from './account-rules.ts'
+import { orDefault } from './choice.ts'
+import { isBlank } from './text.ts'
 
 // What is missing stops all that follows, so that it is told alone.
 const required = (message: string) =>
-  z.string({ error: message }).check(z.refine((text) => text.trim() !== '', { error: message, abort: true }))
+  z.string({ error: message }).check(z.refine((text) => !isBlank(text), { error: message, abort: true }))
 /** A password is verbatim: blanks alone are something. */
 const requiredVerbatim = (message: string) =>
   z.string({ error: message }).check(z.minLength(1, { error: message, abort: true }))
@@ -18,7 +20,7 @@ const complete = z.strictObject({
   document: required(accountMessages.document),
   password: requiredVerbatim(accountMessages.passwordLength),
   confirmPassword: requiredVerbatim(accountMessages.passwordsDiffer),
-  documentType: z._default(z.string({ error: accountMessages.documentType }), 'CC'),
+  documentType: orDefault(z.string({ error: accountMessages.documentType }), 'CC'),
   profilePic: z._default(z.string({ error: accountMessages.picture }), ''),
 })
 

@@ -6,6 +6,14 @@ const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surro
 // oxlint-disable-next-line no-control-regex -- likewise
 const forbiddenInLongText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 
+const shown = /[^\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]/u
+
+/** Whether a text shows nothing: blanks, zero-width characters, fillers. What is refused by itself is no blank. */
+export const isBlank = (text: string): boolean => !shown.test(text) && !forbiddenInLongText.test(text)
+
+/** What shows nothing is nothing, so that a field that must be filled in says so. */
+const withoutBlank = (text: string): string => (isBlank(text) ? '' : text)
+
 const codePoints = (text: string): number => Array.from(text).length
 
 type Limits = {
@@ -19,13 +27,13 @@ type Limits = {
 }
 
 /**
- * One line of text: NFC, without control characters, its length counted in code points.
+ * One line of text: NFC, without control characters, its length counted in code points; '' when it shows nothing.
  */
 export const line = ({ min = 0, max, message, tooLong = message, trim = true }: Limits) =>
   z.pipe(
     z.pipe(
       z.string({ error: message }),
-      z.transform((text: string) => (trim ? text.normalize('NFC').trim() : text.normalize('NFC'))),
+      z.transform((text: string) => (trim ? withoutBlank(text.normalize('NFC').trim()) : text.normalize('NFC'))),
     ),
     z.string().check(
       z.refine((text) => codePoints(text) <= max, { error: tooLong, abort: true }),
@@ -38,7 +46,7 @@ export const longText = ({ min = 0, max, message, tooLong = message }: Limits) =
   z.pipe(
     z.pipe(
       z.string({ error: message }),
-      z.transform((text: string) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
+      z.transform((text: string) => withoutBlank(text.normalize('NFC').replaceAll('\r\n', '\n').trim())),
     ),
     z.string().check(
       z.refine((text) => codePoints(text) <= max, { error: tooLong, abort: true }),
@@ -61,7 +69,14 @@ const noEmail = 'Por favor ingrese un correo electrónico válido.'
  */
 export const email = z.pipe(
   line({ min: 6, max: 254, message: noEmail }),
-  z.string().check(z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/, { error: noEmail })),
+  z
+    .string()
+    .check(
+      z.regex(
+        /^[^\s@<>()[\]\\,;:"\p{Default_Ignorable_Code_Point}]+@[^\s@<>()[\]\\,;:"\p{Default_Ignorable_Code_Point}]+$/u,
+        { error: noEmail },
+      ),
+    ),
 )
 
 const noName = 'Por favor ingrese un nombre válido (máximo 100 caracteres).'

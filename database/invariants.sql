@@ -29,6 +29,13 @@ union all select 'I7 one cart, two orders', count(*) from (select from orders gr
 union all select 'I7b cart keeps the name of a placed order', count(*) from carts c join orders o on o.checkout_id = c.checkout_id
 union all select 'I7c buyer awaits two payments', count(*) from (
   select from orders where state = 'pending' group by user_id having count(*) > 1) x
+union all select 'I7d order that is not what its buyer saw (its fingerprint is made in server/payments/pay.ts)', count(*) from orders o
+  -- Orders that no payment made, as those of the demo shop, have none.
+  where o.fingerprint <> '' and o.fingerprint is distinct from (
+    select sha256(convert_to('{"seen":[' || string_agg(format('{"product":"%s","quantity":%s,"price":%s}',
+      l.product_id, l.quantity, l.selling_price), ',' order by l.product_id)
+      || format('],"totalQty":%s,"totalPrice":%s}', o.total_qty, o.total_price), 'UTF8'))
+    from order_lines l where l.order_id = o.id)
 union all select 'I8 payment key of another buyer or without its order', count(*) from payment_keys k
   left join orders o on o.id = k.order_id where o.user_id is distinct from k.user_id
 union all select 'I8b order without exactly one attempt of its amount', count(*) from orders o
@@ -91,5 +98,13 @@ union all select 'I24 product among the best of an order that the search does no
       search_tie_of(best.orden, p.search_slot)) >= (best.number, best.moment, best.tie)
   left join search_best_bits kept on (kept.orden, kept.size, kept.chunk) = (best.orden, best.size, p.search_slot / 30720)
   where kept.bits is null or get_bit(kept.bits, p.search_slot % 30720) = 0
+union all select 'I25 e-mail both sent and given up', count(*) from outbox where sent_at is not null and given_up_at is not null
+union all select 'I25b one claim on several e-mails', count(*) from (select from outbox where claim is not null group by claim having count(*) > 1) x
+union all select 'I25c e-mail that is being sent and that nobody claimed', count(*) from outbox
+  where sending_at is not null and claimed_at is null
+union all select 'I25d recipient of an e-mail that is over', count(*) from outbox
+  where sealed is not null and (sent_at is not null or given_up_because in ('obsolete', 'discarded'))
+union all select 'I25e waiting e-mail about an account without its recipient', count(*) from outbox
+  where notice_id is not null and sealed is null and sent_at is null and given_up_at is null
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

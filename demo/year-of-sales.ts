@@ -110,8 +110,10 @@ async function insertSales(tx: Tx, sales: Sale[]): Promise<void> {
     insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, created_at, state, paid_at)
     select id, buyer, gen_random_uuid(), ''::bytea, qty, price, at, 'paid', at from ${given}`.execute(tx)
   await sql`
-    insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
-    select line.sale, p.id, p.product_name, p.product_image[1:1], p.digital, p.stock is not null, line.quantity, line.price
+    insert into order_lines (order_id, product_id, product_name, brand_name, category, description, price, product_image,
+      digital, is_counted, quantity, selling_price)
+    select line.sale, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1],
+      p.digital, p.stock is not null, line.quantity, line.price
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (sale uuid, product uuid, quantity int, price int)
     join products p on p.id = line.product`.execute(tx)
   await sql`

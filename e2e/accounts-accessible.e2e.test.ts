@@ -83,6 +83,7 @@ describe.each(looks)('axe finds nothing on %s, in the light and in the dark,', (
     await page.getByRole('button', { name: 'Eliminar usuario' }).click()
     await page.getByText('Escribe tu contraseña.').waitFor()
     await expectAccessibleInLightAndDark(page)
+    await page.context().clearCookies()
     await goTo('/sign-up')
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('Escribe tu nombre.').waitFor()

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { stubCall } from '../test/calls.ts'
 import { addPerson, PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
@@ -52,6 +53,40 @@ describe('the login page', () => {
     await atPath(page, '/sign-up')
   })
 
+  it('asks again by itself when too many people come in, and keeps what was written', async () => {
+    const { email: address } = await addPerson(shop.db)
+    const { page, main, email, password, login, avatar } = await open()
+    let refusals = 0
+    await stubCall(page, '/api/sign-in', async (route) => {
+      if (++refusals > 2) return route.continue()
+      const refusal = { success: false, error: true, code: 'SIGN_IN_BUSY', message: 'Hay mucha gente.', reqId: 'r' }
+      await route.fulfill({ status: 503, json: { ...refusal, data: { retryAfterSeconds: 1 } } })
+    })
+    await email.fill(address)
+    await password.fill(PASSWORD)
+    await login.click()
+    const waiting = main.getByText('Hay mucha gente entrando. Espera: lo intentamos de nuevo por ti.')
+    await waiting.waitFor()
+    expect(await password.inputValue()).toBe(PASSWORD)
+    await avatar.waitFor()
+    expect(refusals).toBe(3)
+
+    const other = await open()
+    await stubCall(other.page, '/api/sign-in', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, error: true, code: 'SIGN_IN_BUSY', message: 'x', reqId: 'r' },
+      }),
+    )
+    await other.email.fill(address)
+    await other.password.fill(PASSWORD)
+    await other.login.click()
+    await other.main.getByRole('button', { name: 'Cancelar' }).click()
+    await other.main.getByText('Hay mucha gente entrando', { exact: false }).waitFor({ state: 'detached' })
+    expect(await other.login.getAttribute('aria-busy')).not.toBe('true')
+    expect(await other.password.inputValue()).toBe(PASSWORD)
+  })
+
   it('checks nothing but the form of the e-mail: an empty password is sent', async () => {
     const { page, email, login, calls } = await open()
     await email.fill('alguien@correo.co')
@@ -77,9 +112,30 @@ describe('the login page', () => {
     const { page } = await openWindow({ ...desktop, javaScriptEnabled: false })
     await page.goto(`${shop.address}/login`)
     expect(await page.getByText('Esta página necesita JavaScript.').isVisible()).toBe(true)
-    expect(await page.getByRole('main').getByRole('button', { name: 'Login' }).isDisabled()).toBe(true)
+    expect(await page.locator('main form [type=submit]').isVisible()).toBe(false)
     expect(await page.locator('main form').getAttribute('method')).toBe('post')
   })
+})
+
+describe('somebody who is signed in', () => {
+  it.each(['/login', '/sign-up'])(
+    'finds at %s who that is and the ways on, and the form after leaving',
+    async (path) => {
+      const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'TECHNICAL' })
+      await goTo(path)
+      const main = page.getByRole('main')
+      await main.getByRole('heading', { level: 1, name: 'Ya iniciaste sesión' }).waitFor()
+      await main.getByText(`Estás en la tienda como ${person.name}.`).waitFor()
+      expect(await main.locator('form').count()).toBe(0)
+      expect(await main.getByRole('link', { name: 'Technical Panel' }).getAttribute('href')).toBe(
+        '/technical-panel/tasks',
+      )
+      await main.getByRole('button', { name: 'Log out' }).click()
+      await atPath(page, '/login')
+      await main.getByLabel('Correo electrónico').waitFor()
+      expectNoComplaints(complaints)
+    },
+  )
 })
 
 describe('signing in', () => {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, phone } from '../test/browser.ts'
+import { refuseFirstAsBusy } from '../test/calls.ts'
 import { PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
@@ -101,22 +102,36 @@ describe('/clientPanel/information', () => {
     expect(await field('Teléfono').inputValue()).toBe('0123')
   })
 
-  it('wants a recent sign-in for another e-mail, and shows the way to it', async () => {
+  it('asks over the form for the password when another e-mail wants a recent sign-in, and goes on', async () => {
     const { page, field, main, person } = await open('/clientPanel/information')
     await shop.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
       person.id,
     ])
+    await field('Nombre').fill('Luz Marina')
     await field('Correo electrónico').fill('otra.direccion@correo.co')
-    await main.getByRole('button', { name: 'Update Profile' }).click()
-    const toast = page.getByRole('alert').filter({ hasText: 'vuelve a iniciar sesión para cambiar tu correo' })
-    await toast.waitFor()
-    expect(await toast.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+    const update = main.getByRole('button', { name: 'Update Profile' })
+    await update.click()
+    const dialog = page.getByRole('dialog', { name: 'Por seguridad, escribe tu contraseña otra vez para seguir.' })
+    await dialog.getByRole('button', { name: 'Ahora no' }).click()
+    await toastOf(page, 'Por seguridad, vuelve a iniciar sesión para cambiar tu correo.').waitFor()
+    expect(await field('Correo electrónico').inputValue()).toBe('otra.direccion@correo.co')
+
+    await update.click()
+    await refuseFirstAsBusy(page, '/api/sign-in')
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Continuar' }).click()
+    await dialog.getByText('Espera: lo intentamos de nuevo por ti.').waitFor()
+    await dialog.waitFor({ state: 'detached', timeout: 30_000 })
+    await expect
+      .poll(async () => (await shop.pool.query('select name, email from users where id = $1', [person.id])).rows)
+      .toEqual([{ name: 'Luz Marina', email: 'otra.direccion@correo.co' }])
   })
 
-  it('leads to the login when the session has ended meanwhile', async () => {
+  it('leads to the login when the session has ended meanwhile and is not taken up again', async () => {
     const { page, main, person } = await open('/clientPanel/information')
     await person.get('/api/userLogout', { 'sec-fetch-site': 'same-origin' })
     await main.getByRole('button', { name: 'Update Profile' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ahora no' }).click()
     await toastOf(page, 'Debes iniciar sesión.').waitFor()
     await atPath(page, '/login')
   })
@@ -144,12 +159,14 @@ describe('/clientPanel/all-products', () => {
     expectNoComplaints(complaints)
   })
 
-  it('changes the password: the new one opens, the old one does not', async () => {
+  it('changes the password, also when too many people come in: the new one opens, the old one does not', async () => {
     const { page, field, main, person } = await open('/clientPanel/all-products', phone)
+    await refuseFirstAsBusy(page, '/api/change-password')
     await field('Contraseña actual').fill(PASSWORD)
     await field('Contraseña nueva').fill('cordillera-azul-64')
     await field('Repite la contraseña nueva').fill('cordillera-azul-64')
     await main.getByRole('button', { name: 'Cambiar contraseña' }).click()
+    await main.getByText('Espera: lo intentamos de nuevo por ti.').waitFor()
     await toastOf(page, 'Contraseña actualizada').waitFor()
     expect(await field('Contraseña actual').inputValue()).toBe('')
     expect((await enter(person.email, PASSWORD)).status).toBe(401)
@@ -229,7 +246,11 @@ describe('/clientPanel/delete-user', () => {
   })
 
   it.each([
-    ['a refusal with a message', { json: { success: false, message: 'Hoy no se puede.' } }, 'Hoy no se puede.'],
+    [
+      'a refusal with a message',
+      { json: { success: false, error: false, message: 'Hoy no se puede.' } },
+      'Hoy no se puede.',
+    ],
     ['a refusal without one', { json: { success: false } }, 'Error al eliminar usuario'],
     [
       'a broken server',
@@ -260,12 +281,13 @@ describe('/clientPanel/delete-user', () => {
       bodies.push(body)
       if (body.confirm) return route.continue()
       return route.fulfill({
-        status: 409,
+        status: 200,
         json: {
           success: false,
           error: true,
           code: 'CONFIRM_DELETION',
-          message: 'Antes de eliminar la cuenta, revisa lo que todavía está abierto.',
+          message:
+            'Antes de eliminar la cuenta, revisa lo que todavía está abierto: Tienes una visita el 3 de diciembre.',
           data: { open: ['Tienes una visita el 3 de diciembre.'] },
         },
       })

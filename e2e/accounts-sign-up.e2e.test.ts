@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { atEnd } from '../test/at-end.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { refuseFirstAsBusy } from '../test/calls.ts'
 import { addPerson } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, pathOf, toastOf } from '../test/signed-in.ts'
@@ -78,6 +79,21 @@ describe('the sign-up page', () => {
     expectNoComplaints(complaints)
   })
 
+  it('holds what was typed over a look at the privacy policy, but no password', async () => {
+    const form = await open(phone)
+    const { page, main, field } = form
+    const email = await fillIn(form)
+    await main.getByRole('button', { name: 'Mostrar contraseña' }).first().click()
+    await field('Contraseña').pressSequentially('x')
+    await main.getByRole('link', { name: 'Política de Privacidad' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Política de Privacidad' }).waitFor()
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD)
+    await page.goBack()
+    await expect.poll(() => field('Correo electrónico').inputValue()).toBe(email)
+    expect(await field('Nombre').inputValue()).toBe('Íñigo Peña')
+    expect(await field('Contraseña').inputValue()).toBe('')
+  })
+
   it('shows each password on its own', async () => {
     const { field, main } = await open()
     const toggles = main.getByRole('button', { name: /contraseña$/ })
@@ -98,17 +114,20 @@ describe('the sign-up page', () => {
 })
 
 describe('signing up', () => {
-  it('makes an account, tells it, and opens the login, on a phone too', async () => {
+  it('makes an account, also when too many people come in, tells it, and opens the login, on a phone too', async () => {
     const form = await open(phone)
     const email = await fillIn(form, { Teléfono: '60112345' })
     await form.field('Tipo de documento').selectOption('NIT')
     const request = form.page.waitForRequest('**/api/sign-up')
+    await refuseFirstAsBusy(form.page, '/api/sign-up')
     await form.signUp.click()
     expect(Object.keys((await request).postDataJSON()).sort()).toEqual(
       ['email', 'password', 'confirmPassword', 'name', 'profilePic', 'phone', 'documentType', 'document'].sort(),
     )
     await toastOf(form.page, 'Usuario creado con éxito. Ya puedes iniciar sesión.').waitFor()
     await atPath(form.page, '/login')
+    expect(await form.page.getByRole('main').getByLabel('Correo electrónico').inputValue()).toBe(email)
+    expect(form.page.url()).toBe(`${shop.address}/login`)
     expect(await account(email)).toEqual({
       name: 'Íñigo Peña',
       phone: '60112345',
@@ -117,7 +136,7 @@ describe('signing up', () => {
       role: 'GENERAL',
       profile_pic: '',
     })
-    expectNoComplaints(form.complaints)
+    expectNoComplaints(form.complaints.filter((complaint) => !complaint.includes('503')))
   })
 
   it.each(['Nombre', 'Correo electrónico', 'Teléfono', 'Número de documento', 'Contraseña', 'Confirmar contraseña'])(
@@ -179,8 +198,39 @@ describe('signing up', () => {
     expect(pathOf(form.page)).toBe('/sign-up')
     await fillIn(form, { Contraseña: 'contraseña', 'Confirmar contraseña': 'contraseña' })
     await form.signUp.click()
-    await form.main.getByText('Esa contraseña es demasiado común. Elige otra.', { exact: true }).waitFor()
+    await form.main
+      .getByText('Esa contraseña es demasiado común. Elige otra. Sirven tres o cuatro palabras que no vayan juntas.', {
+        exact: true,
+      })
+      .waitFor()
     expect(await form.field('Contraseña').evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it('looks again at every change once something was wrong, and tells it at the fields alone', async () => {
+    const { email: taken } = await addPerson(shop.db)
+    const form = await open()
+    const isWrong = (label: string) => form.field(label).getAttribute('aria-invalid')
+    await form.signUp.click()
+    expect(await isWrong('Nombre')).toBe('true')
+    await fillIn(form, { Teléfono: '12', 'Confirmar contraseña': 'otra-distinta-77' })
+    // Nothing is missing any more: the next reason is told in its place.
+    await expect.poll(() => isWrong('Nombre')).toBeNull()
+    await form.main.getByText(phoneError, { exact: true }).waitFor()
+    await form.field('Teléfono').fill('3017654321')
+    await form.main.getByText(passwordError, { exact: true }).waitFor()
+    expect(await isWrong('Teléfono')).toBeNull()
+    expect(await form.page.locator('#toasts [role="alert"]').count()).toBe(0)
+    expect(sent(form.calls)).toEqual([])
+
+    // What only the server knows stays until its own field changes.
+    await fillIn(form, { 'Correo electrónico': taken, Contraseña: 'contraseña', 'Confirmar contraseña': 'contraseña' })
+    await form.signUp.click()
+    const common = form.main.getByText('Esa contraseña es demasiado común.')
+    await common.waitFor()
+    await form.field('Nombre').fill('Otro Nombre')
+    expect(await common.isVisible()).toBe(true)
+    await form.field('Contraseña').fill('cafetal-verde-91')
+    await common.waitFor({ state: 'detached' })
   })
 
   it('happens once, however often the button is pressed', async () => {

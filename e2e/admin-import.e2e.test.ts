@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { openPictureSite, pictureOf } from '../test/picture-site.ts'
 import { startShopProcess } from '../test/shop-process.ts'
+import { openTestShop } from '../test/shop.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -14,8 +16,10 @@ beforeAll(async () => {
 
 const csvFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-async function open(window: Parameters<typeof openWindowOf>[2] = desktop) {
-  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
+type Shop = Parameters<typeof openWindowOf>[0]
+
+async function open(window: Parameters<typeof openWindowOf>[2] = desktop, itsShop: Shop = shop) {
+  const opened = await openWindowOf(itsShop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
   const { page } = opened
   const upload = (file: ReturnType<typeof csvFile>) => page.getByLabel('Elegir archivo').setInputFiles(file)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -123,5 +127,54 @@ describe('an owner', () => {
     expect(await readFile(await (await saved).path(), 'utf8')).toContain('C4: «gratis»')
     expect(await toastOf(page, '').count()).toBe(0)
     expectNoComplaints(complaints.filter((line) => !line.includes('400')))
+  })
+
+  it('moves in from another shop: titles above the table, one category for all, pictures from the sites that are ticked', async () => {
+    const site = await openPictureSite()
+    const moved = await openTestShop({ pictureNetwork: site.network })
+    const { page, goTo, upload, button, complaints } = await open(
+      { ...phone, viewport: { width: 360, height: 740 } },
+      moved,
+    )
+    const pictures = `${site.origin}/1.png, ${site.origin}/2.png, ${site.origin}/nada.png`
+    await goTo('/admin-panel/import')
+    await upload(
+      csvFile(
+        'tienda-anterior.csv',
+        `Exportado de mi tienda\nType,Name,Published,Regular price,Images\nsimple,Comedero,1,12900,"${pictures}"\n` +
+          'simple,Cepillo,1,9900,https://otra.example/a.jpg\n',
+      ),
+    )
+    await page.getByText('Productos de WooCommerce: 2 filas.').waitFor()
+    await page.getByText('Los títulos están en la fila 2.').waitFor()
+    await page.getByText('¿Los acentos o las columnas salieron mal?').click()
+    const titles = page.getByLabel('Fila de los títulos')
+    await titles.selectOption({ label: 'Fila 1: Exportado de mi tienda' })
+    await page.getByText('Otro archivo: 3 filas.').waitFor()
+    await page.getByText('¿Los acentos o las columnas salieron mal?').click()
+    await titles.selectOption({ label: 'Fila 2: Type · Name · Published · Regular price · Images' })
+    await page.getByText('Productos de WooCommerce: 2 filas.').waitFor()
+    await button('Ver los cambios').click()
+    await page.getByText('Hay 2 filas sin categoría.').waitFor()
+    await button('Relacionar categorías').click()
+    await page.getByLabel('Sin categoría en el archivo').selectOption({ label: 'Mascotas' })
+    await button('Ver los cambios').click()
+    await page.getByText(/^2 nuevos/).waitFor()
+    await page.getByLabel(`${site.host} · 3 fotos`).check()
+    expect(await page.getByLabel('otra.example · 1 foto').isChecked()).toBe(false)
+    await expectAccessible(page)
+    expect(site.asked).toEqual([])
+    await button('Aplicar 2 filas').click()
+    const ofOthers = page.getByRole('region', { name: 'Fotos de otros sitios' })
+    await ofOthers.getByText('2 de 3 fotos traídas').waitFor()
+    await ofOthers.getByText('Una no se pudo traer: cada fila dice por qué.').waitFor()
+    await page.getByText('La foto ya no está en ese sitio.').waitFor()
+    await expectAccessible(page)
+    site.answers.set('/nada.png', async (_, response) => response.end(await pictureOf(3)))
+    await button('Reintentar').click()
+    await ofOthers.getByText('3 de 3 fotos traídas').waitFor()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    expectNoComplaints(complaints)
   })
 })

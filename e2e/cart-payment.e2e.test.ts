@@ -101,7 +101,7 @@ describe('a payment that fails', () => {
     const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     await stubCall(page, '/api/payment', (route) =>
-      route.fulfill({ json: { success: false, error: true, message: '' } }),
+      route.fulfill({ json: { success: false, error: false, message: '' } }),
     )
     await payment(page).click()
     await alertOf(page, 'Payment failed. Please try again.').waitFor()
@@ -176,6 +176,19 @@ describe('a payment that fails', () => {
     await page.getByText(`No hay unidades suficientes de ${goods.licence.productName}.`).waitFor()
     expect(await ordersOf(person.id)).toEqual([])
     await shop.pool.query('update products set stock = $2 where id = $1', [goods.licence._id, rows[0].stock])
+  })
+
+  it('by the loss of the signal says so word for word, although nothing can be fetched any more (S8.14)', async () => {
+    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    await goTo('/cart')
+    await payment(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await payment(page).click()
+    await page.getByRole('alertdialog').waitFor()
+    expect(await page.getByRole('alertdialog').textContent()).toBe('An error occurred. Please try again.Aceptar')
+    await page.context().setOffline(false)
+    await accept(page)
   })
 
   it('by an exception says so word for word, and a retry is the same payment (S8.14)', async () => {

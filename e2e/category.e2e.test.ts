@@ -39,13 +39,13 @@ test.each([
   expectNoComplaints(complaints)
 })
 
-test('the category of the address is the one that is asked for', async () => {
+test('the call carries the category of the address and nothing else (S2.category.1, S7.calls.27)', async () => {
   const { page } = await open('/')
   const asked = watchCall(page, '/api/category-product')
   // By key: a pointer may cross other links on its way, and those are fetched ahead.
   await page.getByRole('link', { name: "Top's Belleza", exact: true }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Belleza', exact: true }).waitFor()
-  expect(asked.map((request) => (request.postDataJSON() as { category: string }).category)).toEqual(['Belleza'])
+  expect(asked.map((request) => request.postDataJSON() as unknown)).toEqual([{ category: 'Belleza' }])
 })
 
 test('its band is painted in the colour of the category', async () => {
@@ -55,11 +55,11 @@ test('its band is painted in the colour of the category', async () => {
   expect((await band.boundingBox())?.height).toBe(160)
 })
 
-test('a category without products says so', async () => {
-  const { page, complaints } = await open('/product-category/Nada')
-  await page.getByText('No hay productos disponibles', { exact: true }).waitFor()
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, follow')
-  expectNoComplaints(complaints)
+test('an address that is no category is not found, and leads home', async () => {
+  const { page } = await open('/product-category/Nada')
+  await page.getByRole('heading', { level: 1, name: 'No encontramos esta página.' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
+  await page.waitForURL(`${address}/`)
 })
 
 test('without JavaScript its products are there', async () => {

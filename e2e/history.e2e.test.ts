@@ -58,8 +58,12 @@ describe('Purchase History', () => {
     expect(oldest).toContain(`2 × ${pesos(goods.lamp.sellingPrice)}`)
     expect(oldest).toContain(pesos(2 * goods.lamp.sellingPrice))
     expect(oldest).toContain('Pagado')
-    const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' }).format(new Date())
+    const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' }).format(
+      new Date(),
+    )
+    // S9.22: a local date, the month not in words.
     expect(oldest).toContain(today)
+    expect(oldest).toMatch(/\b\d{1,2}\/\d{2}\/\d{4}\b/)
     await orderCards(page).getByRole('link', { name: goods.pot.productName }).click()
     await page.waitForURL(`${shop.address}/product/${goods.pot._id}`)
     expectNoComplaints(complaints)

@@ -132,15 +132,34 @@ it('a refusal is told and loses nothing: a serial twice, the server’s error, a
   await save(page).click()
   await toastOf(page, 'El servidor dice que no').waitFor()
   expect(await field(page, 'Marca').inputValue()).toBe('Otra')
-  // Something was written: a press beside the form does not close it, its button does.
+  // Something was written: a press beside the form does not close it, its button asks first.
   await page.mouse.click(10, 10)
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
 
   await page.getByRole('button', { name: 'Eliminar Nevado G-32' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await toastOf(page, 'Este equipo está en una solicitud de soporte abierta.').waitFor()
   expect(await cards(page).count()).toBe(1)
+})
+
+it('what was typed is thrown away after a question only, however often Esc is pressed', async () => {
+  const { page, goTo } = await openWindowOf(shop, {}, phone)
+  await goTo(inventory)
+  await page.getByRole('button', { name: 'Upload Computer' }).click()
+  await field(page, 'Marca').fill('Nevado')
+  const question = page.getByRole('alertdialog', { name: '¿Descartar lo que escribiste?' })
+  // From the third on, the browser closes a dialog by itself.
+  for (const isAsked of [true, false, true, false, true, false]) {
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: isAsked ? 'visible' : 'detached' })
+    expect(await field(page, 'Marca').isVisible()).toBe(true)
+  }
+  expect(await field(page, 'Marca').inputValue()).toBe('Nevado')
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
 })
 
 it('a list that does not come can be asked for again', async () => {

@@ -62,7 +62,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
     otros_detalles: '',
   })
   await acceptAlert(page)
-  await page.getByText(/^Recibimos tu solicitud para el/).waitFor()
+  await page.getByText(/^Recibimos tu solicitud para el .* a las 10:00\sa\.\sm\.$/).waitFor()
   for (const label of [
     'Descripción',
     'Fecha',
@@ -204,10 +204,17 @@ describe('the preventive form', () => {
       await book(page).click()
       await page.getByText(told).waitFor()
       await field.fill(before)
+      await page.getByText(told).waitFor({ state: 'detached' })
     }
     await page.getByLabel('Tipo de computadoras').selectOption('')
     await book(page).click()
     await page.getByText('Elige el tipo de computadoras.').waitFor()
+    // Where another reason holds now, the old one is gone.
+    await page.getByLabel('Fecha').fill(closedDay('domingo'))
+    const dateError = page.locator('#contenido p[id$="-error"]').filter({ hasText: /fecha|día/ })
+    await expect.poll(() => dateError.allInnerTexts()).toEqual([expect.stringContaining('es domingo')])
+    await page.getByLabel('Fecha').fill('2020-01-02')
+    await expect.poll(() => dateError.allInnerTexts()).toEqual(['La fecha no puede ser anterior a hoy.'])
     expect(calls).not.toContain('POST /api/mantenimiento-preventivo')
   })
 
@@ -296,7 +303,7 @@ describe('an hour', () => {
     await page.clock.fastForward(13.5 * 60_000)
     await page.getByRole('button', { name: 'Guardarla más tiempo' }).waitFor()
     await page.clock.fastForward(3 * 60_000)
-    await page.getByText(/Ya no te guardamos las 9:00/).waitFor()
+    await page.getByText(/^Ya no te guardamos las 9:00\sa\.\sm\. Lo que escribiste sigue aquí\.$/).waitFor()
     expect(await page.getByLabel('Marca').inputValue()).toBe('Cumbre')
     const holds = watchCall(page, '/api/hold-hour')
     await page.getByRole('button', { name: 'Guardar otra vez' }).click()
@@ -414,7 +421,7 @@ describe('the corrective form', () => {
       .filter({ hasText: /^media$/ })
       .click()
     await stubCall(page, '/api/mantenimiento-correctivo', (route) =>
-      route.fulfill({ json: { success: false, error: true, code: 'OUT_OF_ORDER', message: 'No', reqId: 'x' } }),
+      route.fulfill({ json: { success: false, error: false, code: 'OUT_OF_ORDER', message: 'No', reqId: 'x' } }),
     )
     const reports = watchCall(page, '/api/report-failure')
     await ask(page).click()

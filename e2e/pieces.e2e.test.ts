@@ -102,6 +102,14 @@ describe('an aviso', () => {
     expect(await focused()).toBe('Aviso')
   })
 
+  it('asks once, however often the button is pressed', async () => {
+    const { page, press } = await open()
+    await page.getByRole('button', { name: 'Preguntar', exact: true }).dblclick()
+    await press('Eliminar')
+    await page.getByText('sí', { exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
+  })
+
   it('asks with Cancelar first; Esc is no', async () => {
     const { page, press, focused } = await open()
     await press('Preguntar')
@@ -153,6 +161,17 @@ describe('toasts', () => {
     await expect.poll(() => toasts.count()).toBe(3)
     await toasts.first().getByRole('button', { name: 'Cerrar' }).click()
     await page.getByRole('alert').filter({ hasText: 'Error de conexión' }).waitFor()
+  })
+
+  it('of a failure goes when it went well after all', async () => {
+    const { page, press } = await open()
+    await press('Error')
+    const failure = page.getByRole('alert').filter({ hasText: 'Error de conexión' })
+    await failure.waitFor()
+    await press('Logro')
+    await page.getByRole('status').filter({ hasText: 'Producto eliminado' }).waitFor()
+    // Well before the 5 s after which it would go by itself.
+    await failure.waitFor({ state: 'detached', timeout: 2_500 })
   })
 
   it('stand above an open dialog', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { holdCall, stubCall } from '../test/calls.ts'
+import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { goWithin } from '../test/go-within.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
@@ -195,12 +195,21 @@ describe('while a list loads', () => {
   test('a strip shows exactly 13 placeholder cards', async () => {
     const { page, complaints } = await open('/search?q=zapatos')
     const { letGo } = await holdCall(page, '/api/category-product')
+    const asked = watchCall(page, '/api/category-product')
     await goWithin(page, '/')
     const loading = page.locator('[aria-busy=true]').first()
     await loading.waitFor()
     expect(await loading.locator('[data-skeleton]').count()).toBe(13)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await loading.locator('[data-skeleton]').first().evaluate(faintestSkeleton)).toBeGreaterThan(1.2)
+    }
     await loading.getByText('Cargando productos').waitFor({ state: 'attached' })
     expect(await page.getByText('No hay productos disponibles').count()).toBe(0)
+    // S7.calls.27: one call a strip, with exactly this field.
+    await expect.poll(() => asked.length).toBe(11)
+    const fields = asked.map((request) => Object.keys(request.postDataJSON() as object).join())
+    expect(fields).toEqual(asked.map(() => 'category'))
     letGo()
     await strip(page).getByRole('article').first().waitFor()
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
@@ -216,6 +225,25 @@ describe('while a list loads', () => {
     letGo()
     await page.getByRole('main').getByRole('article').first().waitFor()
   })
+})
+
+test('the picture of a card is fetched for the width at which it is shown, in a search and in a category', async () => {
+  const { page } = await openWindow()
+  for (const path of ['/search?q=celular', '/product-category/Tecnologia']) {
+    for (const width of [390, 800, 1100, 1366, 1600]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address + path)
+      const picture = page.getByRole('main').getByRole('article').first().locator('img')
+      // Divided by its density, a picture's own width is the one that `sizes` gave.
+      await expect
+        .poll(() =>
+          picture.evaluate((image: HTMLImageElement) =>
+            image.complete ? Math.abs(image.naturalWidth - image.getBoundingClientRect().width) : Number.NaN,
+          ),
+        )
+        .toBeLessThan(8)
+    }
+  }
 })
 
 describe('a list without products', () => {
@@ -245,3 +273,26 @@ async function answerOf(path: string): Promise<Product[]> {
 
 const pesos = (amount: number) =>
   new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }).format(amount)
+
+/** Of the shapes in a placeholder card, the least contrast with the card; 1 is not to be seen. Runs in the page. */
+function faintestSkeleton(card: Element): number {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const luminanceOf = (...colours: string[]) => {
+    if (!canvas) return 0
+    for (const colour of colours) {
+      canvas.fillStyle = colour
+      canvas.fillRect(0, 0, 1, 1)
+    }
+    const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const colourOf = (element: Element | null) => (element ? getComputedStyle(element).backgroundColor : '')
+  const ground = colourOf(card.firstElementChild)
+  const contrasts = [...card.querySelectorAll('.skeleton')].map((shape) => {
+    const [darker = 0, lighter = 0] = [luminanceOf(ground), luminanceOf(ground, colourOf(shape))].sort((a, b) => a - b)
+    return (lighter + 0.05) / (darker + 0.05)
+  })
+  return Math.min(...contrasts)
+}

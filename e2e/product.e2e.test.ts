@@ -118,6 +118,12 @@ describe('the page shows', () => {
     const { data } = (await answer.json()) as { data: Product[] }
     const ofCategory = new Set(data.map(({ _id }) => `/product/${_id}`))
     expect(hrefs.filter((href) => !ofCategory.has(href))).toEqual([])
+    const isAlike = new Set(
+      data.filter(({ brandName }) => brandName === laptop.brandName).map(({ _id }) => `/product/${_id}`),
+    )
+    const alike = hrefs.filter((href) => isAlike.has(href))
+    expect(alike.length).toBeGreaterThan(2)
+    expect(hrefs.slice(0, alike.length)).toEqual(alike)
   })
 })
 
@@ -272,5 +278,7 @@ test('search engines and shared links are told what it is and what it costs', as
   expect(product.image[0]).toBe(address + laptop.productImage[0])
   expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
   expect(html).toContain(`<link rel="canonical" href="${address}/product/${laptop._id}"/>`)
-  expect(html).toContain(`<meta property="og:image" content="${address}${laptop.productImage[0]}"/>`)
+  expect(html).toContain(
+    `<meta property="og:image" content="${address}${laptop.productImage[0]?.replace('.webp', '.jpg')}"/>`,
+  )
 })

@@ -73,6 +73,9 @@ describe('S2.admin.22 to 28: the reports', () => {
       ['Product Name', 'Total Sold', 'Total Revenue'],
       ...products,
     ])
+    for (const name of ['Tabla de ventas por mes', 'Tabla de ventas por producto']) {
+      expect(await page.getByRole('region', { name, exact: true }).getByRole('table').count()).toBe(1)
+    }
     // A month without sales has a bar of no height, and its place.
     expect(await ticksOf(page, 'x').allTextContents()).toEqual(['10/2024', '11/2024', '12/2024', '1/2025'])
     const heights = await bars(page).evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))

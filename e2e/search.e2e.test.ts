@@ -91,9 +91,24 @@ describe('states', () => {
   test('nothing found says No Data Found.... and what to do', async () => {
     const { page } = await open('/search?q=zzzqqqxxx')
     await page.getByText('No Data Found....', { exact: true }).waitFor()
-    await page.getByText('Prueba con otra palabra o quita filtros.').waitFor()
+    await page.getByText('Prueba con otra palabra.', { exact: true }).waitFor()
     await total(page, 0).waitFor()
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
+  })
+
+  test('what is not sold is said before what only mentions it, and what is sold is not', async () => {
+    const { page, complaints } = await open('/search?q=televisor')
+    await page
+      .getByText('No vendemos ningún producto llamado “televisor”. Estos lo mencionan o se le parecen:', {
+        exact: true,
+      })
+      .first()
+      .waitFor()
+    await total(page, await cards(page).count()).waitFor()
+    await page.goto(`${address}/search?q=celular`)
+    await cards(page).first().waitFor()
+    expect(await page.getByText('No vendemos').count()).toBe(0)
+    expectNoComplaints(complaints)
   })
 
   test('a failed search counts as empty and can be tried again', async () => {
@@ -269,10 +284,10 @@ describe('filters', () => {
     await total(page, 6).waitFor()
   })
 
-  test('filtered addresses are kept out of search engines, plain ones are not', async () => {
+  test('what somebody searched for is kept out of search engines', async () => {
     const robots = async (path: string) =>
       /<meta name="robots" content="([^"]*)"/.exec(await (await fetch(address + path)).text())?.[1]
-    expect(await robots('/search?q=candil')).toBeUndefined()
+    expect(await robots('/search?q=candil')).toBe('noindex, follow')
     expect(await robots('/search?q=candil&precio=mas250')).toBe('noindex, follow')
     expect(await robots('/search?q=repisa%20zigzag&page=2')).toBe('noindex, follow')
     expect(await robots('/search?q=zzzqqqxxx')).toBe('noindex, follow')

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { noteCalls, openWindowOf } from '../test/signed-in.ts'
+import { noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
 import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -259,6 +259,8 @@ describe('several technicians', () => {
     })
     await card(first.page, 'Nadie la tiene').getByRole('button', { name: 'Tomar tarea' }).click()
     await card(first.page, 'Nadie la tiene').waitFor({ state: 'detached' })
+    // Who was too late is told so, though the card has gone.
+    await toastOf(first.page, 'Otro técnico tomó esta tarea primero. Ya no está en tu lista.').waitFor()
     await card(second.page, 'Nadie la tiene').getByText('sin asignar').waitFor({ state: 'detached' })
     expect((await readTask(shop.db, id)).technicianId).toBe(second.person.id)
   })
@@ -275,7 +277,7 @@ describe('several technicians', () => {
     expect(await own.getByLabel('Hora').inputValue()).toBe('16:00')
 
     await changeTask(shop.db, id, { estado: 'en proceso', hora: '15:00' })
-    await own.getByText(/^Otra persona cambió esta tarea mientras la editas/).waitFor()
+    await own.getByText(/^Alguien más, o tú en otro dispositivo, cambió esta tarea mientras la editas/).waitFor()
     expect(await own.getByLabel('Hora').inputValue()).toBe('16:00')
     await own.getByRole('button', { name: 'Guardar' }).click()
     const section = page.getByRole('region', { name: 'Cambios por decidir' })

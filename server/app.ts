@@ -15,6 +15,7 @@ import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
+import type { PictureNetwork } from './images/fetch-picture.ts'
 import { openImages } from './images/open-images.ts'
 import { openPictureStores } from './images/open-stores.ts'
 import { serveAvatars } from './images/serve-avatars.ts'
@@ -37,9 +38,11 @@ import { serveSiteFiles } from './pages/site-files.ts'
 import { serveTechnicianWorker } from './pages/technician-worker.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openAudit } from './platform/audit.ts'
-import type { Channels } from './platform/database/listen.ts'
+import { openBulkheads } from './platform/bulkheads.ts'
+import type { Announcements } from './platform/database/listen.ts'
 import type { Db } from './platform/database/pool.ts'
 import { AnswerCache, type CacheFigures } from './platform/http/answer-cache.ts'
+import { dropUnusableRanges } from './platform/http/byte-range.ts'
 import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
 import { prepareToDrain } from './platform/http/drain.ts'
 import { asProblem, refusals } from './platform/http/errors.ts'
@@ -52,9 +55,9 @@ import { openServer, requestIds } from './platform/http/open-server.ts'
 import { answerNote, requestWatch, watchRequests, type ObserveAnswer } from './platform/http/request-log.ts'
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
 import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
+import { noteRoutes } from './platform/http/wrong-method.ts'
 import { openMail } from './platform/mail.ts'
-import { keepSending } from './platform/outbox/keep-sending.ts'
-import { Problem } from './platform/problem.ts'
+import { openSender } from './platform/outbox/keep-sending.ts'
 import { openSecret } from './platform/secret.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
@@ -65,6 +68,8 @@ export type Deps = {
   isDev?: boolean
   /** Told about every answered request. */
   observe?: ObserveAnswer
+  /** The network of a test, from which pictures of other sites are fetched; the shop itself has the real one. */
+  pictureNetwork?: PictureNetwork | undefined
 }
 export type App = FastifyInstance & {
   /** Forgets kept pages and answers: what shoppers see has changed. */
@@ -73,16 +78,17 @@ export type App = FastifyInstance & {
   /** Pages that follow changes at this process. */
   liveStreams: () => number
   /** What the process does when another one, or itself, announces something through the database. */
-  channels: Channels
+  announcements: Announcements
   /** From now on the shop says that it is not ready and lets its connections go; `close()` then ends it. */
   startDraining: () => void
 }
 
 const root = join(import.meta.dirname, '..')
+const shippedDirectory = join(root, 'demo/pictures')
 const KEPT_ANSWERS_BYTES = 48 * 1024 * 1024
 
 /** Builds the whole server on what it is given: settings and a migrated database. It does not listen yet. */
-export async function buildApp({ config, db, isDev = false, observe }: Deps): Promise<App> {
+export async function buildApp({ config, db, isDev = false, observe, pictureNetwork }: Deps): Promise<App> {
   const isSecure = config.PUBLIC_URL.startsWith('https:')
   const refuse = refusals(errorPages({ shopName: config.SHOP_NAME, isSecure }))
   const watch = requestWatch(observe)
@@ -94,7 +100,9 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
   protectEveryAnswer(app, isSecure)
   watchRequests(app, watch)
   refuseStrangeRequests(app)
-  app.setNotFoundHandler((request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
+  dropUnusableRanges(app)
+  const { answerUnrouted, openPages } = noteRoutes(app, refuse)
+  app.setNotFoundHandler(answerUnrouted)
 
   const cache = new AnswerCache(KEPT_ANSWERS_BYTES)
   const isLimited = !(config.LIMITS === 'off' && config.NODE_ENV === 'test')
@@ -116,36 +124,48 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
 
   const { avatars, pictures } = openPictureStores(config)
   const place = uploadPlaceOf(config)
-  const images = openImages(app, { db, audit, pictures, place })
+  const images = openImages(app, { db, audit, pictures, place, shippedDirectory })
   const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
+  const sender = mail ? openSender(app, { db, mail }) : null
   const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
   const accounts = openAccounts(app, {
     db,
     secret,
     audit,
     pictures: avatars,
-    mail,
+    hasMail: mail !== null,
     isLimited,
     shop,
     links: accountLinks,
+    sendSoon: () => sender?.sendSoon(),
   })
 
-  const payments = openPayments(app, { db, secret, audit, config, isLimited })
+  const bulkheads = openBulkheads(config.DATABASE_POOL)
+  const payments = openPayments(app, { db, secret, audit, config, bulkheads, isLimited })
   const now = () => new Date()
-  if (mail) {
-    keepSending(app, { db, mail, writers: { ...orderLetters({ db, shop }), ...visitLetters({ db, shop, now }) } })
+  if (sender) {
+    sender.start({ ...accounts.writers, ...orderLetters({ db, shop }), ...visitLetters({ db, shop, now }) })
     keepReminding(app, { db, now })
   }
   const vault = await openLicenceVault(db, config)
 
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
   const filesDirectory = join(config.DATA_DIR, 'received')
-  const imports = openImports(app, { db, vault, audit, secret, imageHost: place.imageHost, filesDirectory })
+  const imports = openImports(app, {
+    db,
+    vault,
+    audit,
+    secret,
+    imageHost: place.imageHost,
+    filesDirectory,
+    pictures,
+    pictureNetwork,
+  })
 
   const handlers: Handlers = {
     ...accounts.handlers,
     ...calendarHandlers({ db, audit, shop }),
-    ...cartHandlers(db),
+    ...cartHandlers({ db, licencesADay: config.LICENCES_A_DAY }),
     ...catalogueHandlers(db),
     ...computerHandlers({ db, audit, imageHost: place.imageHost }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
@@ -169,16 +189,18 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     desk,
     checkRate,
     checkUserRate,
+    bulkheads,
+    dropCachedResponses: () => dropKeptAnswers(),
     publicUrl,
     filesDirectory,
   })
   await serveApiDocs(app, { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL })
-  app.all('/api/*', (request, reply) => refuse(new Problem('NOT_FOUND'), request, reply))
+  app.all('/api/*', answerUnrouted)
   serveAvatars(app, avatars)
   answerHealth(app, db)
 
   await app.register(staticFiles, {
-    root: [join(root, 'demo/pictures')],
+    root: [shippedDirectory],
     prefix: '/pictures/',
     index: false,
     maxAge: '365d',
@@ -199,24 +221,36 @@ export async function buildApp({ config, db, isDev = false, observe }: Deps): Pr
     await serveTechnicianWorker(app)
   }
   await serveSiteFiles(app, { db, cache, checkRate, publicUrl: config.PUBLIC_URL, shopName: config.SHOP_NAME })
-  const { call, forget } = callInProcess(handlers, app.log)
+  const { call, forget, stopRemembering, rememberAgain } = callInProcess(handlers, app.log)
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, call)
     : await openRenderer(call)
+  openPages(renderer.isPage)
   servePages(app, { renderer, cache, desk, checkRate, publicUrl: config.PUBLIC_URL, place })
 
   const dropKeptAnswers = () => {
     cache.clear()
     forget()
   }
-  const channels: Channels = {
-    catalogue_changed: dropKeptAnswers,
-    maintenance_changed: tellOfTasks(live),
-    session_ended: (sessionId) => live.endSession(sessionId),
+  const announcements: Announcements = {
+    channels: {
+      catalogue_changed: dropKeptAnswers,
+      maintenance_changed: tellOfTasks(live),
+      session_ended: (sessionId) => live.endSession(sessionId),
+    },
+    onLost: () => {
+      cache.stopHearing()
+      stopRemembering()
+      live.tellAll()
+    },
+    onListening: () => {
+      cache.hearAgain()
+      rememberAgain()
+    },
   }
   return Object.assign(app, {
     dropKeptAnswers,
-    channels,
+    announcements,
     liveStreams: live.open,
     keptAnswers: () => cache.figures,
     startDraining,

@@ -11,6 +11,7 @@ const reasons: Record<string, (error: SystemError) => string> = {
       : `No hay permiso para usar el puerto ${port}. Elige uno mayor que 1024.`,
   EADDRNOTAVAIL: ({ address }) => `La dirección ${address} no es de esta máquina. Revisa HOST.`,
   ENOSPC: () => 'No queda espacio en el disco. Libera espacio y vuelve a intentarlo.',
+  EDQUOT: () => 'Ya no queda cuota de disco. Libera espacio y vuelve a intentarlo.',
   '53100': () => 'No queda espacio en el disco de la base de datos.',
   ECONNREFUSED: () => 'La base de datos no responde en la dirección de DATABASE_URL. Revisa que esté encendida.',
   ENOTFOUND: () => 'No se encontró el servidor de la base de datos. Revisa DATABASE_URL.',

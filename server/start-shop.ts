@@ -60,7 +60,7 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
       if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1_000)
       await app.close()
     })
-    const changes = await listen({ connectionString, channels: app.channels })
+    const changes = await listen({ connectionString, ...app.announcements })
     cleanUps.push(() => changes.stop())
     if (metrics && config.METRICS_PORT !== '') {
       metrics.watch({ pool, cacheFigures: app.keptAnswers, liveStreams: app.liveStreams })

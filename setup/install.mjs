@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { isDiskFull, SetupError, showProgress } from './console.mjs'
@@ -10,8 +10,8 @@ import { outsideEnvironment, root, runQuietly } from './project.mjs'
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.installed-from')
 
-/** npm itself takes minutes to notice a full disk, and may not say so. */
-const neededBytes = 1e9
+/** npm itself takes minutes to notice a full disk, and may not say so. In megabytes, with what npm unpacks on the way. */
+const neededMb = { shop: 600, tools: 1000 }
 
 /**
  * Installs the dependencies when they are missing or not those of package-lock.json.
@@ -20,7 +20,7 @@ const neededBytes = 1e9
  * @throws {SetupError} that says what to do
  */
 export async function ensureInstalled({ withTools = false } = {}) {
-  if (!isInstalled(withTools)) await takeTurn(async () => isInstalled(withTools) || (await install()))
+  if (!isInstalled(withTools)) await takeTurn(async () => isInstalled(withTools) || (await install(withTools)))
 }
 
 /**
@@ -90,28 +90,41 @@ function suits(list, name) {
   return !list || list.includes(name) || (list[0]?.startsWith('!') && !list.includes(`!${name}`))
 }
 
-async function install() {
+/**
+ * Half of the dependencies only test and measure, so the shop alone does without them.
+ * @param {boolean} withTools
+ */
+async function install(withTools) {
   // npm ci empties the folder first, which through a link would be somebody else's.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new SetupError(
       'node_modules es un enlace y no corresponde a package-lock.json. Ejecuta «npm ci» donde apunta.',
     )
   const { bavail, bsize } = statfsSync(root)
-  if (bavail * bsize < neededBytes)
+  const freeMb = Math.floor((bavail * bsize) / 1e6)
+  const needed = withTools ? neededMb.tools : neededMb.shop
+  if (freeMb < needed)
     throw new SetupError(
-      `No queda espacio en el disco: las dependencias ocupan 1 GB y hay ${Math.floor((bavail * bsize) / 1e6)} MB libres.`,
+      `No queda espacio en el disco: las dependencias ocupan ${needed} MB y hay ${freeMb} MB libres.`,
     )
   rmSync(stamp, { force: true })
   const { file, args } = findNpm()
-  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // npm ci empties the folder, under the feet of a shop that may be running from it; npm install adds what is missing.
+  const command = withTools && isInstalled(false) ? ['install', '--no-save'] : ['ci']
+  const extent = [withTools ? '--include=dev' : '--omit=dev', '--include=optional']
+  const options = [...command, ...extent, '--no-audit', '--no-fund', '--loglevel=error']
   // By itself npm says only after two minutes that there is no network.
   const patience = ['--fetch-retries=3', '--fetch-retry-factor=3', '--fetch-retry-mintimeout=1000']
-  const { code, output } = await showProgress('Instalo las dependencias (la primera vez tarda un poco)', async () => {
+  const what = command[0] === 'install' ? 'las herramientas de las pruebas' : 'las dependencias'
+  const { code, output } = await showProgress(`Instalo ${what} (la primera vez tarda un poco)`, async () => {
     const result = await runQuietly(file, [...args, ...options, ...patience], outsideEnvironment())
     if (result.code !== 0) throw new SetupError(explain(result.output))
     return result
   })
-  if (!isInstalled(true)) throw new SetupError(`npm terminó (${code}) sin instalar todo.\n\n${tail(output)}`)
+  if (!isInstalled(withTools)) throw new SetupError(`npm terminó (${code}) sin instalar todo.\n\n${tail(output)}`)
+  // The C headers of the Node that runs the shop: 67 MB that only native builds read, and there are none.
+  for (const name of readdirSync(modules).filter((name) => /^node-(linux|bin)-/.test(name)))
+    rmSync(join(modules, name, 'include'), { recursive: true, force: true })
 }
 
 /** @param {string} output of npm */

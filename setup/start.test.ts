@@ -22,9 +22,15 @@ test('a bare clone is installed and built before the server runs, and the next s
   expect(await start(project)).toMatchObject({ code: 0, steps: ['serve'] })
 })
 
-test('the install asks npm for exactly what the lock file says, with all that the tests need', async () => {
+test('npm start asks npm for exactly what the lock file says, without what only tests need', async () => {
   const project = newProject()
-  await start(project, [], { NODE_ENV: 'production' })
+  await start(project, [], { NODE_ENV: 'test' })
+  expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^ci --omit=dev --include=optional /)
+})
+
+test('npm test on a bare clone asks npm for everything in the lock file', async () => {
+  const project = newProject()
+  await start(project, ['--only=build'], { NODE_ENV: 'production' }, 'test.mjs')
   expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^ci --include=dev --include=optional /)
 })
 
@@ -49,7 +55,7 @@ test('an installation that lacks a program for this system is not complete', asy
   expect((await start(project)).steps).toContain('install')
 })
 
-test('an image without the tools of the tests starts as it is', async () => {
+test('an installation without the tools of the tests starts as it is, and npm test only adds to it', async () => {
   const project = newProject({ fastify: '5.0.0', tool: '1.0.0' })
   mkdirSync(join(project, 'node_modules', 'vite', 'bin'), { recursive: true })
   mkdirSync(join(project, 'node_modules', '.bin'))
@@ -59,6 +65,8 @@ test('an image without the tools of the tests starts as it is', async () => {
   symlinkSync(process.execPath, join(project, 'node_modules', '.bin', 'node'))
   writeFileSync(join(project, 'node_modules', '.package-lock.json'), lock({ fastify: '5.0.0' }))
   expect((await start(project)).steps).toEqual(['build', 'serve'])
+  await start(project, ['--only=build'], {}, 'test.mjs')
+  expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^install --no-save --include=dev /)
 })
 
 test('an installation that lost its programs is made again', async () => {
@@ -221,18 +229,18 @@ function lock(packages: Record<string, string>): string {
   return JSON.stringify({ packages: Object.fromEntries(entries) as object })
 }
 
-async function start(project: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
+async function start(project: string, args: string[] = [], env: NodeJS.ProcessEnv = {}, program = 'start.mjs') {
   const done = stepsOf(project).length
-  const child = launch(project, args, env)
+  const child = launch(project, args, env, program)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output, steps: stepsOf(project).slice(done) }
 }
 
-function launch(project: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+function launch(project: string, args: string[], env: NodeJS.ProcessEnv = {}, program = 'start.mjs') {
   const npm = { npm_execpath: join(project, 'npm', 'npm-cli.js'), npm_node_execpath: process.execPath }
-  return spawn(process.execPath, [join(project, 'setup', 'start.mjs'), ...args], {
+  return spawn(process.execPath, [join(project, 'setup', program), ...args], {
     env: { PATH: process.env.PATH, ...npm, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

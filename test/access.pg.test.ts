@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
+import { openBulkheads } from '../server/platform/bulkheads.ts'
 import { AnswerCache } from '../server/platform/http/answer-cache.ts'
 import { FrontDesk } from '../server/platform/http/front-desk.ts'
 import { serveCalls, type Handlers, type ReadsAlong } from '../server/platform/http/serve.ts'
@@ -92,6 +93,7 @@ const policy: Record<string, Line> = {
   'GET /api/product-imports/:importId/rows': { who: 'ADMIN' },
   'POST /api/product-imports/:importId/review': { who: 'ADMIN', changes: true, harm: {} },
   'POST /api/product-imports/:importId/apply': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/pictures': { who: 'ADMIN', changes: true, harm: {} },
   'POST /api/product-imports/:importId/cancel': { who: 'ADMIN', changes: true, harm: {} },
   'POST /api/product-imports/:importId/undo': { who: 'ADMIN', changes: true, harm: {} },
   'GET /api/product-imports/:importId/failed-rows': { who: 'ADMIN' },
@@ -200,6 +202,8 @@ describe('a route under /api/', () => {
       cache: new AnswerCache(1),
       checkRate: nothing,
       checkUserRate: nothing,
+      bulkheads: openBulkheads(1),
+      dropCachedResponses: () => {},
       publicUrl: '',
       filesDirectory: '',
     })

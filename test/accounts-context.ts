@@ -7,6 +7,7 @@ import { openNotices } from '../server/accounts/notices.ts'
 import { openFolderStore } from '../server/images/folder-store.ts'
 import { openAudit } from '../server/platform/audit.ts'
 import type { Db } from '../server/platform/database/pool.ts'
+import { openSeal } from '../server/platform/seal.ts'
 import { openSecret } from '../server/platform/secret.ts'
 import { openThrottles } from '../server/platform/throttles.ts'
 import { atEnd } from './at-end.ts'
@@ -26,15 +27,7 @@ export async function openAccountsContext(db: Db, { links }: { links?: Partial<A
     audit: openAudit(db, secret),
     throttles: openThrottles(db, secret, false),
     pictures: openFolderStore(directory),
-    notices: openNotices({
-      mail: null,
-      shopName: 'Alero',
-      publicUrl: '',
-      helpEmail: 'hola@alero.example',
-      onFailure: (error) => {
-        throw error
-      },
-    }),
+    notices: openNotices({ hasMail: false, seal: openSeal(secret.key('tests')), sendSoon: () => {} }),
     links: { openObligations: [], onAccountDeleted: [], ...links },
     pause: async (ms) => void pauses.push(ms),
   }

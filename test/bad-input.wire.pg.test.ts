@@ -118,11 +118,12 @@ describe.each(names)('%s', (name) => {
   })
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'].filter((other) => other !== method))(
-    'is not found by %s',
+    'does not take %s, and says what it takes',
     async (other) => {
       const answer = await ask(address, { method: other, path })
-      expect(answer.status).toBe(404)
-      if (other !== 'HEAD') expectRefusal(answer, 404, 'No encontrado.')
+      expect(answer.status).toBe(405)
+      expect(answer.headers.allow).toBe(method)
+      if (other !== 'HEAD') expectRefusal(answer, 405, 'Esa dirección no admite este método.')
     },
   )
 

@@ -19,6 +19,16 @@ export async function stubCall(page: Page, path: string, answer: (route: Route) 
   await page.route(isCallTo(path), answer)
 }
 
+/** Refuses the first request to one call as the server does while too many people sign in. */
+export async function refuseFirstAsBusy(page: Page, path: string): Promise<void> {
+  let requests = 0
+  await stubCall(page, path, async (route) => {
+    if (++requests > 1) return route.continue()
+    const refusal = { success: false, error: true, code: 'SIGN_IN_BUSY', message: 'Hay mucha gente.', reqId: 'r' }
+    await route.fulfill({ status: 503, json: { ...refusal, data: { retryAfterSeconds: 1 } } })
+  })
+}
+
 /** Gathers the requests that the page makes to one call, as they start. */
 export function watchCall(page: Page, path: string): Request[] {
   const seen: Request[] = []

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../server/platform/database/embedded.ts'
+import { openTestDatabase } from './database.ts'
+import { readyDemoShop } from './demo-shop.ts'
+import { openLineTo } from './line-to.ts'
 import { ask, post } from './raw-http.ts'
 import { startShopProcess } from './shop-process.ts'
 
@@ -20,7 +23,7 @@ let names = 0
 /** A question that nobody asked before, so that memory cannot answer it. */
 const somethingNew = (address: string) => post(address, '/api/category-product', { category: `nueva ${names++}` })
 
-describe('the database ends every connection', () => {
+describe('the database ends every connection', { timeout: 90_000 }, () => {
   test('the process survives it in the middle of requests and goes on', async () => {
     const shop = await startShopProcess()
     for (let round = 0; round < 3; round++) {
@@ -52,7 +55,59 @@ describe('the database ends every connection', () => {
   })
 })
 
-describe('the database crashes', () => {
+describe('the database is out of reach', { timeout: 90_000 }, () => {
+  test('what was seen before is served, marked stale, until the database is back; what changed meanwhile shows then', async () => {
+    const { template, folder } = await readyDemoShop()
+    const { connectionString, pool } = await openTestDatabase({ max: 2, template })
+    const line = await openLineTo(connectionString)
+    const database = new URL(connectionString)
+    database.port = new URL(line.address).port
+    const shop = await startShopProcess({ DATABASE_URL: database.href, DATA_DIR: folder })
+    const { rows } = await pool.query(
+      `select id, selling_price from products where deleted_at is null order by created_at desc, id limit 1`,
+    )
+    const product = { path: `/product/${rows[0].id}`, price: rows[0].selling_price as number }
+    const list = '/api/get-product?page=1&pageSize=1'
+    const details = () => post(shop.address, '/api/product-details', { productId: rows[0].id })
+    const seen = () =>
+      Promise.all([
+        ask(shop.address, { path: '/' }),
+        ask(shop.address, { path: product.path }),
+        ask(shop.address, { path: list }),
+        ask(shop.address, { path: '/sitemap.xml' }),
+        details(),
+      ])
+    const before = await seen()
+    expect(before.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect(before.map(({ headers }) => headers['cache-status'])).toEqual(Array(5).fill(undefined))
+
+    line.cut()
+    await pool.query('update products set selling_price = selling_price - 100 where id = $1', [rows[0].id])
+    for (let round = 0; round < 3; round++) {
+      const stale = await seen()
+      expect(stale.map(({ status }) => status)).toEqual(Array(5).fill(200))
+      expect(stale.map(({ body }) => body)).toEqual(before.map(({ body }) => body))
+      for (const { headers } of stale) {
+        expect(headers['cache-status']).toMatch(/^alero; hit; ttl=-\d+; detail=database-unavailable$/)
+        expect(headers['cache-control']).toBe('no-store')
+      }
+    }
+    const [{ headers }] = before
+    const known = await ask(shop.address, { path: '/', headers: { 'if-none-match': headers.etag ?? '' } })
+    expect(known).toMatchObject({ status: 304, headers: { 'cache-status': expect.stringContaining('ttl=-') } })
+    expect((await somethingNew(shop.address)).status).toBe(503)
+    expect((await ask(shop.address, { path: '/health/ready' })).status).toBe(503)
+
+    line.mend()
+    const price = async () => JSON.parse((await details()).body).data?.sellingPrice
+    await expect.poll(price, { timeout: 20_000 }).toBe(product.price - 100)
+    const after = await seen()
+    expect(after.map(({ headers }) => headers['cache-status'])).toEqual(Array(5).fill(undefined))
+    expect(JSON.parse(after[2].body).data[0].sellingPrice).toBe(product.price - 100)
+  })
+})
+
+describe('the database crashes', { timeout: 90_000 }, () => {
   let directory: string
   let cluster: EmbeddedDatabase
 
@@ -74,11 +129,13 @@ describe('the database crashes', () => {
     const statuses = new Set<number>()
     process.kill(Number(pid), 'SIGKILL')
     for (let i = 0; i < 10; i++) {
-      const [call, page, ready] = await Promise.all([
+      const [call, page, ready, seen] = await Promise.all([
         somethingNew(shop.address),
         ask(shop.address, { path: `/search?q=nueva${names++}` }),
         ask(shop.address, { path: '/health/ready' }),
+        ask(shop.address, { path: '/' }),
       ])
+      expect(seen.status).toBe(200)
       for (const { status } of [call, page, ready]) {
         expect([200, 503]).toContain(status)
         statuses.add(status)

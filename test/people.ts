@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { hashPassword } from '../server/accounts/password-hash.ts'
 import { startSession } from '../server/accounts/sessions.repo.ts'
 import { insertUser } from '../server/accounts/users.repo.ts'
 import type { Db } from '../server/platform/database/pool.ts'
@@ -8,7 +7,8 @@ import { openVisitor } from './visitor.ts'
 
 /** The password of everybody in {@link addPerson}. */
 export const PASSWORD = 'ventana-tambor-38'
-const hashed = hashPassword(PASSWORD)
+/** Its hash at the cost of `password-hash.ts`, made once: at a test file's start it took as long as several tests. */
+export const PASSWORD_HASH = '$scrypt$ln=15,r=8,p=3$nWpnOPgLPBJBUXQ6qER8Hg$bvphxy+c+a0KE2IisFmzRTcxNriL0epdPojh66rkjp4'
 
 type Person = { role?: 'ADMIN' | 'GENERAL' | 'TECHNICAL'; email?: string; name?: string }
 
@@ -22,17 +22,17 @@ export async function addPerson(db: Db, { role = 'GENERAL', name = 'Luz Marina O
     documentType: 'CC',
     document: '1020304050',
     profilePic: '',
-    passwordHash: await hashed,
+    passwordHash: PASSWORD_HASH,
     policyVersion: '1.0',
   })
   return person
 }
 
-/** Adds an account and opens a visitor who is signed in to it, without the second that hashing takes. */
+/** Adds an account and opens a visitor who is signed in to it. */
 export async function signInAs({ db, address }: { db: Db; address: string }, about: Person = {}) {
   const person = await addPerson(db, about)
   const visitor = openVisitor(address)
-  const session = await startSession(db, { userId: person.id, provenHash: await hashed })
+  const session = await startSession(db, { userId: person.id, provenHash: PASSWORD_HASH })
   if (!session) throw new Error('could not sign in')
   visitor.jar.set('sid', session.token)
   return { ...person, ...visitor }

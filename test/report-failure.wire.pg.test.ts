@@ -21,12 +21,19 @@ describe('what a browser only logs (S8.22, T54)', () => {
     await expect.poll(reported).toMatchObject([{ failed, role: null }])
   })
 
+  test('loses the words that came with it', async () => {
+    const before = reported().length
+    expect((await post(shop.address, '/api/report-failure', { ...failed, message: 'Juan Pérez' })).status).toBe(200)
+    await expect.poll(() => reported().length).toBe(before + 1)
+    expect(shop.output.join('\n')).not.toContain('Juan Pérez')
+  })
+
   test.each([
     ['free text', { ...failed, code: 'Juan Pérez vive en la Calle 1' }],
     ['a call that is no name', { ...failed, call: 'x\n{"level":60}' }],
     ['a long name', { ...failed, call: `x.${'a'.repeat(60)}` }],
     ['no status', { ...failed, status: 1_000 }],
-    ['more than is asked', { ...failed, message: 'x' }],
+    ['more than is asked', { ...failed, stack: 'x' }],
   ])('is refused when it is %s', async (_, body) => {
     const before = reported().length
     expect((await post(shop.address, '/api/report-failure', body)).status).toBe(400)

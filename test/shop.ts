@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import type { PictureNetwork } from '../server/images/fetch-picture.ts'
 import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { listen } from '../server/platform/database/listen.ts'
 import { atEnd } from './at-end.ts'
@@ -12,13 +13,22 @@ import { openTestDatabase } from './database.ts'
 
 /**
  * The whole shop on a database of its own, listening on a free port of loopback, with the demo catalogue unless said
- * otherwise. Limits on requests are off unless `limits` asks for them.
+ * otherwise. Limits on requests are off unless `limits` asks for them; with `hearsChanges: false` what the database announces
+ * never arrives.
  */
 export async function openTestShop({
   demo = true,
   limits = false,
+  hearsChanges = true,
   env = {},
-}: { demo?: boolean; limits?: boolean; env?: NodeJS.ProcessEnv } = {}) {
+  pictureNetwork,
+}: {
+  demo?: boolean
+  limits?: boolean
+  hearsChanges?: boolean
+  env?: NodeJS.ProcessEnv
+  pictureNetwork?: PictureNetwork
+} = {}) {
   const database = await openTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'alero-shop-'))
   const config = readConfig({
@@ -32,11 +42,12 @@ export async function openTestShop({
   if (demo) await loadDemoShopIfEmpty(database.db, vault)
   const opened: (() => Promise<unknown>)[] = []
   const open = async () => {
-    const app = await buildApp({ config, db: database.db })
-    const changes = await listen({ connectionString: database.connectionString, channels: app.channels })
+    const app = await buildApp({ config, db: database.db, pictureNetwork })
+    const { connectionString } = database
+    const changes = hearsChanges ? await listen({ connectionString, ...app.announcements }) : null
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     opened.push(async () => {
-      await changes.stop()
+      await changes?.stop()
       await app.close()
     })
     return { app, address }

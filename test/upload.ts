@@ -25,7 +25,7 @@ export function formOf(parts: readonly Part[]): { type: string; body: Buffer } {
 }
 
 /** What a browser sends with a form of our own pages. */
-export const formHeaders = { 'sec-fetch-site': 'same-origin', 'x-shop': '1' }
+export const formHeaders = { 'sec-fetch-site': 'same-origin' }
 
 /** Sends a form as a page of the shop does. */
 export const sendForm = (visitor: Pick<Visitor, 'send'>, parts: readonly Part[], headers = {}) => {

@@ -36,13 +36,15 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
 }
 
 async function laterCall(name: string): Promise<Call> {
-  const { laterCalls } = await import('../contract/calls/later.ts')
+  const { laterCalls } = await import('../contract/calls/later.ts').catch(() => {
+    throw new CallError({ status: 0, code: 'NO_CONNECTION', message: noConnection })
+  })
   return (laterCalls as Record<string, Call>)[name]!
 }
 
 /** What counts is what the answer says of itself (specification §7: success, error), whatever its status. */
 const isRefusal = (answer: { success?: unknown; error?: unknown }): boolean =>
-  answer.error === true || (answer.success === false && answer.error !== false)
+  answer.error === true || answer.success === false
 
 function fillPath(path: string, input: Record<string, unknown>) {
   const rest = { ...input }

@@ -11,6 +11,7 @@ import { hearProductButtons } from './cart/product-buttons.ts'
 import { watchMissingPictures } from './catalogue/missing-pictures.ts'
 import { followLinks } from './links.ts'
 import { routes } from './routes.tsx'
+import { countActs } from './shell/idle-since.ts'
 import { screenOf } from './shell/late-screen.tsx'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
 import { keptForKey } from './technician/kept-for.ts'
@@ -21,6 +22,7 @@ import './styles.css'
 
 /** Takes over the page that the server rendered: same routes, same data. */
 async function boot(): Promise<void> {
+  countActs()
   void lookAfterTasks()
   followCurrentUser()
   hearProductButtons()

@@ -14,7 +14,8 @@ import { Root } from './shell/root.tsx'
 
 const shopLoader = pageLoader(({ call }) => ({ shop: call('content.getShop', {}) }))
 
-/** Areas of one's own: rendered in the browser, with a side panel instead of the row of categories. */
+/** Areas of one's own: rendered in the browser, with a side panel instead of the row of categories. One that says itself what
+ * is old without signal has an offline notice of its own. */
 const area = { isPrivate: true, isPanel: true }
 
 /** The addresses of an area; it has their screens itself (see `areaScreens`). The area's own address leads to the first. */
@@ -103,7 +104,7 @@ const screens: RouteObject[] = [
   },
   {
     path: '/technical-panel',
-    handle: area,
+    handle: { ...area, hasOfflineNotice: true },
     lazy: { Component: async () => (await import('./technician/technician-area.tsx')).TechnicianArea },
     children: areaPaths(paths.technicalPreventive, paths.technicalCorrective),
   },

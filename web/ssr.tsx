@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
 
 import { surroundings, type MakeCall } from './call.ts'
 import { routes } from './routes.tsx'
@@ -18,6 +24,12 @@ export type RenderedPage = {
 }
 
 const handler = createStaticHandler(routes)
+
+/** Whether a path is that of a page, be there something to show on it or not. */
+export const isPage = (path: string): boolean => {
+  const place = matchRoutes(routes, path)?.findLast(({ route }) => route.path !== undefined)?.route.path
+  return place !== undefined && place !== '*'
+}
 
 /**
  * Renders a public page with no word about who is looking.

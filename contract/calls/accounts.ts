@@ -65,6 +65,7 @@ export const accountCalls = {
     rate: 'password',
     changesState: true,
     audit: 'account.deleted',
+    refusedAs200: ['WRONG_PASSWORD', 'SERVICE_UNDER_WAY', 'CONFIRM_DELETION', 'LAST_ADMIN'],
   },
   'accounts.changePassword': {
     method: 'POST',

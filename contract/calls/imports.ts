@@ -36,6 +36,14 @@ export const importCalls = {
     changesState: true,
     audit: 'import.applied',
   },
+  'imports.fetchPictures': {
+    method: 'POST',
+    path: '/api/product-imports/:importId/pictures',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    audit: 'import.pictures',
+  },
   'imports.cancel': {
     method: 'POST',
     path: '/api/product-imports/:importId/cancel',

@@ -4,6 +4,7 @@ import { accountDeletion } from '../../contract/account-deletion.ts'
 import type { CallName } from '../../contract/calls.ts'
 import { witnessOf } from '../platform/audit.ts'
 import type { Actor } from '../platform/http/actor.ts'
+import { hangUpOf } from '../platform/http/hang-up.ts'
 import { networkOf } from '../platform/http/limits.ts'
 import { ok, type Asked, type Handlers } from '../platform/http/serve.ts'
 import { Problem } from '../platform/problem.ts'
@@ -45,6 +46,7 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
         ...visitorOf(request),
         device: deviceName(request.headers['user-agent']),
         replaced: held !== undefined && isToken(held) ? held : undefined,
+        gone: hangUpOf(reply),
       })
       cookie.set(request, reply, token, lifeSeconds)
       return done('Inicio de sesión exitoso')

@@ -12,7 +12,7 @@ import { findUser } from './users.repo.ts'
 
 /**
  * Gives an account another password; every other session of it ends.
- * @throws Problem PASSWORD_COMMON (400), WRONG_PASSWORD (403), TOO_MANY (429)
+ * @throws Problem PASSWORD_COMMON (400), WRONG_PASSWORD (403), TOO_MANY (429), SIGN_IN_BUSY (503)
  */
 export async function changePassword(
   context: AccountsContext,
@@ -24,13 +24,14 @@ export async function changePassword(
   if (!user) throw new Problem('NO_SESSION')
   refuseCommonPassword(newPassword, user, 'newPassword')
   const provenHash = await provePassword(context, actor.id, currentPassword)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, actor.id)
   await db.transaction().execute(async (tx) => {
     if (!(await replaceHash(tx, { userId: actor.id, provenHash, passwordHash }))) throw new Problem('WRONG_PASSWORD')
     await endSessions(tx, actor.id, { except: actor.sessionId })
     await audit.record(tx, witness, { action: 'password.changed', target: actor.id })
+    await notices.passwordChanged(tx, user)
   })
-  notices.passwordChanged(user)
+  notices.sendSoon()
 }
 
 type Replacement = { userId: string; provenHash: string; passwordHash: string }

@@ -57,6 +57,14 @@ describe('deleting an account', () => {
     expect(await deleteWith([])).toEqual({ result: 'deleted', left: [false, false] })
   })
 
+  test('does not delete the own account where another person is named by the field of an answer', async () => {
+    const other = await addPerson(db)
+    const { result, left } = await deleteWith([], { _id: other.id })
+    expect(result).toMatchObject({ code: 'VALIDATION', message: 'Campo no permitido: _id.' })
+    expect(left).toEqual([true, true])
+    expect(await isThere(other.id)).toEqual([true, false])
+  })
+
   test('asks again while something is open, and says what', async () => {
     const { result, left } = await deleteWith([visit, order])
     expect(result).toMatchObject({

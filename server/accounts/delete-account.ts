@@ -14,16 +14,17 @@ import { changingUser } from './users.repo.ts'
 /**
  * Deletes the caller's account, or another one for an ADMIN, who gives the own password (security policy, call 8, C14). The
  * row stays, emptied, so that orders keep an owner; everything else happens in the same transaction.
- * @throws Problem NOT_ALLOWED or WRONG_PASSWORD (403), NOT_FOUND (404), LAST_ADMIN, SERVICE_UNDER_WAY or
- *   CONFIRM_DELETION (409, `data.open` says what is open), TOO_MANY (429)
+ * @throws Problem VALIDATION (400), NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY (429); WRONG_PASSWORD, LAST_ADMIN, SERVICE_UNDER_WAY or
+ *   CONFIRM_DELETION (`data.open` says what is open), which the call answers with 200
  */
 export async function deleteAccount(
   context: AccountsContext,
-  { password, userId, confirm = false }: CheckedInput<'accounts.deleteAccount'>,
+  { password, userId, _id, confirm = false }: CheckedInput<'accounts.deleteAccount'>,
   { actor, witness }: { actor: Actor; witness: Witness },
 ): Promise<void> {
   const { db, audit, pictures, notices, links } = context
   const target = userId?.toLowerCase() ?? actor.id
+  if (_id !== undefined && _id.toLowerCase() !== target) throw otherPerson()
   if (target !== actor.id && actor.role !== 'ADMIN') throw new Problem('NOT_ALLOWED')
   const provenHash = await provePassword(context, actor.id, password)
   const gone = await changingUser(() =>
@@ -40,11 +41,18 @@ export async function deleteAccount(
       await checkObligations(tx, links, target, confirm)
       await eraseAccount(tx, links, target)
       await audit.record(tx, witness, { action: 'account.deleted', target, before: { role: user.role } })
+      await notices.accountDeleted(tx, user)
       return user
     }),
   )
-  await forgetPicture(db, pictures, { owner: target, name: gone.profilePic })
-  notices.accountDeleted(gone)
+  notices.sendSoon()
+  await forgetPicture(pictures, gone.profilePic)
+}
+
+/** Whoever names somebody by another field than `userId` must not delete the own account instead. */
+function otherPerson(): Problem {
+  const message = 'Campo no permitido: _id.'
+  return new Problem('VALIDATION', { message, fields: [{ field: '_id', message }] })
 }
 
 async function checkObligations(tx: Tx, links: AccountLinks, userId: string, isConfirmed: boolean): Promise<void> {
@@ -53,7 +61,8 @@ async function checkObligations(tx: Tx, links: AccountLinks, userId: string, isC
   const blocking = open.find((obligation) => obligation.isBlocking)
   if (blocking) throw new Problem('SERVICE_UNDER_WAY', { message: blocking.message })
   if (open.length > 0 && !isConfirmed) {
-    throw new Problem('CONFIRM_DELETION', { data: { open: open.map((obligation) => obligation.message) } })
+    const messages = open.map((obligation) => obligation.message)
+    throw new Problem('CONFIRM_DELETION', { values: { open: messages.join(' ') }, data: { open: messages } })
   }
 }
 

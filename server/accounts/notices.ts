@@ -1,77 +1,73 @@
-import type { Letter, Mail } from '../platform/mail.ts'
+import { randomUUID } from 'node:crypto'
 
-type Recipient = { name: string; email: string }
+import { sql } from 'kysely'
 
-/** Letters about someone's account. Without a mail server nothing is sent, and nothing else changes. */
+import type { Db, Tx } from '../platform/database/pool.ts'
+import type { Seal } from '../platform/seal.ts'
+
+/** The purpose of the key under which recipients of e-mails about accounts are sealed. */
+export const NOTICE_KEY = 'e-mails about accounts'
+
+export type NoticeKind = 'password_changed' | 'email_changed' | 'account_deleted' | 'recovery_link'
+
+/** Whom an e-mail about an account greets and reaches, as it was when the e-mail was announced. */
+export type Recipient = { name: string; email: string }
+
+/**
+ * E-mails about someone's account, put into the outbox in the transaction of what they tell of. Without a mail server none
+ * are, and nothing else changes.
+ */
 export type Notices = {
   canSend: boolean
-  /** Does something after the answer; it is finished before the shop closes. */
-  later: (work: () => Promise<void>) => void
-  /** @throws Error when the mail server does not take the letter */
-  recoveryLink: (to: Recipient, token: string) => Promise<void>
-  passwordChanged: (to: Recipient) => void
+  passwordChanged: (tx: Tx, to: Recipient) => Promise<void>
   /** Told to the old address, whose owner may know nothing of it. */
-  emailChanged: (old: Recipient) => void
-  accountDeleted: (to: Recipient) => void
-  /** Waits for what was begun. */
-  settle: () => Promise<void>
+  emailChanged: (tx: Tx, old: Recipient) => Promise<void>
+  accountDeleted: (tx: Tx, to: Recipient) => Promise<void>
+  /** Does the same whether or not there is such an account: that is looked up only when the e-mail is written. */
+  recoveryAsked: (tx: Tx, email: string) => Promise<void>
+  /** To be called after the commit, so that nobody waits for the next round of the sender. */
+  sendSoon: () => void
 }
 
-type Sender = {
-  mail: Mail | null
-  shopName: string
-  /** The address in links; never what a request claims. */
-  publicUrl: string
-  /** Where people write when it was not them. */
-  helpEmail: string
-  onFailure: (error: unknown) => void
+/** Where the recipient of an e-mail is sealed for. */
+const placeOf = (kind: string, noticeId: string): string => `${kind}:${noticeId}`
+
+/** Whom a waiting e-mail about an account is for. @throws Error when the shop's secret is another one by now */
+export function openRecipient(seal: Seal, { kind, about, sealed }: { kind: string; about: string; sealed: Buffer }) {
+  return JSON.parse(seal.open(placeOf(kind, about), sealed)) as Recipient
 }
 
-/** Writes the letters of the accounts domain. */
-export function openNotices({ mail, shopName, publicUrl, helpEmail, onFailure }: Sender): Notices {
-  const underWay = new Set<Promise<void>>()
-  const later = (work: () => Promise<void>) => {
-    const running: Promise<void> = work()
-      .catch(onFailure)
-      .finally(() => underWay.delete(running))
-    underWay.add(running)
-  }
-  const letter = ({ name, email }: Recipient, subject: string, lines: string[]): Letter => ({
-    to: email,
-    subject: `${subject} · ${shopName}`,
-    text: [`Hola, ${name}:`, ...lines, `${shopName}\n${publicUrl}`].join('\n\n'),
-  })
-  const notMe = `Si no fuiste tú, escríbenos a ${helpEmail}.`
-  const tell = (to: Recipient, subject: string, lines: string[]) => {
-    if (mail) later(() => mail.send(letter(to, subject, lines)))
+/** @param seal addresses are in the database only sealed: also those that an account no longer has */
+export function openNotices({
+  hasMail,
+  seal,
+  sendSoon,
+}: {
+  hasMail: boolean
+  seal: Seal
+  sendSoon: () => void
+}): Notices {
+  const announce = async (tx: Tx, kind: NoticeKind, { name, email }: Recipient) => {
+    if (!hasMail) return
+    const noticeId = randomUUID()
+    const sealed = seal.seal(placeOf(kind, noticeId), JSON.stringify({ name, email }))
+    await tx.insertInto('outbox').values({ kind, noticeId, sealed }).execute()
   }
   return {
-    canSend: mail !== null,
-    later,
-    recoveryLink: async (to, token) => {
-      await mail?.send(
-        letter(to, 'Elige una contraseña nueva', [
-          'Pediste cambiar la contraseña de tu cuenta. Abre este enlace en los próximos 30 minutos; sirve una sola vez:',
-          // Behind the # the token reaches neither a server's log nor another site.
-          `${publicUrl}/forgot-password#token=${token}`,
-          'Si no lo pediste, no tienes que hacer nada: tu contraseña sigue igual.',
-        ]),
-      )
-    },
-    passwordChanged: (to) =>
-      tell(to, 'Tu contraseña cambió', [
-        'La contraseña de tu cuenta acaba de cambiar y las demás sesiones se cerraron.',
-        notMe,
-      ]),
-    emailChanged: (old) =>
-      tell(old, 'Tu correo cambió', ['Tu cuenta ya no usa esta dirección de correo: se cambió por otra.', notMe]),
-    accountDeleted: (to) =>
-      tell(to, 'Tu cuenta fue eliminada', [
-        'Eliminamos tu cuenta y tus datos personales. Conservamos tus compras sin tu nombre, como exige la Ley 962 de 2005.',
-        notMe,
-      ]),
-    settle: async () => {
-      await Promise.all(underWay)
-    },
+    canSend: hasMail,
+    passwordChanged: (tx, to) => announce(tx, 'password_changed', to),
+    emailChanged: (tx, old) => announce(tx, 'email_changed', old),
+    accountDeleted: (tx, to) => announce(tx, 'account_deleted', to),
+    recoveryAsked: (tx, email) => announce(tx, 'recovery_link', { name: '', email }),
+    sendSoon,
   }
+}
+
+/** Removes e-mails about accounts a month after they were announced, whatever became of them: nobody needs the address then. */
+export async function sweepNotices(db: Db): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('noticeId', 'is not', null)
+    .where('createdAt', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
 }

@@ -5,26 +5,30 @@ import type { FastifyInstance } from 'fastify'
 import type { PictureStore } from '../images/store.ts'
 import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
-import type { Mail } from '../platform/mail.ts'
+import { repeat } from '../platform/repeat.ts'
+import { openSeal } from '../platform/seal.ts'
 import type { Secret } from '../platform/secret.ts'
 import { openThrottles } from '../platform/throttles.ts'
 import { accountsHandlers } from './accounts.routes.ts'
 import type { AccountLinks, AccountsContext } from './context.ts'
-import { openNotices } from './notices.ts'
+import { NOTICE_KEY, openNotices, sweepNotices } from './notices.ts'
 import { makeFindActor, makeSessionCookie } from './session-cookie.ts'
 import { findLivingSessions } from './sessions.repo.ts'
 import { sweepEnded, sweepPictures } from './sweep.ts'
+import { noticeWriters } from './write-notices.ts'
 
 type Parts = {
   db: Db
   secret: Secret
   audit: Audit
   pictures: PictureStore
-  mail: Mail | null
+  hasMail: boolean
   isLimited: boolean
   shop: { name: string; publicUrl: string; helpEmail: string }
   /** What later domains say when an account goes. */
   links: AccountLinks
+  /** Has e-mails that wait sent without delay. */
+  sendSoon: () => void
 }
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000
@@ -33,31 +37,25 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000
  * "who is still there?", and its sweeping while the shop is open. */
 export function openAccounts(
   app: FastifyInstance,
-  { db, secret, audit, pictures, mail, isLimited, shop, links }: Parts,
+  { db, secret, audit, pictures, hasMail, isLimited, shop, links, sendSoon }: Parts,
 ) {
-  const notices = openNotices({
-    mail,
-    shopName: shop.name,
-    publicUrl: shop.publicUrl,
-    helpEmail: shop.helpEmail,
-    onFailure: (error) => app.log.error({ err: error }, 'work after an answer failed'),
-  })
+  const seal = openSeal(secret.key(NOTICE_KEY))
+  const notices = openNotices({ hasMail, seal, sendSoon })
   const throttles = openThrottles(db, secret, !isLimited)
   const context: AccountsContext = { db, secret, audit, throttles, pictures, notices, links, pause: (ms) => wait(ms) }
   const cookie = makeSessionCookie(shop.publicUrl)
 
   const sweep = async () => {
     await sweepEnded(db)
+    await sweepNotices(db)
     await sweepPictures(db, pictures, new Date())
   }
-  const sweeping = setInterval(() => notices.later(sweep), SWEEP_EVERY_MS).unref()
-  app.addHook('onClose', async () => {
-    clearInterval(sweeping)
-    await notices.settle()
-    mail?.close()
-  })
+  const report = (error: unknown) => app.log.error({ err: error }, 'sweeping failed')
+  const stopSweeping = repeat(SWEEP_EVERY_MS, () => sweep().catch(report))
+  app.addHook('onClose', stopSweeping)
   return {
     handlers: accountsHandlers(context, cookie),
+    writers: noticeWriters({ db, seal, shop }),
     findActor: makeFindActor(db, cookie),
     findLiving: (sessionIds: string[]) => findLivingSessions(db, sessionIds),
   }

@@ -33,6 +33,22 @@ describe('a password is refused as too common', () => {
     '15081990',
     '19900815',
     '!!teamo!!',
+    'abc12345',
+    'a1234567',
+    'aa123456',
+    'michelle',
+    'Michelle2026',
+    'mantenimiento',
+    'Mantenimiento1',
+    'm4ntenimiento!',
+    'computador',
+    'Computador2026',
+    'alero123',
+    'Alero2026!',
+    'aleroalero',
+    'soporte123',
+    'trustno1',
+    'pokemon99',
   ])('%s', (password) => expect(isCommonPassword(password, own)).toBe(true))
 
   test.each(['Rincon2024', 'camila91!', 'crincon.91@correo.co', '3001234567', '1020304050', 'CamilaRincon'])(
@@ -52,5 +68,8 @@ describe('a password is accepted', () => {
     '48210937',
     'ñandúveloz',
     'contraseñaqueyosolosé',
+    'alero de tejas rojas',
+    'mantenimiento-azul-38',
+    'fqvz8mwr',
   ])('%s', (password) => expect(isCommonPassword(password, own)).toBe(false))
 })

@@ -1,15 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { Problem } from '../platform/problem.ts'
-
-/** Words that people here choose most: English favourites, Spanish endearments, names, places, teams, brands. */
-const words = new Set(
-  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(withoutAccents),
-)
+import { commonWords, publishedPasswords, withoutAccents } from './common-passwords.ts'
 
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -38,10 +28,6 @@ const disguises: Record<string, string> = {
 
 const ADDED_CHARACTERS = 6
 
-function withoutAccents(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-}
-
 const undisguise = (text: string): string => text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign)
 const lettersWithin = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
 const isRun = (text: string): boolean => text.length >= 4 && rows.some((row) => row.includes(text))
@@ -62,18 +48,19 @@ function ownWordsOf({ name, email, phone, document }: OwnWords): Set<string> {
 }
 
 /**
- * Whether a password is one of those that are tried first: a common word or a word of its owner with a few digits or signs
- * around it, also disguised (`C0lombia2024!`), a run of keys, a date, or one thing repeated.
+ * Whether a password is one of those that are tried first: one that was published, a common word or a word of its owner
+ * with a few digits or signs around it, also disguised (`C0lombia2024!`), a run of keys, a date, or one thing repeated.
  */
 export function isCommonPassword(password: string, own: OwnWords): boolean {
   const plain = withoutAccents(password)
   const ownWords = ownWordsOf(own)
+  if (publishedPasswords.has(password.toLowerCase()) || publishedPasswords.has(plain)) return true
   if (ownWords.has(plain) || isMonotonous(plain) || isRun(plain) || isDate(plain)) return true
   const stems = [lettersWithin(plain), undisguise(lettersWithin(plain)), lettersWithin(undisguise(plain))]
   return stems.some((stem) => {
     if (stem.length < 3 || plain.length - stem.length > ADDED_CHARACTERS) return false
     const half = stem.slice(0, stem.length / 2)
-    return words.has(stem) || ownWords.has(stem) || isRun(stem) || (half + half === stem && words.has(half))
+    return commonWords.has(stem) || ownWords.has(stem) || isRun(stem) || (half + half === stem && commonWords.has(half))
   })
 }
 

@@ -1,7 +1,6 @@
 import { PROFILE_PICTURE_BYTES } from '../../contract/account-rules.ts'
 import { inPictureQueue, openForeignPicture } from '../images/safe-sharp.ts'
 import { pictureName, type PictureStore } from '../images/store.ts'
-import type { Db } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
 
 const SIDE = 256
@@ -39,13 +38,7 @@ function invalid(cause: unknown): Problem {
   return new Problem('PICTURE_INVALID', { cause, fields: [{ field: 'profilePic', message }] })
 }
 
-type Forgotten = { owner: string; name: string }
-
-/** Removes a picture that its owner no longer shows. The row is held meanwhile: the same picture may be coming back. */
-export async function forgetPicture(db: Db, store: PictureStore, { owner, name }: Forgotten): Promise<void> {
-  if (name === '') return
-  await db.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom('users').select('profilePic').where('id', '=', owner).forUpdate().executeTakeFirst()
-    if (row?.profilePic !== name) await store.delete(name)
-  })
+/** Removes a picture that nobody shows any more; the sweep comes back for one that the store could not remove now. */
+export async function forgetPicture(store: PictureStore, name: string): Promise<void> {
+  if (name !== '') await store.delete(name).catch(() => undefined)
 }

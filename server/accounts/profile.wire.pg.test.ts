@@ -55,7 +55,15 @@ describe('the profile', () => {
     expect(await row(person.id)).toEqual(before)
   })
 
-  test.each(['role', '_id', 'profilePic', 'documentType'])('%s cannot be sent along', async (field) => {
+  test.each(['role', '_id', 'profilePic', 'documentType'])('%s that is sent along changes nothing', async (field) => {
+    const person = await signInAs(shop)
+    const before = await row(person.id)
+    const answer = await person.post('/api/update-user-profile', profileOf(person, { [field]: 'ADMIN' }))
+    expect(answer.status).toBe(200)
+    expect(await row(person.id)).toEqual(before)
+  })
+
+  test.each(['password', 'isAdmin'])('%s, which no answer has, is refused', async (field) => {
     const person = await signInAs(shop)
     const answer = await person.post('/api/update-user-profile', profileOf(person, { [field]: 'ADMIN' }))
     expect(answer.status).toBe(400)
@@ -146,7 +154,7 @@ describe('another password', () => {
     [
       { newPassword: 'colombia2026', confirmPassword: 'colombia2026' },
       400,
-      'Esa contraseña es demasiado común. Elige otra.',
+      'Esa contraseña es demasiado común. Elige otra. Sirven tres o cuatro palabras que no vayan juntas.',
     ],
   ])('%j is refused and nothing changes', async (fields, status, message) => {
     const person = await signInAs(shop)
@@ -162,9 +170,15 @@ describe('another password', () => {
     const person = await signInAs(shop)
     const answers = await Promise.all(
       ['cafetal-uno-771', 'cafetal-dos-882', 'cafetal-tres-993'].map((word) =>
-        person.post('/api/change-password', change({ newPassword: word, confirmPassword: word })),
+        answered(() => person.post('/api/change-password', change({ newPassword: word, confirmPassword: word }))),
       ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403])
   })
 })
+
+/** On a busy machine whoever waits too long for a hash is sent away unchanged, to come again. */
+async function answered<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
+  const answer = await send()
+  return answer.status === 503 ? answered(send) : answer
+}

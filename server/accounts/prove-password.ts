@@ -6,7 +6,7 @@ import { passwordFailures } from './throttle-rules.ts'
 /**
  * Asks a signed-in person for the password once more (security policy R9).
  * @returns the hash that the password matched
- * @throws Problem WRONG_PASSWORD (403), TOO_MANY (429) after five failures in a quarter of an hour
+ * @throws Problem WRONG_PASSWORD (403), TOO_MANY (429) after five failures in a quarter of an hour, SIGN_IN_BUSY (503)
  */
 export async function provePassword(
   { db, throttles }: AccountsContext,
@@ -22,7 +22,7 @@ export async function provePassword(
       .where('id', '=', userId)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    const { matches } = await verifyPassword(password, user?.passwordHash)
+    const { matches } = await verifyPassword(password, user?.passwordHash, userId)
     isFailure = !matches
     if (!user || !matches) throw new Problem('WRONG_PASSWORD')
     await throttles.clear(passwordFailures, userId)

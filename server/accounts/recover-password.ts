@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import type { CheckedInput } from '../../contract/index.ts'
@@ -8,19 +6,13 @@ import { replaceHash } from './change-password.ts'
 import type { AccountsContext, Visitor } from './context.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './password-strength.ts'
+import { digestOfPassword, hashOfToken } from './recovery-link.ts'
 import { endSessions } from './sessions.repo.ts'
 import { recoveries } from './throttle-rules.ts'
-import { findCredentials } from './users.repo.ts'
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-const MINUTES = 30
-
-/** Ties a link to the password that it replaces: once that is another one, the link opens nothing. */
-const digestOfPassword = (hash: string): Buffer => createHash('sha256').update(hash).digest()
 
 /**
- * Sends a link with which the owner of an e-mail chooses a new password. The answer neither waits for the letter nor for
- * the look-up, so it is the same, and as fast, whether or not there is such an account.
+ * Has a link sent with which the owner of an e-mail chooses a new password. Before the answer it is only noted that one was
+ * asked for, so the answer is the same, and as fast, whether or not there is such an account.
  * @throws Problem NOT_FOUND (404) where no mail server is set, TOO_MANY (429) for an address that asks too often
  */
 export async function askForRecovery(
@@ -39,23 +31,12 @@ export async function askForRecovery(
       throw error
     },
   )
-  await audit.record(db, witness, { action: 'password.recovery_asked', target: secret.pseudonym('e-mail', account) })
-  if (isFlooded) return
-  notices.later(async () => {
-    const user = await findCredentials(db, email)
-    if (!user) return
-    const token = randomBytes(32).toString('base64url')
-    await db
-      .insertInto('passwordResets')
-      .values({
-        tokenHash: hashOf(token),
-        userId: user.id,
-        passwordDigest: digestOfPassword(user.passwordHash),
-        expiresAt: sql<Date>`now() + make_interval(mins => ${MINUTES})`,
-      })
-      .execute()
-    await notices.recoveryLink(user, token)
+  await db.transaction().execute(async (tx) => {
+    const target = secret.pseudonym('e-mail', account)
+    await audit.record(tx, witness, { action: 'password.recovery_asked', target })
+    if (!isFlooded) await notices.recoveryAsked(tx, email)
   })
+  notices.sendSoon()
 }
 
 /**
@@ -65,22 +46,22 @@ export async function askForRecovery(
 export async function resetPassword(
   { db, audit, notices }: AccountsContext,
   { token, newPassword }: CheckedInput<'accounts.resetPassword'>,
-  { witness }: Visitor,
+  { witness, address }: Visitor,
 ): Promise<void> {
   if (!notices.canSend) throw new Problem('NOT_FOUND')
   const user = await db
     .selectFrom('passwordResets as link')
     .innerJoin('users', 'users.id', 'link.userId')
     .select(['users.id', 'name', 'email', 'phone', 'document', 'role', 'passwordHash', 'passwordDigest'])
-    .where('link.tokenHash', '=', hashOf(token))
+    .where('link.tokenHash', '=', hashOfToken(token))
     .where('link.expiresAt', '>', sql<Date>`now()`)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!user || !digestOfPassword(user.passwordHash).equals(user.passwordDigest)) throw new Problem('RESET_LINK_INVALID')
   refuseCommonPassword(newPassword, user, 'newPassword')
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, address)
   await db.transaction().execute(async (tx) => {
-    const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', hashOf(token)).executeTakeFirst()
+    const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', hashOfToken(token)).executeTakeFirst()
     const isReplaced = await replaceHash(tx, { userId: user.id, provenHash: user.passwordHash, passwordHash })
     if (used.numDeletedRows === 0n || !isReplaced) throw new Problem('RESET_LINK_INVALID')
     await endSessions(tx, user.id)
@@ -89,6 +70,7 @@ export async function resetPassword(
       { ...witness, actor: user.id, role: user.role },
       { action: 'password.reset', target: user.id },
     )
+    await notices.passwordChanged(tx, user)
   })
-  notices.passwordChanged(user)
+  notices.sendSoon()
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { openAccountsContext } from '../../test/accounts-context.ts'
 import { openTestDatabase } from '../../test/database.ts'
-import { addPerson, PASSWORD } from '../../test/people.ts'
-import { hashPassword } from './password-hash.ts'
+import { addPerson, PASSWORD, PASSWORD_HASH } from '../../test/people.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 import { signIn } from './sign-in.ts'
 import { signInFailures, SLOWED_DOWN_MS } from './throttle-rules.ts'
 
@@ -39,10 +39,14 @@ describe('an account that is tried from everywhere', () => {
 })
 
 describe('a hash of another cost', () => {
+  test('is not what the tests sign in with', async () => {
+    expect(await verifyPassword(PASSWORD, PASSWORD_HASH)).toEqual({ matches: true, isOutdated: false })
+  })
+
   test('opens, and is renewed at today’s cost', async () => {
     const { context } = await openAccountsContext(db)
     const { email, id } = await addPerson(db)
-    const old = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 })
+    const old = await hashPassword(PASSWORD, '', { ln: 10, r: 8, p: 1 })
     await pool.query('update users set password_hash = $2 where id = $1', [id, old])
     await expect(signIn(context, { email, password: 'no-es-esta' }, browser)).rejects.toMatchObject({ status: 401 })
     const hash = async () =>

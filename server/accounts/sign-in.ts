@@ -10,17 +10,19 @@ type Browser = Visitor & {
   device: string
   /** The token that the browser sent; its session ends when a new one begins. */
   replaced: string | undefined
+  /** Aborts when the browser has hung up. */
+  gone?: AbortSignal
 }
 
 /**
  * Lets someone in (security policy, call 2, R1). An unknown e-mail, a wrong password and a deleted account answer alike and
  * take as long.
- * @throws Problem WRONG_CREDENTIALS (401), TOO_MANY (429), UNAVAILABLE (503) when too many sign in at once
+ * @throws Problem WRONG_CREDENTIALS (401), TOO_MANY (429), SIGN_IN_BUSY (503) when too many sign in at once
  */
 export async function signIn(
   context: AccountsContext,
   { email: given, password }: CheckedInput<'accounts.signIn'>,
-  { witness, address, device, replaced }: Browser,
+  { witness, address, device, replaced, gone }: Browser,
 ): Promise<{ token: string; lifeSeconds: number }> {
   const { db, audit, throttles, pause } = context
   const email = given.normalize('NFC').trim()
@@ -32,9 +34,9 @@ export async function signIn(
   try {
     if (await throttles.isFull(signInFailures.ofAccount, account)) await pause(SLOWED_DOWN_MS)
     const user = await findCredentials(db, email)
-    const { matches, isOutdated } = await verifyPassword(password, user?.passwordHash)
+    const { matches, isOutdated } = await verifyPassword(password, user?.passwordHash, address, gone)
     if (!user || !matches) throw new Problem('WRONG_CREDENTIALS')
-    const provenHash = isOutdated ? await renewHash(context, user, password) : user.passwordHash
+    const provenHash = isOutdated ? await renewHash(context, user, { password, address }) : user.passwordHash
     const session = await startSession(db, { userId: user.id, provenHash, device, replaced })
     if (!session) throw new Problem('WRONG_CREDENTIALS')
     await throttles.clear(signInFailures.ofAccountAndAddress, here)
@@ -57,9 +59,9 @@ export async function signIn(
 async function renewHash(
   { db }: AccountsContext,
   { id, passwordHash }: { id: string; passwordHash: string },
-  password: string,
+  { password, address }: { password: string; address: string },
 ): Promise<string> {
-  const renewed = await hashPassword(password)
+  const renewed = await hashPassword(password, address)
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ passwordHash: renewed })

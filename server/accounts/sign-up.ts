@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto'
 
 import type { CheckedInput } from '../../contract/index.ts'
 import { privacyPolicyVersion } from '../../contract/policies.ts'
-import type { Witness } from '../platform/audit.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ThrottleRule } from '../platform/throttles.ts'
 import type { AccountsContext, Visitor } from './context.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './password-strength.ts'
-import { readProfilePicture } from './profile-picture.ts'
+import { forgetPicture, readProfilePicture } from './profile-picture.ts'
 import { signUps } from './throttle-rules.ts'
 import { insertUser } from './users.repo.ts'
 
 /**
  * Makes a client's account (security policy, call 1). An e-mail that is taken costs and answers the same as any other
  * reason not to make it.
- * @throws Problem PASSWORD_COMMON or PICTURE_INVALID (400), NOT_CREATED (409), TOO_MANY (429), UNAVAILABLE (503)
+ * @throws Problem PASSWORD_COMMON or PICTURE_INVALID (400), NOT_CREATED (409), TOO_MANY (429), SIGN_IN_BUSY (503)
  */
 export async function signUp(
   context: AccountsContext,
@@ -31,10 +30,10 @@ export async function signUp(
   ]
   for (const [rule, subject] of counted) await throttles.take(rule, subject)
   try {
-    await makeAccount(context, input, witness)
+    await makeAccount(context, input, { witness, address })
   } catch (error) {
-    // Who is asked to come back in two seconds has not tried yet.
-    const wasBusy = error instanceof Problem && error.code === 'UNAVAILABLE'
+    // Who is asked to come back in a few seconds has not tried yet.
+    const wasBusy = error instanceof Problem && error.status === 503
     if (wasBusy) for (const [rule, subject] of counted) await throttles.giveBack(rule, subject)
     throw error
   }
@@ -43,12 +42,12 @@ export async function signUp(
 async function makeAccount(
   { db, audit, pictures }: AccountsContext,
   input: CheckedInput<'accounts.signUp'>,
-  witness: Witness,
+  { witness, address }: Visitor,
 ): Promise<void> {
   const { profilePic, password, ...fields } = input
   const id = randomUUID()
   const picture = await readProfilePicture(id, profilePic)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, address)
   if (picture) await pictures.put(picture.name, picture.bytes)
   const isAdded = await db.transaction().execute(async (tx) => {
     const user = {
@@ -64,6 +63,6 @@ async function makeAccount(
     return true
   })
   if (isAdded) return
-  if (picture) await pictures.delete(picture.name)
+  if (picture) await forgetPicture(pictures, picture.name)
   throw new Problem('NOT_CREATED')
 }

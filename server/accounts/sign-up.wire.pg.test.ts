@@ -59,16 +59,18 @@ describe('a new account', () => {
     })
   })
 
-  test('has a CC when the document type is not said', async () => {
+  test('has a CC when the document type is not said, or its select was not touched', async () => {
     const { documentType: _documentType, ...rest } = person({ email: 'sin.tipo@correo.co' })
     expect((await post('/api/sign-up', rest)).status).toBe(201)
     expect((await userOf('sin.tipo@correo.co')).documentType).toBe('CC')
+    expect((await signUp({ email: 'sin.tocar@correo.co', documentType: '' })).status).toBe(201)
+    expect((await userOf('sin.tocar@correo.co')).documentType).toBe('CC')
   })
 
   test('is a client, whatever role is asked for', async () => {
-    const answer = await signUp({ role: 'ADMIN' })
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toBe('Campo no permitido: role.')
+    const answer = await signUp({ email: 'quiere.mandar@correo.co', role: 'ADMIN' })
+    expect(answer.status).toBe(201)
+    expect((await userOf('quiere.mandar@correo.co')).role).toBe('GENERAL')
   })
 
   test('sets no cookie: the person signs in afterwards', async () => {
@@ -129,6 +131,9 @@ describe('then the phone, then the two passwords, then the rest', () => {
     ['email', 'a@b@correo.co', 'Por favor ingrese un correo electrónico válido.'],
     ['email', 'uno@correo.co,dos@correo.co', 'Por favor ingrese un correo electrónico válido.'],
     ['email', `${'a'.repeat(250)}@b.co`, 'Por favor ingrese un correo electrónico válido.'],
+    ['email', 'luz\u200b@correo.co', 'Por favor ingrese un correo electrónico válido.'],
+    ['name', '\u200b\u200d', 'Por favor ingrese un nombre válido (máximo 100 caracteres).'],
+    ['name', '\u3164', 'Por favor ingrese un nombre válido (máximo 100 caracteres).'],
     ['name', '<b>Luz</b>', 'Por favor ingrese un nombre válido (máximo 100 caracteres).'],
     ['name', 'a'.repeat(101), 'Por favor ingrese un nombre válido (máximo 100 caracteres).'],
     ['name', 'Luz\u202eanira', 'Por favor ingrese un nombre válido (máximo 100 caracteres).'],
@@ -144,12 +149,28 @@ describe('then the phone, then the two passwords, then the rest', () => {
   test.each([
     ['corta', 'La contraseña debe tener entre 8 y 128 caracteres.'],
     ['x'.repeat(129), 'La contraseña debe tener entre 8 y 128 caracteres.'],
-    ['contraseña123', 'Esa contraseña es demasiado común. Elige otra.'],
+    [
+      'contraseña123',
+      'Esa contraseña es demasiado común. Elige otra. Sirven tres o cuatro palabras que no vayan juntas.',
+    ],
   ])('password %j is refused', async (password, message) => {
     const answer = await signUp({ password, confirmPassword: password })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe(message)
   })
+
+  test.each(['abc12345', 'a1234567', 'aa123456', 'michelle', 'mantenimiento'])(
+    'password %j, which everybody uses, is refused with a word of help',
+    async (password) => {
+      const answer = await signUp({ password, confirmPassword: password })
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({
+        code: 'PASSWORD_COMMON',
+        message: 'Esa contraseña es demasiado común. Elige otra. Sirven tres o cuatro palabras que no vayan juntas.',
+        fields: [{ field: 'password' }],
+      })
+    },
+  )
 })
 
 describe('an e-mail that is taken', () => {

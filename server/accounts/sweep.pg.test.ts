@@ -7,6 +7,7 @@ import { openAccountsContext } from '../../test/accounts-context.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { addPerson } from '../../test/people.ts'
 import { pictureName } from '../images/store.ts'
+import { sweepNotices } from './notices.ts'
 import { startSession } from './sessions.repo.ts'
 import { sweepEnded, sweepPictures } from './sweep.ts'
 
@@ -32,6 +33,14 @@ describe('sweeping', () => {
     expect(await count('sessions')).toBe(1)
     expect(await count('throttles')).toBe(1)
     expect(await count('password_resets')).toBe(1)
+  })
+
+  test('removes e-mails about accounts, and so whom they were for, after a month, and no others', async () => {
+    await pool.query(`insert into outbox (kind, notice_id, sealed, created_at, unknown_at)
+      select 'password_changed', gen_random_uuid(), 'x', now() - make_interval(days => n), now() from (values (29), (31)) v (n)`)
+    await sweepNotices(db)
+    const { rows } = await pool.query(`select created_at > now() - interval '30 days' as is_young from outbox`)
+    expect(rows).toEqual([{ is_young: true }])
   })
 
   test('removes pictures that nobody shows after a day, and no others', async () => {

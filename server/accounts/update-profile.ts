@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { User } from '../../contract/accounts.ts'
 import type { CheckedInput } from '../../contract/index.ts'
+import { isSamePicture } from '../images/store.ts'
 import type { Witness } from '../platform/audit.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Actor } from '../platform/http/actor.ts'
@@ -36,6 +37,7 @@ export async function updateProfile(
       if (hasNewEmail) {
         await endSessions(tx, actor.id, { except: actor.sessionId })
         await tx.deleteFrom('passwordResets').where('userId', '=', actor.id).execute()
+        await notices.emailChanged(tx, old)
       }
       const email = (address: string) => ({ email: secret.pseudonym('e-mail', address.toLowerCase()) })
       await audit.record(tx, witness, {
@@ -47,7 +49,7 @@ export async function updateProfile(
       return old
     }),
   )
-  if (before.email !== input.email) notices.emailChanged(before)
+  if (before.email !== input.email) notices.sendSoon()
   return ownData(await findUser(db, actor.id))
 }
 
@@ -62,15 +64,16 @@ export async function changePicture(
 ): Promise<User> {
   const picture = await readProfilePicture(actor.id, profilePic)
   const name = picture?.name ?? ''
-  const old = await db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, actor.id)
-    if (user.profilePic === name) return name
-    if (picture) await pictures.put(picture.name, picture.bytes)
+  if (picture) await pictures.put(picture.name, picture.bytes)
+  const unused = await db.transaction().execute(async (tx) => {
+    const { profilePic: old } = await lockUser(tx, actor.id)
+    if (isSamePicture(old, name)) return name
     await tx.updateTable('users').set({ profilePic: name }).where('id', '=', actor.id).execute()
     await audit.record(tx, witness, { action: 'picture.changed', target: actor.id, after: { hasPicture: name !== '' } })
-    return user.profilePic
+    return old
   })
-  if (old !== name) await forgetPicture(db, pictures, { owner: actor.id, name: old })
+  // Only after a commit that is known: where the transaction ended otherwise, the sweep finds what nobody shows.
+  await forgetPicture(pictures, unused)
   return ownData(await findUser(db, actor.id))
 }
 

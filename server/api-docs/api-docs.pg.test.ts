@@ -32,7 +32,7 @@ describe('/api/docs/openapi.json', () => {
   })
 
   test('says who may make a call', () => {
-    expect(operation('/api/search', 'get').security).toBeUndefined()
+    expect(operation('/api/search', 'get').security).toEqual([])
     expect(operation('/api/update-user', 'post')).toMatchObject({ summary: 'Solo ADMIN', security: [{ session: [] }] })
   })
 
@@ -46,6 +46,15 @@ describe('/api/docs/openapi.json', () => {
       expect.arrayContaining(['q', 'category', 'precio', 'ram', 'orden', 'page', 'pageSize']),
     )
     expect(JSON.stringify(responses.default)).toContain('Refusal')
+  })
+
+  test('says of every call who may make it and how it is refused, and of every group what it is for', () => {
+    for (const methods of Object.values(document.paths as Record<string, Record<string, Operation>>)) {
+      for (const { operationId, security, responses } of Object.values(methods)) {
+        expect([operationId, Array.isArray(security), '4XX' in responses]).toEqual([operationId, true, true])
+      }
+    }
+    for (const tag of document.tags) expect(tag).toEqual({ name: tag.name, description: expect.stringMatching(/\.$/) })
   })
 
   test('says which answers are not JSON', () => {

@@ -46,11 +46,12 @@ export function describeApi({ name, publicUrl }: { name: string; publicUrl: stri
     info: {
       title: `${name}: llamadas`,
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Todas las llamadas de la tienda. Responden JSON con `success`, `error`, `message` y `data`, salvo los informes (una lista), los calendarios (`text/calendar`) y los avisos de cambios (`text/event-stream`). Las que dicen «sesión» necesitan la cookie que da `POST /api/sign-in`.',
     },
     servers: [{ url: publicUrl === '' ? '/' : publicUrl }],
-    tags: [...new Set(Object.keys(calls).map(domainOf))].map((tag) => ({ name: tag })),
+    tags: [...new Set(Object.keys(calls).map(domainOf))].map((tag) => ({ name: tag, description: descriptions[tag] })),
     paths,
     components: {
       schemas: { Refusal: refusal },
@@ -63,6 +64,31 @@ const domainOf = (name: string): string => name.split('.')[0] ?? name
 
 const whoMay = (access: Access): string =>
   access === 'public' ? 'Cualquiera' : access === 'signedIn' ? 'Con sesión' : `Solo ${access.join(', ')}`
+
+const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+
+/** What the calls of each domain are for. */
+const descriptions: Record<string, string> = {
+  accounts: 'Cuentas: registro, ingreso, perfil, contraseña y sesiones.',
+  calendar: 'Visitas como calendario.',
+  cart: 'Carrito de compras.',
+  catalogue: 'Productos a la venta: listas, búsqueda y detalle.',
+  computers: 'Equipos que registra cada cliente.',
+  contact: 'Peticiones, quejas, reclamos y sugerencias.',
+  content: 'Datos de la tienda.',
+  demo: 'Llamadas de demostración.',
+  exports: 'Productos como hoja de cálculo.',
+  failures: 'Fallas que una página informa.',
+  images: 'Imágenes que se suben.',
+  imports: 'Productos que llegan en una hoja de cálculo.',
+  live: 'Avisos de lo que cambia mientras se mira.',
+  maintenance: 'Solicitudes de mantenimiento y tareas de los técnicos.',
+  orders: 'Compras hechas.',
+  payments: 'Pagos.',
+  products: 'Productos como los administra su dueño.',
+  reports: 'Informes de ventas.',
+  wishList: 'Lista de deseos.',
+}
 
 const fileBody = {
   required: true,
@@ -80,7 +106,7 @@ function describeCall(name: CallName, call: Call) {
     operationId: name,
     tags: [domainOf(name)],
     summary: `${whoMay(call.access)}${call.shared ? ' · la misma respuesta para todos' : ''}`,
-    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
+    security: call.access === 'public' ? [] : [{ session: [] }],
     parameters: [...asParameters(inPath, 'path'), ...(isGet || call.isFile ? asParameters(rest, 'query') : [])],
     ...(call.isFile ? { requestBody: fileBody } : {}),
     ...(hasBody
@@ -93,10 +119,8 @@ function describeCall(name: CallName, call: Call) {
       : {}),
     responses: {
       200: { description: 'Bien', content: answerOf(call, output) },
-      default: {
-        description: 'No se aceptó',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
+      '4XX': { description: 'No se aceptó', content: refused },
+      default: { description: 'No se pudo', content: refused },
     },
   }
 }

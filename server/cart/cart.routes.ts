@@ -12,7 +12,7 @@ type CartCall = Extract<keyof Handlers, `cart.${string}` | `wishList.${string}`>
 export const cartReads: ReadsAlong<CartCall> = { 'cart.count': countCart }
 
 /** Binds the calls of cart and wish list to what they do. */
-export function cartHandlers(db: Db): Handlers<CartCall> {
+export function cartHandlers({ db, licencesADay }: { db: Db; licencesADay: number }): Handlers<CartCall> {
   return {
     'cart.add': async ({ actor, input }) => {
       const quantity = await addToCart(db, idOf(actor), input.productId)
@@ -20,7 +20,7 @@ export function cartHandlers(db: Db): Handlers<CartCall> {
       return done(`Agregamos otra unidad: tienes ${quantity} en tu carrito.`)
     },
     'cart.count': async ({ actor }) => ok({ count: actor ? (actor.along as number) : 0 }),
-    'cart.view': async ({ actor }) => ({ ...done(''), ...(await viewCart(db, idOf(actor))) }),
+    'cart.view': async ({ actor }) => ({ ...done(''), ...(await viewCart(db, { userId: idOf(actor), licencesADay })) }),
     'cart.update': async ({ actor, input }) => {
       await setCartQuantity(db, idOf(actor), input)
       return done('Cantidad actualizada')

@@ -195,3 +195,35 @@ describe('the wish list', () => {
     ])
   })
 })
+
+describe('how many keys of a licence are free', () => {
+  /** Everything that a buyer is told of a licence with so many free keys, for every quantity that can be asked for. */
+  const everythingToldOf = async (keys: number) => {
+    const buyer = await openBuyer(shop)
+    const id = await addProduct(shop, { keys, name: 'Antivirus' })
+    const told = []
+    for (const quantity of [1, 2, 10, 11, 20, 21, 22, 50, 98, 99]) {
+      await buyer.putInCart({ [id]: quantity })
+      const [line] = (await buyer.get('/api/view-card-product')).body.data
+      // A purchase that would go well tells that there are enough; so it is not made.
+      const paid = quantity > 20 ? (await buyer.pay((await buyer.readCart()).payload)).body.code : undefined
+      told.push([quantity, line.isEnough, line.productId.agotado, paid])
+    }
+    return told
+  }
+
+  test('cannot be found out above what one purchase may have, by the cart or by paying', async () => {
+    const twenty = await everythingToldOf(20)
+    expect(twenty.every(([, isEnough]) => isEnough === true)).toBe(true)
+    expect(new Set(twenty.map(([, , , paid]) => paid))).toEqual(new Set([undefined, 'LICENCE_LIMIT']))
+    for (const keys of [21, 60, 120]) expect(await everythingToldOf(keys)).toEqual(twenty)
+  })
+
+  test('below it, the cart says whether the quantity is there and nothing more', async () => {
+    const told = await everythingToldOf(10)
+    expect(told.map(([quantity, isEnough]) => [quantity, isEnough])).toEqual(
+      [1, 2, 10, 11, 20, 21, 22, 50, 98, 99].map((quantity) => [quantity, quantity <= 10]),
+    )
+    expect(told.at(-1)?.at(-1)).toBe('LICENCE_LIMIT')
+  })
+})

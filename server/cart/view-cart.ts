@@ -6,15 +6,24 @@ import type { Db } from '../platform/database/pool.ts'
 
 type Row = CartItem['productId'] & Pick<CartItem, 'quantity' | 'isEnough'> & { item: string }
 
-/** A user's cart as it stands, in the order in which products were added. */
+/**
+ * What a line asks for, of licences no more than one purchase may have: asking for more would tell how many keys are free.
+ */
+const atMostOnePurchase = (licencesADay: number) =>
+  sql`case when p.digital then least(i.quantity, ${licencesADay}::int) else i.quantity end`
+
+/**
+ * A user's cart as it stands, in the order in which products were added.
+ * @param licencesADay how many licences a person may buy
+ */
 export async function viewCart(
   db: Db,
-  userId: string,
+  { userId, licencesADay }: { userId: string; licencesADay: number },
 ): Promise<Pick<CartView, 'data' | 'checkoutId' | 'pendingPayment'>> {
   const [{ rows }, cart] = await Promise.all([
     sql<Row>`
       select i.id as item, i.quantity, p.deleted_at is null as disponible,
-        coalesce(p.stock >= i.quantity, true) as "isEnough", ${productColumns}
+        coalesce(p.stock >= ${atMostOnePurchase(licencesADay)}, true) as "isEnough", ${productColumns}
       from cart_items i join products p on p.id = i.product_id
       where i.user_id = ${userId} order by i.added_at, i.id`.execute(db),
     sql<{ checkoutId: string; attempt: string | null }>`

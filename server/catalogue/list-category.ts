@@ -4,14 +4,17 @@ import type { Product } from '../../contract/catalogue.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { productColumns } from './product-columns.ts'
 
+/** As many as every other list gives that is not asked for a number (decision O21). */
+const DEFAULT_PAGE_SIZE = 48
+
 /**
  * The products of a category that sell best, then those that are reduced most. The name is compared without accents and
  * capitals (`Tecnología` is `Tecnologia`); `Moda` is the four categories of fashion; an unknown name has no products.
- * @param pageSize products at most
+ * @param pageSize products at most, 48 unless it says otherwise
  */
 export async function listCategory(
   db: Db,
-  { category, pageSize = 200 }: { category: string; pageSize?: number },
+  { category, pageSize = DEFAULT_PAGE_SIZE }: { category: string; pageSize?: number },
 ): Promise<Product[]> {
   const { rows } = await sql<Product>`
     select shown.* from categories c, lateral (

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 
 type Terminal = {
-  input: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown }
+  input: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown; unref?: () => unknown }
   output: Writable
 }
 
@@ -12,6 +12,8 @@ export type Asker = {
   /** One line that is not shown. @throws Error when the person gives up with Ctrl-C */
   askSecret: (question: string) => Promise<string>
   isTerminal: boolean
+  /** Asks no more: an input that stays open keeps the process no longer. */
+  close: () => void
 }
 
 const backspace = new Set(['\u007f', '\b'])
@@ -78,5 +80,10 @@ export function openAsker({ input, output }: Terminal = { input: process.stdin, 
       output.write('\n')
     }
   }
-  return { ask: (question) => put(question, true), askSecret: (question) => put(question, false), isTerminal }
+  return {
+    ask: (question) => put(question, true),
+    askSecret: (question) => put(question, false),
+    isTerminal,
+    close: () => void input.unref?.(),
+  }
 }

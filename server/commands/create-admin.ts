@@ -8,7 +8,7 @@ import { createAdmin, removeDemoAccounts, replacePassword } from '../accounts/op
 import { refuseCommonPassword } from '../accounts/password-strength.ts'
 import { openAudit } from '../platform/audit.ts'
 import { openSecret } from '../platform/secret.ts'
-import { openAsker } from './ask.ts'
+import { openAsker, type Asker } from './ask.ts'
 import { runWithDatabase } from './with-database.ts'
 
 const usage = `Uso:
@@ -29,7 +29,15 @@ function check<F extends 'name' | 'email' | 'newPassword'>(field: F, given: stri
 }
 
 async function askForAdmin(givenEmail: string, givenName: string | undefined) {
-  const { ask, askSecret, isTerminal } = openAsker()
+  const asker = openAsker()
+  try {
+    return await askWith(asker, givenEmail, givenName)
+  } finally {
+    asker.close()
+  }
+}
+
+async function askWith({ ask, askSecret, isTerminal }: Asker, givenEmail: string, givenName: string | undefined) {
   const email = check('email', givenEmail)
   const name = check('name', givenName ?? (await ask('Nombre: ')))
   const password = check('newPassword', await askSecret('Contraseña: '))

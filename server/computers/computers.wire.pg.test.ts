@@ -43,7 +43,9 @@ describe('POST /api/upload-computer (S7.calls.66–68)', () => {
 
   test.each([
     ['tipoComputadora', 'servidor', 'Tipo de computadora no válido.'],
-    ['marca', ' ', 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'],
+    ['tipoComputadora', '', 'Falta elegir el tipo de computadora.'],
+    ['marca', ' ', 'Falta la marca de la computadora.'],
+    ['modelo', '', 'Falta el modelo de la computadora.'],
     ['modelo', 'x'.repeat(61), 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'],
     ['serie', '', 'La serie debe ser un número.'],
     ['serie', 'A7', 'La serie debe ser un número.'],

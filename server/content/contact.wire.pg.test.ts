@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { openTestShop } from '../../test/shop.ts'
 
-const { address, db } = await openTestShop({ demo: false })
+const { address, app, db } = await openTestShop({ demo: false })
 
 const good = {
   type: 'reclamo',
@@ -48,6 +48,14 @@ test('a request is kept and answered with its case number, date and time', async
 test('the authorisation is kept with its proof: the version of the text and where it came from', async () => {
   const [row] = await kept()
   expect(row).toMatchObject({ policyVersion: '1.0', authorisedFrom: '127.0.0.1' })
+})
+
+test('a request from a link-local address is kept without the network card that it came by', async () => {
+  const payload = { ...good, email: 'vecina@correo.example' }
+  const answer = await app.inject({ method: 'POST', url: '/api/contact', remoteAddress: 'fe80::1%eth0', payload })
+  expect(answer.statusCode).toBe(200)
+  const rows = await kept()
+  expect(rows.find(({ email }) => email === 'vecina@correo.example')).toMatchObject({ authorisedFrom: 'fe80::1' })
 })
 
 test('the same words sent again get the first case number and are kept once', async () => {
@@ -124,7 +132,7 @@ const refused: [string, unknown, string][] = [
     { ...good, orderNumber: '1'.repeat(61) },
     'El número de pedido es demasiado largo (máximo 60 caracteres).',
   ],
-  ['a field that is not asked for', { ...good, role: 'ADMIN' }, 'Campo no permitido: role.'],
+  ['a field that is not asked for', { ...good, isAdmin: true }, 'Campo no permitido: isAdmin.'],
 ]
 
 test.each(refused)('%s is refused with 400, in Spanish, and nothing is kept', async (_what, body, message) => {
@@ -154,7 +162,8 @@ test.each([
 })
 
 test('the address cannot be read: there is nothing to look up', async () => {
-  expect((await fetch(`${address}/api/contact`)).status).toBe(404)
+  const response = await fetch(`${address}/api/contact`)
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
 test('after twenty requests within an hour a household waits', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CheckedInput } from '../../contract/index.ts'
 import { privacyPolicyVersion } from '../../contract/policies.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
-import { Problem } from '../platform/problem.ts'
+import { tooMany } from '../platform/http/limits.ts'
 
 const AN_HOUR_AT_MOST = 20
 const HOUR_SECONDS = 3_600
@@ -71,6 +71,5 @@ async function checkHousehold(tx: Tx, ip: string): Promise<void> {
   )
   const [sent] = rows
   if (!sent || sent.count < AN_HOUR_AT_MOST) return
-  const seconds = Math.max(1, sent.wait)
-  throw new Problem('TOO_MANY', { values: { seconds }, retryAfterSeconds: seconds })
+  throw tooMany(sent.wait)
 }

@@ -1,7 +1,9 @@
 import pg from 'pg'
 
-import { findMissingMigrations, MigrationError } from '../platform/database/migrate.ts'
+import { findPending, MigrationError } from '../platform/database/migrate.ts'
 import { reasonOfFailure } from '../start-failure.ts'
+import { checkEmails } from './check-emails.ts'
+import { checkStandbys } from './check-standbys.ts'
 import { bad, good, type Finding } from './finding.ts'
 
 const OLDEST_POSTGRES = 15
@@ -17,7 +19,12 @@ export async function checkDatabase(connectionString: string, what: string): Pro
     return [bad(`${what}: no responde`, reasonOfFailure(error))]
   }
   try {
-    return [await checkVersion(client, what), await checkExtensions(client), ...(await checkMigrations(client))]
+    return [
+      await checkVersion(client, what),
+      await checkExtensions(client),
+      ...(await checkStandbys(client)),
+      ...(await checkMigrations(client)),
+    ]
   } catch (error) {
     return [bad(`${what}: no se pudo revisar`, reasonOfFailure(error))]
   } finally {
@@ -41,9 +48,9 @@ async function checkExtensions(client: pg.Client): Promise<Finding> {
 
 async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   try {
-    const missing = await findMissingMigrations(client)
-    if (missing.length > 0) {
-      return [bad(`Faltan migraciones: ${missing.join(', ')}`, 'npm run migrate (npm start también lo hace)')]
+    const pending = await findPending(client)
+    if (pending.length > 0) {
+      return [bad(`Faltan migraciones: ${pending.join(', ')}`, 'npm run migrate (npm start también lo hace)')]
     }
   } catch (error) {
     if (error instanceof MigrationError) return [bad('Las migraciones no cuadran', error.message)]
@@ -56,7 +63,10 @@ async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   return [
     good('Las migraciones están al día'),
     products > 0
-      ? good(`Catálogo: ${products} productos en ${categories} categorías`)
+      ? good(`Catálogo: ${amount(products, 'producto')} en ${amount(categories, 'categoría')}`)
       : good('Catálogo vacío', 'DEMO=auto npm start carga la tienda de demostración en una base vacía.'),
+    ...(await checkEmails(client)),
   ]
 }
+
+const amount = (many: number, thing: string): string => `${many} ${thing}${many === 1 ? '' : 's'}`

@@ -79,6 +79,19 @@ describe('the database', () => {
     ])
   })
 
+  test('with one product in one category says so in the singular', async () => {
+    const one = await openTestDatabase()
+    await one.pool.query(
+      `insert into categories (name, short_name, facade, position) values ('Mascotas', 'Mascotas', '', 1)`,
+    )
+    await one.pool.query(
+      `insert into products (product_name, category, brand_name, description, price, selling_price)
+       values ('Collar', 'Mascotas', 'Perros', '', 10000, 9000)`,
+    )
+    const found = await checkDatabase(one.connectionString, 'Base')
+    expect(texts(found)).toContain('Catálogo: 1 producto en 1 categoría')
+  })
+
   test('without products says how to get some', async () => {
     const found = await checkDatabase(empty.connectionString, 'Base')
     expect(found.at(-1)).toMatchObject({
@@ -86,6 +99,18 @@ describe('the database', () => {
       text: 'Catálogo vacío',
       advice: expect.stringContaining('npm start'),
     })
+  })
+
+  test('with e-mails that may not have left says so', async () => {
+    await empty.pool.query(`insert into outbox (kind, notice_id, unknown_at) values
+      ('password_changed', gen_random_uuid(), now()), ('password_changed', gen_random_uuid(), null)`)
+    const found = await checkDatabase(empty.connectionString, 'Base')
+    expect(found.at(-1)).toMatchObject({
+      isGood: false,
+      text: 'Hay un correo que quizá no salió',
+      advice: expect.stringContaining('npm run emails'),
+    })
+    await empty.pool.query('delete from outbox')
   })
 
   test('that lacks a migration says which', async () => {

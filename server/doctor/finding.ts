@@ -1,6 +1,8 @@
 /** One line of the doctor's screen. */
 export type Finding = {
   isGood: boolean
+  /** Nothing is broken, but somebody should know. */
+  isWarning?: boolean
   /** What was looked at and how it is. */
   text: string
   /** What to do about it. */
@@ -8,4 +10,5 @@ export type Finding = {
 }
 
 export const good = (text: string, advice?: string): Finding => ({ isGood: true, text, advice })
+export const warning = (text: string, advice: string): Finding => ({ isGood: true, isWarning: true, text, advice })
 export const bad = (text: string, advice: string): Finding => ({ isGood: false, text, advice })

@@ -1,9 +1,9 @@
 import type { Finding } from './finding.ts'
 
-/** The doctor's screen: one line a finding, and under those that need it, what to do. */
+/** The doctor's screen: one line a finding (✓ well, ! worth knowing, ✗ broken), and under those that need it, what to do. */
 export function show(found: readonly Finding[]): string {
-  const lines = found.flatMap(({ isGood, text, advice }) => [
-    `  ${isGood ? '✓' : '✗'} ${text}`,
+  const lines = found.flatMap(({ isGood, isWarning, text, advice }) => [
+    `  ${isWarning ? '!' : isGood ? '✓' : '✗'} ${text}`,
     ...(advice === undefined ? [] : advice.split('\n').map((line) => `      → ${line.trim()}`)),
   ])
   const bad = found.filter(({ isGood }) => !isGood).length

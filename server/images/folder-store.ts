@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { isDiskFull } from '../platform/disk-full.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkPictureName, isPictureName, type PictureStore } from './store.ts'
 
@@ -18,7 +19,7 @@ export function openFolderStore(directory: string): PictureStore {
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
-        throw isFull(error) ? new Problem('NO_SPACE', { cause: error }) : error
+        throw isDiskFull(error) ? new Problem('NO_SPACE', { cause: error }) : error
       }
     },
     get: (name) => readFile(pathOf(name)).catch(nullIfMissing),
@@ -52,6 +53,3 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }
-
-const isFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')

@@ -4,20 +4,29 @@ import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { repeat } from '../platform/repeat.ts'
 import { imagesHandlers } from './images.routes.ts'
-import { serveUploadedPictures } from './serve-pictures.ts'
+import { servePictures } from './serve-pictures.ts'
+import { openSharePictures } from './share-picture.ts'
 import type { PictureStore } from './store.ts'
 import type { UploadPlace } from './upload-place.ts'
 import { sweepUploads } from './uploads.ts'
 
 const SWEEP_EVERY_MS = 30 * 60 * 1000
 
-type Parts = { db: Db; audit: Audit; pictures: PictureStore; place: UploadPlace }
+type Parts = {
+  db: Db
+  audit: Audit
+  pictures: PictureStore
+  place: UploadPlace
+  /** Where the pictures lie that come with the shop. */
+  shippedDirectory: string
+}
 
 /** Opens the images domain: the handlers of its calls, its pictures, and its sweeping while the shop is open. */
 export function openImages(app: FastifyInstance, parts: Parts) {
-  serveUploadedPictures(app, parts.pictures)
+  const { db, pictures: store, shippedDirectory } = parts
+  servePictures(app, store, openSharePictures({ db, store, shippedDirectory }))
   const stop = repeat(SWEEP_EVERY_MS, async () => {
-    await sweepUploads(parts.db, parts.pictures).catch((error: unknown) =>
+    await sweepUploads(db, store).catch((error: unknown) =>
       app.log.error({ err: error }, 'unused pictures could not be swept'),
     )
   })

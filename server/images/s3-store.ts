@@ -12,7 +12,7 @@ export type S3Settings = {
 }
 
 const PATIENCE_MS = 5_000
-const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
+const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
 /**
  * Keeps pictures in any store that speaks S3, under `{folder}/{name}`. An answer that does not come in time, or is none,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { sendBytes } from '../platform/http/byte-range.ts'
 import { mediaHeaders } from '../platform/http/headers.ts'
 import { isPictureName, type PictureStore } from './store.ts'
 
@@ -14,12 +15,11 @@ export function serveAvatars(app: FastifyInstance, store: PictureStore): void {
     const { name } = request.params
     const bytes = isPictureName(name) ? await store.get(name) : null
     if (!bytes) return reply.callNotFound()
-    return reply
-      .headers({
-        ...mediaHeaders,
-        'content-type': 'image/webp',
-        'content-disposition': 'inline; filename="imagen.webp"',
-      })
-      .send(bytes)
+    reply.headers({
+      ...mediaHeaders,
+      'content-type': 'image/webp',
+      'content-disposition': 'inline; filename="imagen.webp"',
+    })
+    return sendBytes(request, reply, bytes, name)
   })
 }

@@ -1,28 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 
+import { sendBytes } from '../platform/http/byte-range.ts'
 import { dispositionOf, mediaHeaders } from '../platform/http/headers.ts'
+import type { FindSharePicture } from './share-picture.ts'
 import { isPictureName, type PictureStore } from './store.ts'
 
-const types = { webp: 'image/webp', avif: 'image/avif' }
+const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
 /**
- * Serves uploaded pictures under the path of all pictures; their names are longer than those that came with the shop.
- * Names tell content, so whoever has one never asks again.
+ * Serves uploaded pictures under the path of all pictures; their names are longer than those that came with the shop. The
+ * JPEG for shared links is served here for both. Names tell content, so whoever has one never asks again.
  */
-export function serveUploadedPictures(app: FastifyInstance, store: PictureStore): void {
+export function servePictures(app: FastifyInstance, store: PictureStore, findShared: FindSharePicture): void {
   app.get<{ Params: { name: string } }>(
-    '/pictures/:name(^[0-9a-f]{32}-\\d{1,4}\\.(?:webp|avif)$)',
+    '/pictures/:name(^(?:[0-9a-f]{32}-\\d{1,4}\\.(?:webp|avif|jpg)|[0-9a-f]{16}-\\d{1,4}\\.jpg)$)',
     async (request, reply) => {
       const { name } = request.params
-      const bytes = isPictureName(name) ? await store.get(name) : null
+      const [stem = '', type = ''] = name.split('.')
+      const find = () => (type === 'jpg' ? findShared(stem) : store.get(name))
+      const bytes = isPictureName(name) ? await find() : null
       if (!bytes) return reply.callNotFound()
-      return reply
-        .headers({
-          ...mediaHeaders,
-          ...dispositionOf(name),
-          'content-type': types[name.endsWith('avif') ? 'avif' : 'webp'],
-        })
-        .send(bytes)
+      reply.headers({ ...mediaHeaders, ...dispositionOf(name), 'content-type': types[type] })
+      return sendBytes(request, reply, bytes, name)
     },
   )
 }

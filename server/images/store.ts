@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** Where pictures are kept, each under a name that tells its content, so that it never changes. */
 export type PictureStore = {
@@ -12,7 +12,7 @@ export type PictureStore = {
   olderThan: (moment: Date) => AsyncIterable<string>
 }
 
-const namePattern = /^[0-9a-f]{32}(-\d{1,4})?\.(webp|avif)$/
+const namePattern = /^([0-9a-f]{32}(-\d{1,4})?\.(webp|avif)|([0-9a-f]{16}|[0-9a-f]{32})-\d{1,4}\.jpg)$/
 
 /** Whether a text can be the name of a kept picture; anything else never reaches a store. */
 export const isPictureName = (text: string): boolean => namePattern.test(text)
@@ -27,5 +27,14 @@ export function checkPictureName(text: string): string {
 export const pictureHash = (owner: string, bytes: Uint8Array): string =>
   createHash('sha256').update(owner).update('\0').update(bytes).digest('hex').slice(0, 32)
 
-/** The name of a picture that is kept in one size. */
-export const pictureName = (owner: string, bytes: Buffer): string => `${pictureHash(owner, bytes)}.webp`
+const TELLING = 16
+
+/**
+ * A name for a picture that is kept in one size. Its first half tells the content; the rest makes that no name is ever
+ * given twice, so that what is removed under a name can never be what came back.
+ */
+export const pictureName = (owner: string, bytes: Buffer): string =>
+  `${pictureHash(owner, bytes).slice(0, TELLING)}${randomBytes(8).toString('hex')}.webp`
+
+/** Whether two names of {@link pictureName}, '' for none, are of the same picture of one owner. */
+export const isSamePicture = (one: string, other: string): boolean => one.slice(0, TELLING) === other.slice(0, TELLING)

@@ -11,7 +11,7 @@ import { openTestShop } from '../../test/shop.ts'
 import { formHeaders, formOf, plainPicture, sendForm, uploadPicture } from '../../test/upload.ts'
 
 const shop = await openTestShop({ demo: false })
-const files = () => readdir(join(shop.directory, 'pictures')).catch(() => [])
+const files = (): Promise<string[]> => readdir(join(shop.directory, 'pictures')).catch(() => [])
 const rows = async () => (await shop.pool.query('select name, owner, uses from pictures order by name')).rows
 
 const fetchPicture = async (address: string) => {
@@ -86,6 +86,46 @@ describe('an uploaded picture', () => {
       .toBuffer()
     const { url } = (await uploadPicture(person, glass)).body
     expect(await sharp((await fetchPicture(url)).bytes).metadata()).toMatchObject({ hasAlpha: true })
+  })
+
+  test('has one JPEG of 1200 × 630 px for shared links, made once, whatever its own shape', async () => {
+    const person = await signInAs(shop)
+    const { url } = (await uploadPicture(person, await plainPicture(300, 900, '#0a7a3c').png().toBuffer())).body
+    const address = url.replace('.webp', '.jpg')
+    const before = await files()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => fetchPicture(address)))
+    for (const { response, bytes } of answers) {
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-disposition': 'inline; filename="imagen.jpg"',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(bytes.equals(answers[0]!.bytes)).toBe(true)
+    }
+    expect(await sharp(answers[0]!.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect((await files()).filter((file) => !before.includes(file))).toEqual([address.slice('/pictures/'.length)])
+    const part = await fetch(shop.address + address, { headers: { range: 'bytes=0-9' } })
+    expect([part.status, (await part.bytes()).length]).toEqual([206, 10])
+  })
+
+  test('has no JPEG under any other name, and none is made', async () => {
+    const person = await signInAs(shop)
+    const { url } = (await uploadPicture(person, await plainPicture(900, 900, '#0a7a3d').png().toBuffer())).body
+    const before = await files()
+    for (const name of [url.replace('-900.webp', '-240.jpg'), `/pictures/${'0'.repeat(32)}-240.jpg`]) {
+      expect((await fetchPicture(name)).response.status).toBe(404)
+    }
+    for (const name of [
+      `/pictures/${'0'.repeat(16)}-480.jpg`,
+      '/pictures/manifest-480.jpg',
+      url.replace('webp', 'png'),
+    ]) {
+      expect((await fetchPicture(name)).response.status).toBe(404)
+    }
+    expect(await files()).toEqual(before)
   })
 
   test('sent twice at once is one; of two people it is two', async () => {
@@ -231,19 +271,34 @@ describe('a form is refused that', () => {
     expect(statuses).toEqual([415, 400, 400, 400, 400])
   })
 
-  test('comes from another page, or from one that could be: without our header it is sent without asking', async () => {
+  test('comes from another page, or from nobody knows where; with proof of the own page nothing more is asked for', async () => {
     const person = await signInAs(shop)
     const parts = [preset, await picture()]
     const from = async (headers: Record<string, string>) => {
       const { type, body } = formOf(parts)
       return (await person.send('POST', '/api/upload-image', body, { 'content-type': type, ...headers })).status
     }
-    expect(await from({ 'sec-fetch-site': 'cross-site', 'x-shop': '1' })).toBe(403)
-    expect(await from({ 'sec-fetch-site': 'same-site', 'x-shop': '1' })).toBe(403)
-    expect(await from({ origin: 'https://otra.example', 'x-shop': '1' })).toBe(403)
-    expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe(403)
-    expect(await from({ 'x-shop': '1' })).toBe(403)
-    expect(await from({ origin: shop.address, 'x-shop': '1' })).toBe(201)
+    const { host, port } = new URL(shop.address)
+    const strangers: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site', origin: shop.address },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': '' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      { origin: 'https://otra.example' },
+      { origin: 'null' },
+      { origin: '' },
+      { origin: `https://${host}` },
+      { origin: `http://127.0.0.1.otra.example:${port}` },
+      { origin: `http://127.0.0.1:${Number(port) + 1}` },
+      { referer: `${shop.address}/` },
+      { 'x-shop': '1' },
+      {},
+    ]
+    for (const headers of strangers) expect(await from(headers), JSON.stringify(headers)).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe(201)
+    expect(await from({ origin: shop.address })).toBe(201)
   })
 
   test('comes without a session: before it is read', async () => {
@@ -276,5 +331,50 @@ describe('no other file can be reached', () => {
     `/pictures/${'0'.repeat(32)}.webp`,
   ])('%s', async (path) => {
     expect([400, 404]).toContain((await ask(shop.address, { path })).status)
+  })
+})
+
+describe('a part of a picture', () => {
+  const shipped = '/pictures/01228b99a25acd7f-520.webp'
+  const upload = async () => {
+    const person = await signInAs(shop, { role: 'ADMIN' })
+    const { body } = await uploadPicture(person, await plainPicture(600, 300).jpeg().toBuffer())
+    return String(body.url)
+  }
+
+  test.each([
+    ['that was uploaded', upload],
+    ['that came with the shop', async () => shipped],
+  ])('of a picture %s is sent when it can be, and all of it when the question is nonsense', async (_name, make) => {
+    const path = await make()
+    const part = async (headers: Record<string, string>) => {
+      const response = await fetch(shop.address + path, { headers })
+      return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+    }
+    const whole = await part({})
+    const size = whole.bytes.length
+    expect(whole.status).toBe(200)
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+
+    const some = await part({ range: 'bytes=2-9' })
+    expect(some.status).toBe(206)
+    expect(some.headers.get('content-range')).toBe(`bytes 2-9/${size}`)
+    expect(some.bytes).toEqual(whole.bytes.subarray(2, 10))
+    expect((await part({ range: 'bytes=-4' })).bytes).toEqual(whole.bytes.subarray(size - 4))
+
+    const behind = await part({ range: `bytes=${size}-` })
+    expect(behind.status).toBe(416)
+    expect(behind.headers.get('content-range')).toBe(`bytes */${size}`)
+    expect(behind.headers.get('cache-control')).toBe('no-store')
+
+    for (const range of ['nada', 'bytes=', 'bytes=9-2', 'bytes=a-b', 'lines=0-3']) {
+      const answer = await part({ range })
+      expect([range, answer.status, answer.bytes.length]).toEqual([range, 200, size])
+    }
+    const tag = whole.headers.get('etag') ?? ''
+    const weak = tag.startsWith('W/') ? tag : `W/${tag}`
+    expect((await part({ range: 'bytes=0-3', 'if-range': weak })).status).toBe(200)
+    expect((await part({ range: 'bytes=0-3', 'if-range': '"otra"' })).status).toBe(200)
+    if (!tag.startsWith('W/')) expect((await part({ range: 'bytes=0-3', 'if-range': tag })).status).toBe(206)
   })
 })

@@ -97,6 +97,7 @@ describe('the sweep', () => {
     await take([used.address, released.address])
     await release([released.address])
     for (const { address } of [old, used, released]) await age(address)
+    await store.put(old.address.slice('/pictures/'.length).replace('.webp', '.jpg'), Buffer.from('for shared links'))
     const before = (await readdir(directory)).length
     expect(await sweepUploads(db, store)).toBe(2)
     expect(await Promise.all([old, fresh, used, released].map(({ address }) => usesOf(address)))).toEqual([
@@ -105,8 +106,46 @@ describe('the sweep', () => {
       1,
       undefined,
     ])
-    expect((await readdir(directory)).length).toBe(before - 4)
+    expect((await readdir(directory)).length).toBe(before - 5)
     await expect(take([old.address])).rejects.toMatchObject(unknown)
+  })
+
+  test('holds nothing while the store answers: what is being removed cannot be shown, and comes again under another name', async () => {
+    const { address, file } = await upload(luz)
+    await age(address)
+    const { promise: isRemoving, resolve: removing } = Promise.withResolvers<void>()
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+    const slow = {
+      ...store,
+      delete: async (name: string) => {
+        removing()
+        await mayGoOn
+        await store.delete(name)
+      },
+    }
+    const sweeping = sweepUploads(db, slow)
+    await isRemoving
+    await pool.query(`select from pictures where name = $1 for update nowait`, [address.slice(10, -5)])
+    await expect(take([address])).rejects.toMatchObject(unknown)
+    const again = await keepUpload(db, store, { owner: luz, hasQuota: true, file })
+    expect(again.address).not.toBe(address)
+    goOn()
+    expect(await sweeping).toBe(1)
+    await take([again.address])
+    expect(await readdir(directory)).toEqual(expect.arrayContaining([again.address.slice('/pictures/'.length)]))
+    expect(await usesOf(address)).toBeUndefined()
+  })
+
+  test('finishes what a sweep before it has left when the store was away', async () => {
+    const { address } = await upload(luz)
+    await age(address)
+    const away = { ...store, delete: () => Promise.reject(new Error('away')) }
+    await expect(sweepUploads(db, away)).rejects.toThrow('away')
+    expect(await sweepUploads(db, store)).toBe(0)
+    await pool.query(`update pictures set removing_since = now() - interval '2 hours' where removing_since is not null`)
+    expect(await sweepUploads(db, store)).toBe(1)
+    expect(await usesOf(address)).toBeUndefined()
+    expect(await readdir(directory)).not.toContain(address.slice('/pictures/'.length))
   })
 
   test('spares a picture that came again, or that two items showed and one still does', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'kysely'
 
 import { pictureWidths } from '../../contract/pictures.ts'
@@ -12,7 +14,7 @@ const QUOTA = 500
 export type UploadedPicture = { address: string; hash: string; bytes: number }
 
 /**
- * Keeps a picture that somebody sent, in all sizes; sending it again gives the same address.
+ * Keeps a picture that somebody sent, in all sizes; sending it again gives the same address while it is kept.
  * @param owner whose picture it is; only they can put it on something
  * @throws Problem of {@link encodePicture}; IMAGE_QUOTA (409); NO_SPACE (507)
  */
@@ -23,14 +25,23 @@ export async function keepUpload(
 ): Promise<UploadedPicture> {
   if (hasQuota) await checkQuota(db, owner)
   const { largest, sizes } = await encodePicture(file)
-  const hash = pictureHash(owner, file)
-  const name = `${hash}-${largest}`
   const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
   // First the row: what has one is swept, also when this process ends before its files are all there.
-  await sql`insert into pictures as p (name, owner, bytes) values (${name}, ${owner}, ${bytes})
-    on conflict (name) do update set unused_since = case when p.uses = 0 then now() end`.execute(db)
+  let hash = pictureHash(owner, file)
+  while (!(await keepRow(db, { name: `${hash}-${largest}`, owner, bytes }))) hash = pictureHash(randomUUID(), file)
   for (const size of sizes) await store.put(hash + size.ending, size.bytes)
-  return { address: addressOf(name), hash, bytes }
+  return { address: addressOf(`${hash}-${largest}`), hash, bytes }
+}
+
+/** @returns false for a picture whose files are being removed, and may be so until after this one's are there */
+async function keepRow(
+  db: Db,
+  { name, owner, bytes }: { name: string; owner: string; bytes: number },
+): Promise<boolean> {
+  const { rows } = await sql`insert into pictures as p (name, owner, bytes) values (${name}, ${owner}, ${bytes})
+    on conflict (name) do update set unused_since = case when p.uses = 0 then now() end where p.removing_since is null
+    returning name`.execute(db)
+  return rows.length > 0
 }
 
 async function checkQuota(db: Db, owner: string): Promise<void> {
@@ -72,7 +83,8 @@ export async function usePictures(
   if (names.length < added.length) throw unknown()
   const { rows } = await sql`
     update pictures set uses = uses + 1, unused_since = null
-    where name in (select name from pictures where name = any (${names}::text[]) and owner = ${owner} order by name for update)
+    where name in (select name from pictures where name = any (${names}::text[]) and owner = ${owner} and removing_since is null
+      order by name for update)
     returning name`.execute(tx)
   if (rows.length < new Set(names).size) throw unknown()
 }
@@ -92,28 +104,33 @@ export async function releasePictures(tx: Tx, addresses: readonly string[]): Pro
 function filesOf(name: string): string[] {
   const [hash = '', largest = ''] = name.split('-')
   const widths = [...pictureWidths.filter((width) => width < Number(largest)), Number(largest)]
-  return widths.flatMap((width) => [`${hash}-${width}.webp`, `${hash}-${width}.avif`])
+  return [...widths.flatMap((width) => [`${hash}-${width}.webp`, `${hash}-${width}.avif`]), `${name}.jpg`]
 }
 
 /**
- * Removes pictures that nothing has shown for a day. The row is held until its files are gone, so that the same picture
- * coming back waits, and then is kept anew.
+ * Removes pictures that nothing has shown for a day. Nothing is locked while the store answers: the mark on the row keeps
+ * the picture from coming back meanwhile, and another sweep finishes what one that broke off has left.
  * @returns how many were removed
+ * @throws Problem UNAVAILABLE (503) of the store; what is marked then stays for a later sweep
  */
 export async function sweepUploads(db: Db, store: PictureStore): Promise<number> {
   for (let removed = 0; ; removed++) {
-    const found = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ name: string }>`
-        select name from pictures where unused_since < now() - interval '1 day'
-        order by unused_since limit 1 for update skip locked`.execute(tx)
-      const [row] = rows
-      if (!row) return false
-      for (const file of filesOf(row.name)) await store.delete(file)
-      await sql`delete from pictures where name = ${row.name}`.execute(tx)
-      return true
-    })
-    if (!found) return removed
+    const name = await markUnused(db)
+    if (name === null) return removed
+    for (const file of filesOf(name)) await store.delete(file)
+    await sql`delete from pictures where name = ${name} and removing_since is not null`.execute(db)
   }
+}
+
+/** An hour is longer than any sweep takes for the files of one picture. */
+async function markUnused(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    update pictures set removing_since = now() where name = (
+      select name from pictures
+      where unused_since < now() - interval '1 day' and coalesce(removing_since < now() - interval '1 hour', true)
+      order by unused_since limit 1 for update skip locked)
+    returning name`.execute(db)
+  return rows[0]?.name ?? null
 }
 
 function isOnHost(address: string, host: string): boolean {

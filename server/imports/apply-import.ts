@@ -5,21 +5,25 @@ import { sql } from 'kysely'
 import type { RowKind } from '../../contract/imports.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
+import { lockProducts } from '../products/lock-products.ts'
 import { readShelves } from '../products/shelves.ts'
 import type { Author, ProductWriting } from '../products/write-product.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import type { ImportsContext } from './context.ts'
 import { findProducts, type Found } from './find-products.ts'
+import { dropUnwritten } from './forget-pictures.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
 import { jsonToKeep } from './json-to-keep.ts'
 import { keepReferences } from './keep-references.ts'
 import { planRow } from './plan-row.ts'
 import { readCategories } from './read-categories.ts'
-import { readRow, type RowProblem } from './read-row.ts'
+import type { RowProblem } from './read-row.ts'
+import { openRowReader } from './row-reader.ts'
 import { shelfFinder, type FindShelf } from './shelves.ts'
 import { writeRow, type Wish, type Written } from './write-row.ts'
 
-const ROWS_A_BATCH = 500
+/** So few that a buyer of one of these products hardly waits for the others to be written. */
+const ROWS_A_BATCH = 50
 
 type Waiting = { row: number; kind: RowKind; cells: Cell[]; seenVersion: number | null; seenStock: number | null }
 type Outcome = { row: number; written: Written | null; problems: RowProblem[] }
@@ -57,6 +61,10 @@ export async function applyImport(context: ImportsContext, job: Job, isStopping:
       if (!(await holdJob(tx, job))) return null
       const rows = await readWaiting(tx, context, job)
       const wishes = await wishesOf(tx, job, rows, findShelf)
+      await lockProducts(
+        tx,
+        wishes.flatMap((wish) => ('known' in wish && wish.known ? [wish.known._id] : [])),
+      )
       const outcomes: Outcome[] = []
       for (const [index, { row }] of rows.entries()) {
         const wish = wishes[index]
@@ -123,7 +131,8 @@ async function wishesOf(
   rows: readonly Waiting[],
   findShelf: FindShelf,
 ): Promise<(Wish | { problems: RowProblem[] })[]> {
-  const readings = rows.map(({ cells }) => readRow(cells, one.settings, one.format))
+  const reader = openRowReader(one)
+  const readings = rows.map(({ cells }) => reader.read(cells))
   const found = await findProducts(tx, readings)
   const own = await createdHere(tx, one.id, found)
   return rows.map((waiting, index) => {
@@ -131,7 +140,7 @@ async function wishesOf(
     const match = matchOf(found[index] ?? null, waiting, own)
     const isAsSeen = waiting.kind === 'new' ? match === null : match !== null
     if (!isAsSeen) return { problems: [{ column: null, message: changedMeanwhile }] }
-    const plan = planRow({ reading, settings: one.settings, format: one.format, match, findShelf })
+    const plan = planRow({ reading, settings: one.settings, match, findShelf })
     if (plan.problems.length > 0) return { problems: plan.problems }
     const { seenVersion, seenStock } = waiting
     return { reading, plan, known: match?.product ?? null, seenVersion, seenStock }
@@ -171,9 +180,11 @@ async function keepOutcomes(tx: Tx, importId: string, outcomes: readonly Outcome
     where r.import_id = ${importId} and r.row = x.row`.execute(tx)
 }
 
-async function finishApplying({ db }: ImportsContext, { one, lease }: Job): Promise<void> {
+async function finishApplying({ db, wakePictures }: ImportsContext, { one, lease }: Job): Promise<void> {
+  await dropUnwritten(db, one.id)
   await sql`update imports i set lease = null, leased_until = null, applied_at = now(),
       state = case when exists (select from import_rows r where r.import_id = i.id and (r.outcome = 'failed' or r.kind = 'error'))
         then 'appliedWithErrors' else 'applied' end
     where id = ${one.id} and lease = ${lease} and state = 'applying'`.execute(db)
+  wakePictures()
 }

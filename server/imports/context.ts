@@ -13,4 +13,6 @@ export type ImportsContext = {
   imageHost: string
   /** Wakes whoever does the work in the background. */
   wake: () => void
+  /** Wakes whoever fetches pictures. */
+  wakePictures: () => void
 }

@@ -7,7 +7,8 @@ import type { RowReading } from './read-row.ts'
 /** What other programs call a product. */
 export const referenceFields = ['sku', 'handle', 'wooId'] as const
 
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
+/** Whether a text has the form of the shop's own IDs. */
+export const isProductId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
 export type Found = Match | null | { problem: { field: string; message: string } }
 
@@ -44,7 +45,7 @@ type Identity = { id: string; by: Match['by'] } | { problem: { field: string; me
 function identify({ texts }: RowReading, byReference: Map<string, string>, byName: Map<string, Named[]>): Identity {
   const given = texts._id ?? ''
   if (given !== '') {
-    if (isUuid(given)) return { id: given.toLowerCase(), by: '_id' }
+    if (isProductId(given)) return { id: given.toLowerCase(), by: '_id' }
     return { problem: { field: '_id', message: 'No es un ID de la tienda. Bórralo para crear un producto nuevo.' } }
   }
   for (const source of referenceFields) {

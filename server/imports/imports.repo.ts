@@ -20,6 +20,7 @@ export type Import = {
   format: ImportFormat
   reading: Reading
   header: string[]
+  headerRow: number
   rowCount: number
   settings: ImportSettings
   isRemembered: boolean
@@ -31,7 +32,7 @@ export type Import = {
   appliedAt: Date | null
 }
 
-const columns = sql`i.id, i.user_id, i.file_name, i.format, i.reading, i.header, i.row_count, i.settings,
+const columns = sql`i.id, i.user_id, i.file_name, i.format, i.reading, i.header, i.header_row, i.row_count, i.settings,
   i.is_remembered, i.unknown_categories, i.state, i.done, i.failure, i.created_at, i.applied_at`
 
 /** Days during which what an import did can be taken back. */

@@ -6,13 +6,16 @@ import { FileAnswer } from '../platform/http/file-answer.ts'
 import { ok, type Handlers } from '../platform/http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import { columnLetters } from '../sheets/sheet.ts'
+import { askForPictures } from './allow-pictures.ts'
 import type { ImportsContext } from './context.ts'
 import { exportProducts, productTemplate } from './export-products.ts'
 import { failedRows } from './failed-rows.ts'
 import { countRows, findImport, listImports, summarise, summaryOf } from './imports.repo.ts'
 import { keepImport } from './keep-import.ts'
 import { listRows } from './list-rows.ts'
+import { reportPictures } from './picture-report.ts'
 import { shorten } from './read-row.ts'
+import { readTopRows } from './read-top-rows.ts'
 import { askForReview, askToApply, askToUndo, cancelImport } from './steps.ts'
 
 type ImportCall = Extract<keyof Handlers, `imports.${string}` | `exports.${string}`>
@@ -51,6 +54,10 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
     'imports.apply': async ({ input, request }) => {
       await askToApply(context, { ...input, request })
       return ok(await summarise(db, input.importId), 'Importación en curso')
+    },
+    'imports.fetchPictures': async ({ input, request }) => {
+      await askForPictures(context, { ...input, request })
+      return ok(await describeImport(context, input.importId))
     },
     'imports.cancel': async ({ input }) => {
       await cancelImport(context, input.importId)
@@ -92,6 +99,8 @@ async function describeImport({ db, seal }: ImportsContext, id: string): Promise
   return {
     ...summaryOf(one, counts.get(id)),
     reading: one.reading,
+    headerRow: one.headerRow,
+    top: await readTopRows({ db, seal }, one),
     columns: one.header.map((name, index) => ({ letters: columnLetters(index), name })),
     sample: rows.map(({ row, cells }) => {
       const opened = seal.open(`${id}:${row}`, cells)
@@ -105,6 +114,7 @@ async function describeImport({ db, seal }: ImportsContext, id: string): Promise
     settings: one.settings,
     isRemembered: one.isRemembered,
     unknownCategories: one.unknownCategories,
+    pictures: await reportPictures(db, id),
     failure: one.failure,
   }
 }

@@ -51,6 +51,53 @@ describe('a file', () => {
     })
   })
 
+  test('with titles above its header is read below them, and another row can be said to be the header', async () => {
+    const csv = 'Ferretería El Tornillo;;\nNombre;Categoría;Precio\nCorrea;Mascotas;12.900\nOlla;Mascotas;9.900\n'
+    const { _id, ...found } = (await sendSheet(admin, csv)).body.data
+    expect(found).toMatchObject({
+      headerRow: 2,
+      rows: 2,
+      columns: [{ name: 'Nombre' }, { name: 'Categoría' }, { name: 'Precio' }],
+      top: [
+        { row: 1, cells: ['Ferretería El Tornillo', '', ''] },
+        { row: 2, cells: ['Nombre', 'Categoría', 'Precio'] },
+        { row: 3, cells: ['Correa', 'Mascotas', '12.900'] },
+        { row: 4, cells: ['Olla', 'Mascotas', '9.900'] },
+      ],
+    })
+    const other = (await sendSheet(admin, csv, 'x.csv', '&headerRow=3')).body.data
+    expect(other).toMatchObject({ headerRow: 3, rows: 1, columns: [{ name: 'Correa' }, {}, {}] })
+    const none = await sendSheet(admin, csv, 'x.csv', '&headerRow=9')
+    expect(none).toMatchObject({ status: 400, body: { message: 'El archivo no tiene títulos en la fila 9.' } })
+    await post(_id, 'review', { settings: found.settings })
+    await waitForState(admin, _id, 'reviewed')
+    expect(await rowsOf(admin, _id)).toMatchObject([
+      { row: 3, kind: 'new', productName: 'Correa' },
+      { row: 4, kind: 'new' },
+    ])
+    await post(_id, 'cancel')
+    const { rows } = await shop.pool.query('select top from imports where id = $1', [_id])
+    expect(rows).toEqual([{ top: null }])
+  })
+
+  test('whose IDs are of another program says nothing of our products', async () => {
+    const header = 'ID;Nombre;Categoría;Precio\n'
+    const foreign = await reviewSheet(admin, `${header}1;Correa roja;Mascotas;9.900\n2;Correa azul;Mascotas;9.900\n`)
+    expect(foreign.settings.mapping).not.toHaveProperty('_id')
+    expect(foreign.counts).toMatchObject({ new: 2, error: 0 })
+    const own = await shop.pool.query('select id from products limit 1')
+    const sent = await sendSheet(admin, `${header}${own.rows[0].id};;;9.900\nABC;;;9.900\n`)
+    expect(sent.body.data.settings.mapping).toMatchObject({ _id: 0 })
+  })
+
+  test('without categories has all its rows put in place at once', async () => {
+    const csv = 'Nombre;Precio\nHamaca A;12.900\nHamaca B;13.900\n'
+    const first = await reviewSheet(admin, csv)
+    expect(first).toMatchObject({ counts: { error: 2 }, unknownCategories: [{ from: '', rows: 2 }] })
+    const categories = [{ from: '', category: 'Mascotas', brandName: 'Mascotas' }]
+    expect((await reviewSheet(admin, csv, { categories })).counts).toMatchObject({ new: 2, error: 0 })
+  })
+
   test('shows that a row has licences, never which (N0)', async () => {
     const { body } = await sendSheet(
       admin,
@@ -113,10 +160,13 @@ describe('a file', () => {
   })
 
   test('without a column that new products need is told which, unless an ID says which products they are', async () => {
-    const sent = (await sendSheet(admin, 'Nombre,Precio\nOlla,5000\n')).body.data
+    const sent = (await sendSheet(admin, 'Nombre,Categoría\nOlla,Mascotas\n')).body.data
     const refused = await post(sent._id, 'review', { settings: sent.settings })
     expect(refused.status).toBe(400)
-    expect(refused.body.message).toContain('Falta la columna «Categoría»')
+    expect(refused.body.message).toContain('Falta la columna «Precio»')
+    const nameless = (await sendSheet(admin, 'Color,Talla\nrojo,M\n')).body.data
+    const lacksMore = await post(nameless._id, 'review', { settings: nameless.settings })
+    expect(lacksMore.body.message).toMatch(/^Faltan las columnas «/)
     const twice = await post(sent._id, 'review', {
       settings: { ...sent.settings, mapping: { productName: 0, price: 0 } },
     })
@@ -311,7 +361,8 @@ describe('an import', () => {
     // Remembered: the same file again needs no relating, and finds what it brought by its handle.
     const third = await reviewSheet(admin, csv.replace('Taza roja de', 'Tazón rojo de'))
     const [row] = await rowsOf(admin, third._id, '?filter=change')
-    expect(row).toMatchObject({ matchedBy: 'sku', changes: [{ field: 'productName' }] })
+    // Its pictures were not fetched: they may be this time.
+    expect(row).toMatchObject({ matchedBy: 'sku', changes: [{ field: 'productName' }, { field: 'productImage' }] })
   })
 
   test('never says that it is done when there was nothing to do, and no row gets lost on the way', async () => {

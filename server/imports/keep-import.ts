@@ -2,15 +2,20 @@ import { createHash, randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { ImportSettings } from '../../contract/imports.ts'
+import type { ImportDetail, ImportSettings } from '../../contract/imports.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
+import { foldName } from '../sheets/fold-name.ts'
 import { readInThread } from '../sheets/read-in-thread.ts'
 import type { Told } from '../sheets/read-sheet.ts'
+import type { Opened } from '../sheets/read-worker.ts'
 import { SheetError, type Cell, type Reading, type SheetRow } from '../sheets/sheet.ts'
 import { findPesoStyle } from '../sheets/whole-pesos.ts'
-import { findFormat, foldName, guessMapping } from './columns.ts'
+import { knownNames } from './column-names.ts'
+import { findFormat, guessMapping } from './columns.ts'
 import type { ImportsContext } from './context.ts'
+import { isProductId } from './find-products.ts'
+import { shorten } from './read-row.ts'
 
 type Upload = { path: string; fileName: string; told: Told; userId: string }
 
@@ -21,27 +26,32 @@ type Upload = { path: string; fileName: string; told: Told; userId: string }
  */
 export async function keepImport({ db, seal }: ImportsContext, { path, fileName, told, userId }: Upload) {
   const id = randomUUID()
-  const prices = new PriceSample()
-  let opened: { reading: Reading; header: string[] } | undefined
+  const sample = new CellSample()
+  let opened: Opened | undefined
   let count = 0
   try {
     await db.transaction().execute(async (tx) => {
       // The rows come before the line that they belong to, which says how many they are.
       await sql`set constraints import_rows_import_id_fkey deferred`.execute(tx)
-      await readInThread(path, told, {
-        onOpened: (reading, header) => {
-          opened = { reading, header }
-          prices.look(guessMapping(header, findFormat(header)))
+      await readInThread(
+        path,
+        { ...told, headerNames: knownNames },
+        {
+          onOpened: (found) => {
+            opened = found
+            sample.look(guessMapping(found.header, findFormat(found.header)))
+          },
+          onRows: async (rows) => {
+            count += rows.length
+            for (const { cells } of rows) sample.take(cells)
+            const sealed = rows.map(({ row, cells }) => seal.seal(`${id}:${row}`, cells))
+            await insertRows(tx, id, rows, sealed)
+          },
         },
-        onRows: async (rows) => {
-          count += rows.length
-          for (const { cells } of rows) prices.take(cells)
-          const sealed = rows.map(({ row, cells }) => seal.seal(`${id}:${row}`, cells))
-          await insertRows(tx, id, rows, sealed)
-        },
-      })
+      )
       if (!opened || count === 0) throw new SheetError('empty', 'El archivo solo tiene la fila de títulos.')
-      await insertImport(tx, { id, userId, fileName, ...opened, count, decimals: prices.style() })
+      const top = seal.seal(topPlace(id), [JSON.stringify(opened.top.map(shortRow))])
+      await insertImport(tx, { id, userId, fileName, ...opened, top, count, sample })
     })
   } catch (error) {
     if (error instanceof SheetError) throw new Problem('SHEET_UNREADABLE', { message: error.message, cause: error })
@@ -49,6 +59,19 @@ export async function keepImport({ db, seal }: ImportsContext, { path, fileName,
   }
   return id
 }
+
+type ShortRow = ImportDetail['top'][number]
+
+/** Where the first rows of a file are sealed to. */
+export const topPlace = (id: string): string => `${id}:top`
+
+const CELLS_SHOWN = 12
+
+/** The beginning of a row, as it is shown where the header is chosen. */
+const shortRow = ({ row, cells }: SheetRow): ShortRow => ({
+  row,
+  cells: cells.slice(0, CELLS_SHOWN).map((cell) => (typeof cell === 'object' ? '(fórmula)' : shorten(cell))),
+})
 
 async function insertRows(tx: Tx, id: string, rows: SheetRow[], sealed: Buffer[]): Promise<void> {
   await sql`insert into import_rows (import_id, row, cells)
@@ -63,11 +86,16 @@ type New = {
   fileName: string
   reading: Reading
   header: string[]
+  headerRow: number
+  top: Buffer
   count: number
-  decimals: ImportSettings['decimals']
+  sample: CellSample
 }
 
-async function insertImport(tx: Tx, { id, userId, fileName, reading, header, count, decimals }: New): Promise<void> {
+async function insertImport(
+  tx: Tx,
+  { id, userId, fileName, reading, header, headerRow, top, count, sample }: New,
+): Promise<void> {
   const format = findFormat(header)
   const { rows } = await sql<{ settings: ImportSettings }>`
     update import_mappings set used_at = now() where header_hash = ${hashOf(header)} returning settings`.execute(tx)
@@ -77,10 +105,11 @@ async function insertImport(tx: Tx, { id, userId, fileName, reading, header, cou
     clearEmpty: false,
     categories: [],
     ...remembered,
-    decimals,
+    decimals: sample.style(),
   }
-  await sql`insert into imports (id, user_id, file_name, format, reading, header, row_count, settings, is_remembered)
-    values (${id}, ${userId}, ${fileName}, ${format}, ${JSON.stringify(reading)}, ${header}, ${count},
+  settings.mapping = sample.withOwnIds(settings.mapping)
+  await sql`insert into imports (id, user_id, file_name, format, reading, header, header_row, top, row_count, settings, is_remembered)
+    values (${id}, ${userId}, ${fileName}, ${format}, ${JSON.stringify(reading)}, ${header}, ${headerRow}, ${top}, ${count},
       ${JSON.stringify(settings)}, ${remembered !== undefined})`.execute(tx)
 }
 
@@ -88,18 +117,32 @@ async function insertImport(tx: Tx, { id, userId, fileName, reading, header, cou
 export const hashOf = (header: readonly string[]): Buffer =>
   createHash('sha256').update(header.map(foldName).join('\n')).digest()
 
-/** Remembers prices, by which their style is found. */
-class PriceSample {
-  #columns: number[] = []
+/** Remembers cells by which it is found how prices are written, and whose the IDs are. */
+class CellSample {
+  #prices: number[] = []
   #cells = new Set<Cell>()
+  #idColumn: number | undefined
+  #hasOwnIds = false
 
-  look({ price, sellingPrice }: ReturnType<typeof guessMapping>): void {
-    this.#columns = [price, sellingPrice].filter((column) => column !== undefined)
+  look({ price, sellingPrice, _id }: ReturnType<typeof guessMapping>): void {
+    this.#prices = [price, sellingPrice].filter((column) => column !== undefined)
+    this.#idColumn = _id
   }
 
   take(cells: readonly Cell[]): void {
+    const id = this.#idColumn === undefined ? '' : cells[this.#idColumn]
+    if (typeof id === 'string' && isProductId(id.trim())) this.#hasOwnIds = true
     if (this.#cells.size > 20_000) return
-    for (const column of this.#columns) this.#cells.add(cells[column] ?? '')
+    for (const column of this.#prices) this.#cells.add(cells[column] ?? '')
+  }
+
+  /** The numbers by which another program knows its products say nothing here; our own IDs do in every file. */
+  withOwnIds(mapping: ImportSettings['mapping']): ImportSettings['mapping'] {
+    const column = this.#idColumn
+    if (column === undefined) return mapping
+    const { _id, ...others } = mapping
+    if (!this.#hasOwnIds) return _id === column ? others : mapping
+    return Object.values(mapping).includes(column) ? mapping : { ...mapping, _id: column }
   }
 
   style(): ImportSettings['decimals'] {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { rowKinds, rowOutcomes, type ImportRow, type RowFilter } from '../../contract/imports.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { reportRows } from './picture-report.ts'
 
 export const ROWS_A_PAGE = 50
 
@@ -21,9 +22,15 @@ export async function listRows(
     and (${kind}::text is null or kind = ${kind}) and (${outcome}::text is null or outcome = ${outcome})
     and (${filter !== 'large'} or is_large)
     and (${q} = '' or strpos(lower(product_name), lower(${q})) > 0)`
-  const { rows } = await sql<ImportRow>`
+  const { rows } = await sql<Omit<ImportRow, 'pictures'>>`
     select row, kind, outcome, product_name, product_id, matched_by, changes, is_large, problems, notes
     from import_rows where ${where} order by row limit ${ROWS_A_PAGE} offset ${(page - 1) * ROWS_A_PAGE}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from import_rows where ${where}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0, pageSize: ROWS_A_PAGE }
+  const pictures = await reportRows(
+    db,
+    importId,
+    rows.map(({ row }) => row),
+  )
+  const reported = rows.map((one) => Object.assign(one, { pictures: pictures.get(one.row) ?? null }))
+  return { rows: reported, total: counted.rows[0]?.total ?? 0, pageSize: ROWS_A_PAGE }
 }

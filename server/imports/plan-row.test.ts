@@ -4,12 +4,12 @@ import type { ImportFormat, ImportSettings } from '../../contract/imports.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { findFormat, guessMapping } from './columns.ts'
 import { planRow, type KnownProduct } from './plan-row.ts'
-import { readRow } from './read-row.ts'
+import { openRowReader } from './row-reader.ts'
 import { shelfFinder, type Category } from './shelves.ts'
 
 const categories: Category[] = [
-  { name: 'hogar', shortName: 'Hogar', subcategories: ['Cocina', 'Decoración'] },
-  { name: 'Tecnologia', shortName: 'Tecnología', subcategories: ['Celulares', 'Software y licencias'] },
+  { name: 'hogar', shortName: 'Hogar', subcategories: ['Cocina', 'Decoración', 'Accesorios'] },
+  { name: 'Tecnologia', shortName: 'Tecnología', subcategories: ['Celulares', 'Software y licencias', 'Accesorios'] },
   { name: 'Mascotas', shortName: 'Mascotas', subcategories: [] },
 ]
 const olla: KnownProduct = {
@@ -29,9 +29,16 @@ const olla: KnownProduct = {
   attributes: { Color: 'Gris' },
 }
 
-type Options = Partial<ImportSettings> & { known?: KnownProduct; format?: ImportFormat }
+type Options = Partial<ImportSettings> & { known?: KnownProduct; format?: ImportFormat; at?: string }
 
-function plan(header: string[], cells: Cell[], { known, format = findFormat(header), ...options }: Options = {}) {
+const reader = (header: string[], settings: ImportSettings, { format, at }: { format: ImportFormat; at: string }) =>
+  openRowReader({ format, header, settings, createdAt: new Date(at) })
+
+function plan(
+  header: string[],
+  cells: Cell[],
+  { known, format = findFormat(header), at = '2026-06-15', ...options }: Options = {},
+) {
   const settings: ImportSettings = {
     mapping: guessMapping(header, format) as Record<string, number>,
     decimals: 'dots',
@@ -40,9 +47,8 @@ function plan(header: string[], cells: Cell[], { known, format = findFormat(head
     ...options,
   }
   return planRow({
-    reading: readRow(cells, settings, format),
+    reading: reader(header, settings, { format, at }).read(cells),
     settings,
-    format,
     match: known ? { product: known, by: '_id' } : null,
     findShelf: shelfFinder(categories, settings.categories),
   })
@@ -78,6 +84,55 @@ describe('a new product', () => {
     expect(messagesOf(plan(header, ['Taza', 'Hogar', '', '9.900']))).toEqual(['C: Falta la subcategoría de Hogar.'])
   })
 
+  test('is found by its subcategory alone, where only one category has it', () => {
+    const bare = ['Nombre', 'Subcategoría', 'Precio']
+    const shelf = { category: 'Tecnologia', brandName: 'Celulares' }
+    expect(plan(bare, ['X1', 'celulares', '9.900']).values).toMatchObject(shelf)
+    expect(plan(['Nombre', 'Categoría', 'Precio'], ['X1', 'Celulares', '9.900']).values).toMatchObject(shelf)
+    expect(plan(header, ['X1', 'Ofertas, Tecnología > Celulares', '', '9.900']).values).toMatchObject(shelf)
+    const deep = { category: 'hogar', brandName: 'Cocina' }
+    expect(plan(header, ['Olla', 'Cocina > Ollas', '', '9.900']).values).toMatchObject(deep)
+    expect(plan(header, ['Olla', 'Hogar > Cocina > Ollas', '', '9.900']).values).toMatchObject(deep)
+    const both = plan(bare, ['Funda', 'Accesorios', '9.900'])
+    expect(messagesOf(both)).toEqual(['B: Varias categorías tienen la subcategoría «Accesorios».'])
+    expect(both.unknownShelf).toBe('Accesorios')
+  })
+
+  test('without any category stands where its owner says for all of these', () => {
+    const bare = ['Nombre', 'Precio']
+    expect(plan(bare, ['Taza', '9.900'])).toMatchObject({ kind: 'error', unknownShelf: '' })
+    const categoriesOf = [{ from: '', category: 'hogar', brandName: 'Cocina' }]
+    expect(plan(bare, ['Taza', '9.900'], { categories: categoriesOf }).values).toMatchObject({
+      category: 'hogar',
+      brandName: 'Cocina',
+    })
+  })
+
+  test('with a single price is sold for it, whatever that column is called', () => {
+    const values = { price: 9_900, sellingPrice: 9_900 }
+    const named = ['Reference #', 'Nombre', 'Categoría', 'Precio de Venta', 'Quantity']
+    const { values: sold } = plan(named, ['T-1', 'Correa', 'Mascotas', '9.900', '3'])
+    expect(sold).toMatchObject({ ...values, stock: 3 })
+    expect(plan(header.with(3, 'Price tax excluded'), ['Correa', 'Mascotas', '', '9.900']).values).toMatchObject(values)
+  })
+
+  test.each(['Batería', 'BATERIA', 'Atributo: Batería', 'atributo: bateria'])(
+    'has a column %s as the attribute that is spelt Bateria',
+    (column) => {
+      const { values, problems, notes } = plan(
+        ['Nombre', 'Categoría', 'Subcategoría', 'Precio', column],
+        ['X1', 'Tecnología', 'Celulares', '900.000', '5.000 mAh'],
+      )
+      expect([values?.attributes, problems, notes]).toEqual([{ Bateria: '5.000 mAh' }, [], expect.any(Array)])
+    },
+  )
+
+  test('takes the column that is spelt as the shop spells it, where two hold one attribute', () => {
+    const header = ['Nombre', 'Categoría', 'Subcategoría', 'Precio', 'Atributo: Batería', 'Bateria']
+    const { values } = plan(header, ['X1', 'Tecnología', 'Celulares', '900.000', '1 mAh', '5.000 mAh'])
+    expect(values?.attributes).toEqual({ Bateria: '5.000 mAh' })
+  })
+
   test('has the attributes of its subcategory and no others (S4.upload)', () => {
     const phone = [...header, 'RAM', 'Compatibilidad']
     expect(plan(phone, ['X1', 'Tecnología', 'Celulares', '900.000', '8 GB', '']).values?.attributes).toEqual({
@@ -97,6 +152,9 @@ describe('a new product', () => {
     expect(messagesOf(plan(digital, ['Antivirus', 'Tecnologia', 'Software y licencias', '50.000', 'AAA,AAA']))).toEqual(
       ['E: Licencias repetidas en la celda: 1.'],
     )
+    expect(messagesOf(plan(digital, ['Antivirus', 'Tecnologia', 'Software y licencias', '50.000', ';;,']))).toEqual([
+      'E: No hay ningún ID de licencia entre las comas. Escribe al menos uno o deja el campo vacío.',
+    ])
   })
 })
 
@@ -138,6 +196,20 @@ describe('a known product', () => {
       'Gris',
     ]
     expect(plan(header, cells, { known: olla })).toMatchObject({ kind: 'same', changes: [], values: null })
+  })
+
+  test('keeps a text that looks like markup, where it has it so', () => {
+    const known = { ...olla, productName: 'Olla <b>XL</b>', description: 'Para <2 personas>' }
+    const header = ['ID', 'Nombre', 'Descripción']
+    expect(plan(header, ['olla', known.productName, known.description], { known }).kind).toBe('same')
+    expect(plan(header, ['olla', 'Olla <b>XXL</b>', ''], { known }).values?.productName).toBe('Olla XXL')
+  })
+
+  test('keeps its list price when the file says only what it sells for', () => {
+    expect(plan(['ID', 'Precio de venta'], ['olla', '80.000'], { known: olla }).values).toMatchObject({
+      price: 100_000,
+      sellingPrice: 80_000,
+    })
   })
 
   test('shows old and new, and a price that jumps', () => {
@@ -241,7 +313,8 @@ describe('the file of another shop', () => {
         category: 'hogar',
         productImage: [],
       },
-      notes: ['Una imagen no se copió: súbela desde Editar producto.'],
+      pictures: ['https://cdn.example/t.jpg'],
+      notes: [],
     })
     const noDiscount = cells.with(7, '')
     expect(

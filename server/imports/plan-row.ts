@@ -1,10 +1,12 @@
 import { safeParse } from 'zod/mini'
 
+import { nameAmong } from '../../contract/attribute-names.ts'
 import { attributesOf } from '../../contract/categories.ts'
-import type { ImportField, ImportFormat, ImportRow, ImportSettings, RowKind } from '../../contract/imports.ts'
-import { licenceLimits, readLicenceIds } from '../../contract/licence-ids.ts'
-import { productFields } from '../../contract/product-fields.ts'
+import type { ImportField, ImportRow, ImportSettings, RowKind } from '../../contract/imports.ts'
+import { licenceLimits, onlySeparators, readLicenceIds } from '../../contract/licence-ids.ts'
+import { PRODUCT_PICTURES, productFields } from '../../contract/product-fields.ts'
 import { checkTexts } from './check-texts.ts'
+import { fetchable, splitAddresses } from './picture-addresses.ts'
 import type { RowProblem, RowReading } from './read-row.ts'
 import { describeChanges } from './row-changes.ts'
 import { isFormAttribute, shelfName, type FindShelf } from './shelves.ts'
@@ -34,6 +36,8 @@ export type RowPlan = {
   /** The product as the row wants it; null when there is nothing to write. */
   values: ProductValues | null
   licences: string[]
+  /** Addresses of pictures on other sites, which may be fetched when the row is written. */
+  pictures: string[]
   changes: ImportRow['changes']
   isLarge: boolean
   problems: RowProblem[]
@@ -45,7 +49,6 @@ export type RowPlan = {
 type About = {
   reading: RowReading
   settings: Pick<ImportSettings, 'clearEmpty'>
-  format: ImportFormat
   match: Match | null
   findShelf: FindShelf
 }
@@ -64,12 +67,13 @@ const fresh: ProductValues = {
 }
 
 /** Decides what a row does: what is new, what changes, what cannot be. Writes nothing. */
-export function planRow({ reading, settings, format, match, findShelf }: About): RowPlan {
+export function planRow({ reading, settings, match, findShelf }: About): RowPlan {
   const known = match?.product ?? null
   const plan: RowPlan = {
     kind: 'error',
     values: null,
     licences: [],
+    pictures: [],
     changes: [],
     isLarge: false,
     problems: [...reading.problems],
@@ -82,7 +86,7 @@ export function planRow({ reading, settings, format, match, findShelf }: About):
 
   placeOnShelf(values, { reading, findShelf, known, refuse, plan })
   takeTexts(values, { reading, clearEmpty: settings.clearEmpty, known, refuse })
-  takePrices(values, { reading, format, known, refuse })
+  takePrices(values, { reading, known, refuse })
   takeStock(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
   takePictures(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
   takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
@@ -94,6 +98,7 @@ export function planRow({ reading, settings, format, match, findShelf }: About):
   if (plan.problems.length > 0) return plan
   const { changes, isLarge } = describeChanges(known, values, plan.licences.length)
   plan.changes = changes
+  if (plan.pictures.length > 0) changes.push({ field: 'productImage', from: '', to: 'fotos de otro sitio' })
   plan.isLarge = isLarge
   plan.kind = known ? (changes.length === 0 ? 'same' : 'change') : 'new'
   if (plan.kind !== 'same') plan.values = withoutIdentity(values)
@@ -136,7 +141,6 @@ function placeOnShelf(
   const isMoved =
     reading.texts.category !== undefined && reading.texts.category !== '' && reading.texts.category !== known?.category
   const subcategory = reading.texts.brandName || (isMoved ? '' : (known?.brandName ?? ''))
-  if (category === '') return void refuse('category', 'Falta la categoría.')
   // What stands where it stood is no business of the file's.
   if (known && category === known.category && subcategory === known.brandName) return
   const shelf = findShelf(category, subcategory)
@@ -146,7 +150,11 @@ function placeOnShelf(
     return
   }
   plan.unknownShelf = shelfName(category, subcategory)
-  if (shelf === 'unknownCategory') refuse('category', `La tienda no tiene la categoría «${shortened(category)}».`)
+  if (category === '' && subcategory === '') refuse('category', 'Falta la categoría.')
+  else if (shelf === 'severalCategories')
+    refuse('brandName', `Varias categorías tienen la subcategoría «${shortened(subcategory || category)}».`)
+  else if (category === '') refuse('brandName', `La tienda no tiene la subcategoría «${shortened(subcategory)}».`)
+  else if (shelf === 'unknownCategory') refuse('category', `La tienda no tiene la categoría «${shortened(category)}».`)
   else if (subcategory === '') refuse('brandName', `Falta la subcategoría de ${shortened(category)}.`)
   else refuse('brandName', `${shortened(category)} no tiene la subcategoría «${shortened(subcategory)}».`)
 }
@@ -163,24 +171,20 @@ function takeTexts(
     const text = reading.texts[field]
     if (text === undefined || (text === '' && known && !(clearEmpty && field !== 'productName'))) continue
     // As a spreadsheet keeps it, spaces at the ends and kinds of line breaks are no difference.
-    if (known && sameText(text, known[field])) continue
+    if (known && isAsKnown(text, known[field])) continue
+    if (known && field !== 'link' && isAsKnown(reading.raw[field] ?? text, known[field])) continue
     values[field] = text.normalize('NFC').replaceAll('\r\n', '\n')
   }
   for (const { field, message } of checkTexts(values)) refuse(field, message)
 }
 
-const sameText = (a: string, b: string): boolean =>
+const isAsKnown = (a: string, b: string): boolean =>
   a === b || a.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim() === b.replaceAll(/\r\n?/g, '\n').trim()
 
-function takePrices(
-  values: ProductValues,
-  { reading, format, known, refuse }: Taking & { format: ImportFormat },
-): void {
+function takePrices(values: ProductValues, { reading, known, refuse }: Taking): void {
   let { price, sellingPrice } = reading.pesos
-  // In these shops' files an empty price of the two means that there is no discount.
-  if (format === 'shopify' && (price === '' || price === undefined || price < Number(sellingPrice)))
-    price = sellingPrice
-  if (format === 'woocommerce' && sellingPrice === '') sellingPrice = price
+  // A file with one price only says what the product is sold for.
+  if (!known && (price === '' || price === undefined)) price = sellingPrice
   if (price !== undefined && price !== '') values.price = price
   if (sellingPrice !== undefined && sellingPrice !== '') values.sellingPrice = sellingPrice
   const isRefused = reading.problems.some(
@@ -216,19 +220,21 @@ function takeStock(values: ProductValues, { reading, clearEmpty, known, plan }: 
 function takePictures(values: ProductValues, { reading, clearEmpty, known, plan }: Noting): void {
   const text = reading.texts.productImage
   if (text === undefined || (text === '' && !clearEmpty)) return
-  const wanted = [...new Set(text.split(/[\s,]+/).filter(Boolean))]
+  const wanted = splitAddresses(text)
   const had = new Set(known?.productImage)
   // Our own addresses are checked when they are written: only whoever uploaded a picture may use it.
   const taken = wanted
     .filter((address) => had.has(address) || /^\/pictures\/[\w-]{1,60}\.\w{3,4}$/.test(address))
-    .slice(0, 10)
-  if (taken.length < wanted.length) {
-    const left = wanted.length - taken.length
+    .slice(0, PRODUCT_PICTURES)
+  // Those of other sites come only where there are none: a product keeps what its owner has chosen for it.
+  if (taken.length === 0 && had.size === 0) plan.pictures = wanted.filter((address) => fetchable(address))
+  const left = wanted.length - taken.length - plan.pictures.length
+  if (left > 0) {
     plan.notes.push(
       `${left === 1 ? 'Una imagen no se copió' : `${left} imágenes no se copiaron`}: súbela${left === 1 ? '' : 's'} desde Editar producto.`,
     )
   }
-  // Nothing of what the file names can be shown: what is there stays.
+  // Nothing of what the file names can be shown yet: what is there stays.
   if (taken.length === 0 && wanted.length > 0) return
   values.productImage = taken
 }
@@ -240,13 +246,16 @@ function takeAttributes(values: ProductValues, { reading, clearEmpty, known, pla
   if (isMoved)
     for (const name of Object.keys(values.attributes)) if (!allowed.includes(name)) delete values.attributes[name]
   for (const [field, text] of Object.entries(reading.texts) as [ImportField, string][]) {
-    const name = attributeOf(field)
-    if (name === null) continue
+    const given = attributeOf(field)
+    if (given === null) continue
+    const name = nameAmong([...Object.keys(known?.attributes ?? {}), ...allowed], given)
+    // A column that is spelt as the shop spells it says more than one that is not.
+    if (name !== given && reading.texts[name as ImportField]) continue
     if (text === '') {
       if (clearEmpty) delete values.attributes[name]
       continue
     }
-    if (sameText(text, known?.attributes[name] ?? '')) continue
+    if (isAsKnown(text, known?.attributes[name] ?? '')) continue
     const checked = safeParse(productFields.attributes, { [name]: text })
     const applies = allowed.includes(name) || (!isMoved && known?.attributes[name] !== undefined)
     const shelf = shortened(values.brandName || 'esta subcategoría')
@@ -263,7 +272,9 @@ function attributeOf(field: string): string | null {
 }
 
 function takeLicences({ texts }: RowReading, refuse: Refuse): string[] {
-  const { ids, repeated, invalid } = readLicenceIds((texts.licences ?? '').replaceAll(';', ','))
+  const written = (texts.licences ?? '').replaceAll(';', ',')
+  const { ids, repeated, invalid, isOnlySeparators } = readLicenceIds(written)
+  if (isOnlySeparators) refuse('licences', onlySeparators)
   if (ids.length > licenceLimits.ids) {
     refuse('licences', `Son más de ${licenceLimits.ids.toLocaleString('es-CO')} licencias en una celda.`)
   }

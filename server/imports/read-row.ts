@@ -10,19 +10,18 @@ export type RowProblem = { column: string | null; message: string }
 export type RowReading = {
   texts: Partial<Record<ImportField, string>>
   pesos: { price?: number | ''; sellingPrice?: number | '' }
-  stock?: number | ''
+  /** null: not counted. */
+  stock?: number | '' | null
+  /** Name and description as they stand in the file, HTML and all. */
+  raw: { productName?: string; description?: string }
   problems: RowProblem[]
   notes: string[]
   /** The letters above the column of a field. */
   columnOf: (field: string) => string | null
 }
 
-const htmlFields: Record<ImportFormat, readonly string[]> = {
-  shopify: ['description'],
-  woocommerce: ['description'],
-  own: [],
-  other: [],
-}
+/** Everything but these is one line: breaks and tabs within a cell are spaces there. */
+const longFields: ReadonlySet<string> = new Set(['description', 'licences', 'productImage'])
 
 const MOST_STOCK = 1_000_000
 
@@ -30,7 +29,7 @@ const MOST_STOCK = 1_000_000
 export function readRow(cells: readonly Cell[], settings: ImportSettings, format: ImportFormat): RowReading {
   const columns = settings.mapping
   const columnOf = (field: string) => (columns[field] === undefined ? null : columnLetters(columns[field]))
-  const reading: RowReading = { texts: {}, pesos: {}, problems: [], notes: [], columnOf }
+  const reading: RowReading = { texts: {}, pesos: {}, raw: {}, problems: [], notes: [], columnOf }
   const refuse = (field: string, message: string) => reading.problems.push({ column: columnOf(field), message })
 
   for (const [field, column] of Object.entries(columns)) {
@@ -47,13 +46,32 @@ export function readRow(cells: readonly Cell[], settings: ImportSettings, format
     } else if (field === 'stock') {
       const stock = readStock(cell)
       if (stock === null) refuse(field, `«${shorten(cell)}» no es una cantidad de unidades.`)
-      else reading.stock = stock
+      else reading.stock = atLeastNone(stock, reading.notes)
     } else {
-      const text = textOf(cell)
-      reading.texts[field as ImportField] = htmlFields[format].includes(field) ? textOfHtml(text) : text
+      takeText(reading, field as ImportField, textOf(cell), format)
     }
   }
   return reading
+}
+
+function takeText(reading: RowReading, field: ImportField, text: string, format: ImportFormat): void {
+  const isMarkup = field === 'productName' || field === 'description'
+  if (isMarkup) reading.raw[field] = text
+  // WooCommerce writes a line break of a text as these two characters.
+  const whole = format === 'woocommerce' && field === 'description' ? text.replaceAll('\\n', '\n') : text
+  const plain = isMarkup ? textOfHtml(whole) : whole
+  reading.texts[field] = longFields.has(field) ? plain : oneLine(plain)
+}
+
+// oxlint-disable-next-line no-control-regex -- finding them is the point
+const breaks = /[\t-\r\u0085\u2028\u2029]/
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, (space) => (breaks.test(space) ? ' ' : space)).trim()
+
+/** What was sold beyond the last unit is nothing that is left. */
+function atLeastNone(stock: number | '', notes: string[]): number | '' {
+  if (stock === '' || stock >= 0) return stock
+  notes.push(`Las existencias estaban en ${stock.toLocaleString('es-CO')}: quedan en 0.`)
+  return 0
 }
 
 /** A formula of a workbook, or what would be one in a CSV. */
@@ -87,7 +105,7 @@ function readStock(cell: Cell): number | '' | null {
   const text = textOf(cell)
   if (text === '') return ''
   // WooCommerce writes 5.0 where stock is counted in parts.
-  if (!/^\d{1,7}([.,]0+)?$/.test(text)) return null
-  const stock = Number.parseInt(text, 10)
-  return stock <= MOST_STOCK ? stock : null
+  if (!/^[-−]?\d{1,7}([.,]0+)?$/.test(text)) return null
+  const stock = Number.parseInt(text.replace('−', '-'), 10)
+  return Math.abs(stock) <= MOST_STOCK ? stock : null
 }

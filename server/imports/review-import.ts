@@ -7,12 +7,13 @@ import type { Tx } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import type { ImportsContext } from './context.ts'
 import { findProducts, type Found } from './find-products.ts'
-import { foreignRows } from './foreign-rows.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
 import { jsonToKeep } from './json-to-keep.ts'
+import { PicturesFound } from './pictures-found.ts'
 import { planRow, type RowPlan } from './plan-row.ts'
 import { readCategories } from './read-categories.ts'
-import { readRow, type RowProblem, type RowReading } from './read-row.ts'
+import type { RowProblem, RowReading } from './read-row.ts'
+import { openRowReader } from './row-reader.ts'
 import { RowsSeen } from './rows-seen.ts'
 import { shelfFinder } from './shelves.ts'
 
@@ -40,22 +41,25 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
   const { db, vault } = context
   const { one } = job
   const findShelf = shelfFinder(await readCategories(db), one.settings.categories)
-  const foreign = foreignRows(one.format, one.header)
+  const reader = openRowReader(one)
   const seen = new RowsSeen((licence) => vault.seal('', licence).keyHmac)
   const unknown = new Map<string, number>()
+  const pictures = new PicturesFound()
   await sql`update imports set done = 0 where id = ${one.id}`.execute(db)
+  await sql`delete from import_pictures where import_id = ${one.id}`.execute(db)
 
   let after = 0
   while (!isStopping()) {
     const done = await db.transaction().execute(async (tx) => {
       if (!(await holdJob(tx, job))) return null
       const rows = await readBatch(tx, context, job, after)
-      const readings = rows.map(({ cells }) => readRow(cells, one.settings, one.format))
+      const readings = rows.map(({ cells }) => reader.read(cells))
       const found = await findProducts(tx, readings)
       const reviewed = rows.map(({ row, cells }, index) => {
         const reading = readings[index] as RowReading
         const plan = look({ row, cells, reading, found: found[index] ?? null })
-        if (plan.unknownShelf) unknown.set(plan.unknownShelf, (unknown.get(plan.unknownShelf) ?? 0) + 1)
+        pictures.take(row, reading, plan, reader.kindOf(cells))
+        if (plan.unknownShelf !== null) unknown.set(plan.unknownShelf, (unknown.get(plan.unknownShelf) ?? 0) + 1)
         return { plan, reviewed: asReviewed(row, reading, plan, found[index] ?? null) }
       })
       await seen.refuseKnownLicences(tx, reviewed)
@@ -64,6 +68,7 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
         one.id,
         reviewed.map(({ reviewed }) => reviewed),
       )
+      await pictures.write(tx, one.id)
       await noteProgress(tx, job, rows.length)
       return rows
     })
@@ -85,11 +90,11 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
     reading: RowReading
     found: Found
   }): RowPlan {
-    const kindOfRow = foreign(cells)
-    if (kindOfRow !== null && typeof kindOfRow === 'object') return empty('skipped', { notes: [kindOfRow.skip] })
-    if (kindOfRow === 'variant') return empty('error', { problems: [{ column: null, message: VARIANT }] })
+    const kindOfRow = reader.kindOf(cells)
+    if (kindOfRow && 'skip' in kindOfRow) return empty('skipped', { notes: [kindOfRow.skip] })
+    if (kindOfRow) return empty('error', { problems: [{ column: null, message: kindOfRow.refuse }] })
     const match = found && 'product' in found ? found : null
-    const plan = planRow({ reading, settings: one.settings, format: one.format, match, findShelf })
+    const plan = planRow({ reading, settings: one.settings, match, findShelf })
     if (found && 'problem' in found) {
       plan.problems.push({ column: reading.columnOf(found.problem.field), message: found.problem.message })
     }
@@ -106,13 +111,11 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
   }
 }
 
-const VARIANT =
-  'Es una variante (talla, color…). La tienda vende cada producto sin variantes: créala como un producto aparte.'
-
 const empty = (kind: RowKind, more: Partial<RowPlan>): RowPlan => ({
   kind,
   values: null,
   licences: [],
+  pictures: [],
   changes: [],
   isLarge: false,
   problems: [],

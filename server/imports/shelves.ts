@@ -1,5 +1,5 @@
 import type { ImportSettings } from '../../contract/imports.ts'
-import { foldName } from './columns.ts'
+import { foldName } from '../sheets/fold-name.ts'
 
 /** A category of the shop with its subcategories; without any, it is free text, and the category itself where none is given. */
 export type Category = { name: string; shortName: string; subcategories: readonly string[] }
@@ -7,7 +7,10 @@ export type Category = { name: string; shortName: string; subcategories: readonl
 /** Where a product stands. */
 export type Shelf = { category: string; brandName: string }
 
-export type FindShelf = (category: string, subcategory: string) => Shelf | 'unknownCategory' | 'unknownSubcategory'
+export type FindShelf = (
+  category: string,
+  subcategory: string,
+) => Shelf | 'unknownCategory' | 'unknownSubcategory' | 'severalCategories'
 
 /** What a file says of a shelf, as it is asked about in the mapping. */
 export const shelfName = (category: string, subcategory: string): string =>
@@ -15,22 +18,20 @@ export const shelfName = (category: string, subcategory: string): string =>
 
 /**
  * Finds shelves by the names in a file: as its owner related them, else as the shop calls them, whatever their capitals
- * and accents. `Ropa > Mujer, Ofertas`, as other shops write, is looked at from its first path's ends.
+ * and accents. A subcategory that only one category has says that category, too. Of `Ropa > Mujer, Ofertas`, as other
+ * shops write, the first path that leads somewhere counts.
  */
 export function shelfFinder(categories: readonly Category[], related: ImportSettings['categories']): FindShelf {
   const byRelation = new Map(related.map(({ from, category, brandName }) => [foldName(from), { category, brandName }]))
   const byName = new Map<string, Category>()
+  const bySubcategory = new Map<string, Shelf[]>()
   for (const category of categories) {
     byName.set(foldName(category.shortName), category)
     byName.set(foldName(category.name), category)
-  }
-  const known = new Map<string, ReturnType<FindShelf>>()
-  const inCategory = (category: Category, subcategory: string): ReturnType<FindShelf> => {
-    const { name, subcategories } = category
-    if (subcategories.length === 0) return { category: name, brandName: subcategory || name }
-    const wanted = foldName(subcategory)
-    const brandName = subcategories.find((one) => foldName(one) === wanted)
-    return brandName === undefined ? 'unknownSubcategory' : { category: name, brandName }
+    for (const brandName of category.subcategories) {
+      const its = bySubcategory.get(foldName(brandName)) ?? []
+      bySubcategory.set(foldName(brandName), [...its, { category: category.name, brandName }])
+    }
   }
   const find: FindShelf = (category, subcategory) => {
     const relation = byRelation.get(foldName(shelfName(category, subcategory)))
@@ -40,16 +41,39 @@ export function shelfFinder(categories: readonly Category[], related: ImportSett
     }
     const direct = byName.get(foldName(category))
     if (direct) return inCategory(direct, subcategory)
-    const path = (category.split(',')[0] ?? '').split('>').map((name) => name.trim())
-    const top = path.length > 1 ? byName.get(foldName(path[0] ?? '')) : undefined
-    return top ? inCategory(top, path.at(-1) ?? '') : 'unknownCategory'
+    if (category === '') return bySubcategoryAlone(subcategory)
+    const paths = category.split(',').map((path) => path.split('>').map((name) => name.trim()))
+    const found = paths.map((path) => alongPath(path, subcategory))
+    return found.find((one) => typeof one === 'object') ?? found[0] ?? 'unknownCategory'
   }
+  const alongPath = ([top = '', ...rest]: string[], subcategory: string): ReturnType<FindShelf> => {
+    const its = byName.get(foldName(top))
+    if (its && rest.length === 0) return inCategory(its, subcategory)
+    // The shop has two floors; other shops have more.
+    const found = its
+      ? rest.toReversed().map((name) => inCategory(its, name))
+      : [...rest.toReversed(), top].map(bySubcategoryAlone)
+    return found.find((one) => typeof one === 'object') ?? found[0] ?? 'unknownCategory'
+  }
+  const bySubcategoryAlone = (subcategory: string): ReturnType<FindShelf> => {
+    const [only, another] = bySubcategory.get(foldName(subcategory)) ?? []
+    if (another) return 'severalCategories'
+    return only ?? 'unknownCategory'
+  }
+  const known = new Map<string, ReturnType<FindShelf>>()
   return (category, subcategory) => {
     const key = `${category}\n${subcategory}`
     let found = known.get(key)
     if (!found) known.set(key, (found = find(category, subcategory)))
     return found
   }
+}
+
+function inCategory({ name, subcategories }: Category, subcategory: string): ReturnType<FindShelf> {
+  if (subcategories.length === 0) return { category: name, brandName: subcategory || name }
+  const wanted = foldName(subcategory)
+  const brandName = subcategories.find((one) => foldName(one) === wanted)
+  return brandName === undefined ? 'unknownSubcategory' : { category: name, brandName }
 }
 
 const formAttributes = new Set(['RAM', 'Almacenamiento', 'Bateria', 'Procesador', 'Compatibilidad'])

@@ -5,13 +5,16 @@ import type { ImportSettings } from '../../contract/imports.ts'
 import { operator, witnessOf } from '../platform/audit.ts'
 import { violates } from '../platform/database/violations.ts'
 import { Problem } from '../platform/problem.ts'
+import { allowHosts } from './allow-pictures.ts'
 import { columnNameOf } from './columns.ts'
 import type { ImportsContext } from './context.ts'
+import { dropUnwritten, stopFetching } from './forget-pictures.ts'
 import { countRows, findImport, undoable, UNDO_DAYS, type Import } from './imports.repo.ts'
 import { hashOf } from './keep-import.ts'
 
 const identities = ['_id', 'sku', 'handle', 'wooId']
-const neededForNew = ['productName', 'category', 'price']
+// Where products go without saying so is asked once for all of them.
+const neededForNew = ['productName', 'price']
 
 /**
  * Takes how the columns are to be understood, and has every row looked at.
@@ -40,22 +43,24 @@ function checkColumns(one: Import, { mapping, categories: _ }: ImportSettings): 
     throw new Problem('VALIDATION', { message: 'Cada columna del archivo puede usarse una sola vez.' })
   }
   if (identities.some((field) => field in mapping)) return
-  // The list price of Shopify is the one to compare with, which few products have.
   const missing = neededForNew.filter(
     (field) => !(field in mapping) && !(field === 'price' && 'sellingPrice' in mapping),
   )
   if (missing.length === 0) return
   const names = missing.map((field) => `«${columnNameOf(field)}»`).join(', ')
   throw new Problem('SHEET_COLUMN_MISSING', {
-    message: `Falta ${missing.length === 1 ? 'la columna' : 'las columnas'} ${names}. Elige cuál es en tu archivo, o agrega la columna ID si solo cambias productos.`,
+    message: `${missing.length === 1 ? `Falta la columna ${names}. Elige cuál es` : `Faltan las columnas ${names}. Elige cuáles son`} en tu archivo, o agrega la columna ID si solo cambias productos.`,
     fields: missing.map((field) => ({ field, message: `Falta la columna ${columnNameOf(field)}.` })),
   })
 }
+
+const onlyOneJumps = 'Hay una fila con un cambio de precio de la mitad o más. Escribe 1 para confirmar.'
 
 type Applying = {
   importId: string
   leaveOut?: number[] | undefined
   confirmed?: number | undefined
+  pictureHosts?: string[] | undefined
   request: FastifyRequest | null
 }
 
@@ -65,7 +70,7 @@ type Applying = {
  */
 export async function askToApply(
   { db, audit, wake }: ImportsContext,
-  { importId, leaveOut = [], confirmed, request }: Applying,
+  { importId, leaveOut = [], confirmed, pictureHosts = [], request }: Applying,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -78,10 +83,19 @@ export async function askToApply(
         where import_id = ${importId} and not is_left_out and kind in ('new', 'change')`.execute(tx)
       const { large = 0, total = 0 } = rows[0] ?? {}
       if (large > 0 && confirmed !== large)
-        throw new Problem('IMPORT_CONFIRM', { values: { count: large }, data: { count: large } })
+        throw new Problem('IMPORT_CONFIRM', {
+          ...(large === 1 && { message: onlyOneJumps }),
+          values: { count: large },
+          data: { count: large },
+        })
       if (total === 0) throw new Problem('IMPORT_STATE', { message: 'No hay ninguna fila por aplicar.' })
-      await sql`update imports set state = 'applying', done = 0 where id = ${importId}`.execute(tx)
-      await audit.record(tx, witness(request), { action: 'import.applied', target: importId, after: { rows: total } })
+      await allowHosts(tx, importId, pictureHosts)
+      await sql`update imports set state = 'applying', done = 0, top = null where id = ${importId}`.execute(tx)
+      await audit.record(tx, witness(request), {
+        action: 'import.applied',
+        target: importId,
+        after: { rows: total, pictureHosts },
+      })
     })
   } catch (error) {
     throw violates(error, 'imports_one_writes') ? new Problem('IMPORT_UNDER_WAY') : error
@@ -96,9 +110,10 @@ export async function cancelImport({ db }: ImportsContext, importId: string): Pr
   await db.transaction().execute(async (tx) => {
     const one = await findImport(tx, importId, { isLocked: true })
     requireState(one, ['read', 'reviewing', 'reviewed', 'applying'])
-    await sql`update imports set state = 'cancelled', lease = null, leased_until = null,
+    await sql`update imports set state = 'cancelled', top = null, lease = null, leased_until = null,
         applied_at = case when state = 'applying' then now() end
       where id = ${importId}`.execute(tx)
+    await dropUnwritten(tx, importId)
     // Nobody will look at what was never written.
     if (one.state !== 'applying')
       await sql`update import_rows set cells = null where import_id = ${importId}`.execute(tx)
@@ -122,6 +137,7 @@ export async function askToUndo(
       }
       const counts = (await countRows(tx, [importId])).get(importId)
       if (!counts?.applied) throw new Problem('IMPORT_STATE', { message: 'No queda nada por deshacer.' })
+      await stopFetching(tx, importId)
       await sql`update imports set state = 'undoing', done = 0 where id = ${importId}`.execute(tx)
       await audit.record(tx, witness(request), {
         action: 'import.undone',

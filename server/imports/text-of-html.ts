@@ -33,8 +33,8 @@ const named: Record<string, string> = {
  * is shown as text, so nothing here needs to be safe.
  */
 export function textOfHtml(html: string): string {
-  if (!/<[a-z/!]|&[a-z#]/i.test(html)) return html.replaceAll('\\n', '\n').trim()
-  return withoutTags(withoutHidden(html).replaceAll(/\\n|\s+/g, ' '))
+  if (!/<[a-z/!]|&[a-z#]/i.test(html)) return html.trim()
+  return withoutTags(withoutHidden(html).replaceAll(/\s+/g, ' '))
     .replaceAll(
       /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi,
       (whole, decimal: string, hex: string, name: string) => {

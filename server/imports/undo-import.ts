@@ -4,14 +4,17 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
+import { lockProducts } from '../products/lock-products.ts'
 import { readShelves } from '../products/shelves.ts'
 import { changeProduct, deleteProduct, type Author, type ProductWriting } from '../products/write-product.ts'
 import type { ImportsContext } from './context.ts'
+import { forgetPictures } from './forget-pictures.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
 import type { ProductValues } from './plan-row.ts'
 import { changeOf, type BeforeImage } from './write-row.ts'
 
-const ROWS_A_BATCH = 500
+/** So few that a buyer of one of these products hardly waits for the others to be written. */
+const ROWS_A_BATCH = 50
 
 type Applied = {
   row: number
@@ -51,12 +54,17 @@ export async function undoImport(context: ImportsContext, job: Job, isStopping: 
     return db.transaction().execute(async (tx) => {
       if (!(await holdJob(tx, job))) return null
       const rows = await readApplied(tx, one.id)
-      const products = await lockProducts(tx, rows)
+      const products = await readLocked(
+        tx,
+        rows.map(({ productId }) => productId),
+      )
       const outcomes: { row: number; reason: string | null }[] = []
       for (const row of rows) {
         const act = () => restore(tx, writing, row, products.get(row.productId), author)
         outcomes.push({ row: row.row, reason: isCareful ? await aside(tx, act) : await act() })
       }
+      const undone = outcomes.filter(({ reason }) => reason === null).map(({ row }) => row)
+      await forgetPictures(tx, one.id, undone)
       await keepOutcomes(tx, one.id, outcomes)
       await noteProgress(tx, job, rows.length)
       return rows.length
@@ -73,13 +81,12 @@ async function readApplied(tx: Tx, importId: string): Promise<Applied[]> {
 
 type Now = ProductValues & { id: string; version: number; digital: boolean }
 
-async function lockProducts(tx: Tx, rows: readonly Applied[]): Promise<Map<string, Now>> {
+async function readLocked(tx: Tx, ids: readonly string[]): Promise<Map<string, Now>> {
+  await lockProducts(tx, ids)
   const found = await sql<Now>`
     select id, product_name, category, brand_name, price, selling_price, stock, description, link, product_image, attributes,
       version, digital
-    from products where id = any (${rows.map(({ productId }) => productId)}::uuid[]) order by id for no key update`.execute(
-    tx,
-  )
+    from products where id = any (${ids}::uuid[])`.execute(tx)
   return new Map(found.rows.map((product) => [product.id, product]))
 }
 

@@ -36,17 +36,11 @@ export async function openRequests(tx: Tx, userId: string): Promise<OpenObligati
 }
 
 /**
- * Cancels what is pending and empties what a person wrote; kind, day, state and price of a request stay without a name (Ley
- * 962 de 2005, art. 28).
+ * Empties what a person wrote; kind, day, state and price of a request stay without a name (Ley 962 de 2005, art. 28). What
+ * was open the database has cancelled with the account (`client_leaves`).
  */
 export async function forgetRequests(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('bookings').where('heldFor', '=', userId).execute()
-  await tx
-    .updateTable('tasks')
-    .set({ estado: 'cancelado', changedBy: userId })
-    .where('userId', '=', userId)
-    .where('estado', '=', 'pendiente')
-    .execute()
   await sql`
     update tasks set descripcion = '', direccion = '', fingerprint = '', changed_by = null,
       otros_detalles = case when otros_detalles is not null then '' end, sintomas = case when sintomas is not null then '' end,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
@@ -15,7 +15,9 @@ afterEach(async () => {
 })
 
 const leave = (
-  client: { delete: (path: string, body: object) => Promise<{ status: number; body: { code?: string } }> },
+  client: {
+    delete: (path: string, body: object) => Promise<{ status: number; body: { success: boolean; code?: string } }>
+  },
   more: object = {},
 ) => client.delete('/api/delete-user', { password: PASSWORD, ...more })
 
@@ -24,13 +26,14 @@ test('a maintenance under way keeps the account (security policy, call 8)', asyn
   const { _id } = (await client.askPreventive()).body.data
   await technician.save(_id, { estado: 'en proceso' })
   const refused = await leave(client, { confirm: true })
-  expect(refused.status).toBe(409)
+  expect(refused.status).toBe(200)
   expect(refused.body).toMatchObject({
+    success: false,
     code: 'SERVICE_UNDER_WAY',
     message: 'Tienes un mantenimiento en proceso. Podrás eliminar tu cuenta cuando termine.',
   })
   await technician.save(_id, { estado: 'completado' })
-  expect((await leave(client)).status).toBe(200)
+  expect((await leave(client)).body).toMatchObject({ success: true })
 })
 
 test('who leaves is told of pending requests; then they are cancelled, and what was written is erased', async () => {
@@ -46,12 +49,15 @@ test('who leaves is told of pending requests; then they are cancelled, and what 
   await client.hold({ fecha: openDay(1) })
 
   const asked = await leave(client)
-  expect(asked.status).toBe(409)
+  expect(asked.status).toBe(200)
   expect(asked.body).toMatchObject({
+    success: false,
     code: 'CONFIRM_DELETION',
+    message:
+      'Antes de eliminar la cuenta, revisa lo que todavía está abierto: Tienes 2 solicitudes de soporte pendientes: se cancelarán.',
     data: { open: ['Tienes 2 solicitudes de soporte pendientes: se cancelarán.'] },
   })
-  expect((await leave(client, { confirm: true })).status).toBe(200)
+  expect((await leave(client, { confirm: true })).body).toMatchObject({ success: true })
 
   const { rows } = await pool.query('select id, estado, costo from tasks where user_id = $1 order by created_at', [
     client.id,
@@ -71,12 +77,81 @@ test('who leaves is told of pending requests; then they are cancelled, and what 
   })
 })
 
+describe('a request of somebody who left', () => {
+  const leftBehind = async (estado: string) => {
+    const client = await openClient(shop)
+    const { _id } = (await client.askCorrective({ descripcion: 'Teclado' })).body.data
+    expect((await technician.save(_id, { estado })).status).toBe(200)
+    expect((await leave(client)).body.success).toBe(true)
+    return { client, _id: _id as string }
+  }
+  const stateOf = async (_id: string) =>
+    (await pool.query('select estado, version from tasks where id = $1', [_id])).rows[0]
+
+  test.each(['completado', 'cancelado'])('%s is not opened again, and the technician reads why', async (estado) => {
+    const { _id } = await leftBehind(estado)
+    const before = await stateOf(_id)
+    for (const wanted of ['pendiente', 'en proceso']) {
+      const refused = await technician.save(_id, { estado: wanted, hora: '11:00' })
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'CLIENT_GONE',
+        'Quien pidió este mantenimiento eliminó su cuenta: la tarea no se puede volver a abrir.',
+      ])
+    }
+    expect(await stateOf(_id)).toEqual(before)
+    expect((await technician.save(_id, { hora: 'en la tarde' })).status).toBe(200)
+  })
+
+  test('cannot be open in the database, whatever the code does', async () => {
+    const { client, _id } = await leftBehind('completado')
+    const refusal = { constraint: 'tasks_open_has_client' }
+    await expect(pool.query(`update tasks set estado = 'en proceso' where id = $1`, [_id])).rejects.toMatchObject(
+      refusal,
+    )
+    await expect(
+      pool.query(
+        `insert into tasks (tipo, user_id, sintomas, accion_previa, frecuencia, prioridad, problema)
+         values ('correctivo', $1, '', '', '', 'baja', '')`,
+        [client.id],
+      ),
+    ).rejects.toMatchObject(refusal)
+  })
+
+  test('is cancelled with the account also when it was under way and nobody asked', async () => {
+    const client = await openClient(shop)
+    const { _id } = (await client.askPreventive({ fecha: openDay(2) })).body.data
+    await technician.save(_id, { estado: 'en proceso' })
+    await pool.query('delete from sessions where user_id = $1', [client.id])
+    await pool.query(
+      `update users set name = '', email = '', phone = '', document = '', profile_pic = '', password_hash = '',
+         role = 'GENERAL', deleted_at = now() where id = $1`,
+      [client.id],
+    )
+    expect((await stateOf(_id)).estado).toBe('cancelado')
+  })
+
+  test('is closed in the end when it is opened again while the account is deleted', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const client = await openClient(shop)
+      const { _id } = (await client.askCorrective({ descripcion: 'Teclado' })).body.data
+      await technician.save(_id, { estado: 'completado' })
+      const [saved, left] = await Promise.all([
+        technician.save(_id, { estado: 'en proceso' }),
+        leave(client, { confirm: true }),
+      ])
+      // Opened first, it keeps the account; deleted first, it stays closed.
+      expect([saved.body.success, left.body.success].toSorted()).toEqual([false, true])
+    }
+  })
+})
+
 test('a technician who leaves gives open tasks back, and the client’s visit stays asked for', async () => {
   const client = await openClient(shop)
   const leaving = await openTechnician(shop, 'Óscar Pinto')
   const { _id } = (await client.askCorrective({ descripcion: 'Pantalla' })).body.data
   await leaving.take(_id, 1)
-  expect((await leave(leaving, { confirm: true })).status).toBe(200)
+  expect((await leave(leaving, { confirm: true })).body).toMatchObject({ success: true })
   const [task] = await technician.correctives()
   expect(task).toMatchObject({ _id, assigned: 'nobody', estado: 'pendiente' })
 })

@@ -28,16 +28,17 @@ type Locked = {
  * Saves what a technician changed of a task (security policy, call 32, C13). Empty fields stay as they are. Who saves a task
  * that nobody had has it from then on.
  * @throws Problem NOT_FOUND (404) for another technician's task; TASK_CHANGED (409) with the current task as `data`;
- *   VISIT_OVERLAP (409); VALIDATION (400)
+ *   VISIT_OVERLAP or CLIENT_GONE (409); VALIDATION (400)
  */
 export async function updateTask(
   { db, audit, letters, now }: MaintenanceContext,
   { taskId, fecha, hora, estado, version }: Save,
   { userId, witness }: Own,
 ): Promise<Task> {
-  return withoutOverlap(() =>
+  return refusingInWords(() =>
     db.transaction().execute(async (tx) => {
       await stayTechnician(tx, userId)
+      await keepClient(tx, taskId)
       const task = await lockTask(tx, taskId, userId, version)
       if (version !== null && version !== task.version) throw await changed(tx, taskId, userId)
       const wanted = { fecha: fecha || task.fecha, hora: hora || task.hora, estado: estado || task.estado }
@@ -73,7 +74,7 @@ export async function takeTask(
   { taskId, version }: CheckedInput<'maintenance.takeTask'>,
   { userId, witness }: Own,
 ): Promise<Task> {
-  return withoutOverlap(() =>
+  return refusingInWords(() =>
     db.transaction().execute(async (tx) => {
       await stayTechnician(tx, userId)
       const task = await lockTask(tx, taskId, userId, version).catch((error: unknown) => {
@@ -107,6 +108,14 @@ async function stayTechnician(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql`
     select from users where id = ${userId} and role = 'TECHNICAL' and deleted_at is null for share`.execute(tx)
   if (rows.length === 0) throw new Problem('NOT_ALLOWED')
+}
+
+/**
+ * Keeps whoever asked for a task from being deleted until the task is written. The person is locked before the task, as
+ * where an account is deleted: else both wait for each other.
+ */
+async function keepClient(tx: Tx, taskId: string): Promise<void> {
+  await sql`select from users where id = (select user_id from tasks where id = ${taskId}) for key share`.execute(tx)
 }
 
 /** Locks a task that the technician has or may take; who saw it before another one took it learns what it is now. */
@@ -153,11 +162,13 @@ async function readTask(tx: Tx, taskId: string, viewerId: string): Promise<Task>
   return asTask(rows[0].task)
 }
 
-async function withoutOverlap<T>(change: () => Promise<T>): Promise<T> {
+/** What the database refuses about tasks, in words for people. */
+async function refusingInWords<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {
     if (violates(error, 'bookings_never_overlap')) throw new Problem('VISIT_OVERLAP', { cause: error })
+    if (violates(error, 'tasks_open_has_client')) throw new Problem('CLIENT_GONE', { cause: error })
     throw error
   }
 }

@@ -27,6 +27,8 @@ export async function listSupport(
   const { rows } = await sql<Row>`
     select jsonb_build_object('_id', t.id, 'tipo', t.tipo, 'descripcion', t.descripcion,
       'fecha', coalesce(to_char(t.fecha, 'YYYY-MM-DD'), ''), 'hora', t.hora, 'direccion', t.direccion, 'estado', t.estado,
+      'tipo_computadoras', t.tipo_computadoras, 'marca_computadoras', t.marca_computadoras,
+      'cantidad_computadoras', t.cantidad_computadoras, 'otros_detalles', t.otros_detalles,
       'prioridad', t.prioridad, 'costo', t.costo, 'createdAt', t.created_at, 'isAssigned', t.technician_id is not null,
       'minutes', case when clock_start(t.fecha, t.hora) is not null then t.minutes end,
       'what', ${computersOfTask},

@@ -74,14 +74,15 @@ describe('POST /api/mantenimiento-preventivo (S7.calls.49–52, S9.15)', () => {
     ['hora', '17:01', 'La visita dura 1 hora y ese día atendemos hasta las 6:00 p. m. Elige una hora más temprana.'],
     ['direccion', ' ', 'La dirección es obligatoria.'],
     ['direccion', 'x'.repeat(201), 'El texto es demasiado largo.'],
-    ['tipo_computadoras', '', 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'],
+    ['tipo_computadoras', '', 'Falta elegir el tipo de computadora.'],
+    ['marca_computadoras', '', 'Falta la marca de la computadora.'],
     ['marca_computadoras', 'x'.repeat(61), 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'],
     ['cantidad_computadoras', 0, 'La cantidad de computadoras debe estar entre 1 y 100.'],
     ['cantidad_computadoras', 101, 'La cantidad de computadoras debe estar entre 1 y 100.'],
     ['cantidad_computadoras', 1.5, 'La cantidad de computadoras debe estar entre 1 y 100.'],
     ['cantidad_computadoras', '1e1', 'La cantidad de computadoras debe estar entre 1 y 100.'],
     ['otros_detalles', 'x'.repeat(2_001), 'El texto es demasiado largo.'],
-    ['costo', 1, 'Campo no permitido: costo.'],
+    ['nada', 1, 'Campo no permitido: nada.'],
   ])('refuses %s = %j in Spanish and keeps nothing (S5.preventive)', async (field, value, message) => {
     const before = await countTasks()
     const { status, body } = await client.askPreventive({ [field]: value })
@@ -154,6 +155,26 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
       })
     })
 
+    test('takes the fields of the computer that is being chosen, when they are empty, beside the list', async () => {
+      const serial_computadoras = await client.register()
+      const untouched = {
+        tipo_computadoras: '',
+        marca_computadoras: '',
+        modelo_computadoras: '',
+        serial_computadoras: '',
+        prioridad: '',
+        fecha: '',
+        hora: '',
+      }
+      const computadoras = [{ ...untouched, serial_computadoras, problema: 'No enciende' }].map(
+        ({ prioridad: _, fecha: __, hora: ___, ...line }) => line,
+      )
+      const { status, body } = await client.post(path, { ...untouched, descripcion: 'Se apaga', computadoras })
+      expect([status, body.message]).toEqual([201, expect.any(String)])
+      const task = (await technician.correctives()).find(({ _id }: { _id: string }) => _id === body.data._id)
+      expect(task).toMatchObject({ prioridad: 'baja', computadoras: [{ problema: 'No enciende' }] })
+    })
+
     test('keeps every field, and the computers as they are registered, not as they are sent (S3.corrective, S7.calls.58)', async () => {
       const serial = await client.register({
         serie: `00${path.length}7`,
@@ -217,7 +238,10 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
       [{ frecuencia: 'x'.repeat(201) }, 'El texto es demasiado largo.'],
       [{ computadoras: 'ninguna' }, 'La lista de computadoras no es válida.'],
       [{ computadoras: [{ serial_computadoras: '7' }] }, 'Identificador no válido.'],
-      [{ estado: 'completado' }, 'Campo no permitido: estado.'],
+      [{ computadoras: [{ serial_computadoras: '' }] }, 'Falta elegir el equipo.'],
+      [{ serial_computadoras: 'x' }, 'Añade el equipo elegido a la lista de computadoras.'],
+      [{ marca_computadoras: 'Lumen' }, 'Añade el equipo elegido a la lista de computadoras.'],
+      [{ nada: 'completado' }, 'Campo no permitido: nada.'],
     ])('refuses %j', async (sent, message) => {
       const before = await countTasks()
       const { status, body } = await client.post(path, sent)

@@ -63,7 +63,7 @@ describe('PUT /api/actualizarTarea/{taskId} (S7.calls.59–63)', () => {
     expect(stale.status).toBe(409)
     expect(stale.body).toMatchObject({
       code: 'TASK_CHANGED',
-      message: 'Otro técnico modificó esta tarea. Se muestra la versión actual.',
+      message: 'Esta tarea cambió mientras la editabas. Se muestra la versión actual.',
       data: { _id, hora: 'en la mañana', version: 2 },
     })
     expect((await technician.save(_id, { hora: 'en la tarde' })).body.data).toMatchObject({
@@ -109,7 +109,7 @@ describe('PUT /api/actualizarTarea/{taskId} (S7.calls.59–63)', () => {
     ['correctivo', { fecha: '2027-13-01' }, 'La fecha no es válida.'],
     ['correctivo', { hora: 'x'.repeat(41) }, 'El texto es demasiado largo.'],
     ['correctivo', { estado: 'terminado' }, 'Estado no válido.'],
-    ['correctivo', { direccion: 'Otra' }, 'Campo no permitido: direccion.'],
+    ['correctivo', { nada: 'Otra' }, 'Campo no permitido: nada.'],
   ])('refuses for a %s task %j', async (tipo, changes, message) => {
     const { _id } = tipo === 'preventivo' ? await askPreventive() : await askCorrective()
     const { status, body } = await technician.save(_id, changes)
@@ -253,7 +253,9 @@ describe('GET /api/get-support (S2.client.23, S7.calls.64–65)', () => {
     const fresh = await openClient(shop)
     expect(await fresh.support()).toEqual([])
     const computer = await fresh.register()
-    const { data: visit } = (await fresh.askPreventive({ cantidad_computadoras: 2, hora: '13:00' })).body
+    const { data: visit } = (
+      await fresh.askPreventive({ cantidad_computadoras: 2, hora: '13:00', otros_detalles: 'Con cargador' })
+    ).body
     const { data: repair } = (
       await fresh.askCorrective({ descripcion: 'No carga', computadoras: [{ serial_computadoras: computer }] })
     ).body
@@ -268,6 +270,10 @@ describe('GET /api/get-support (S2.client.23, S7.calls.64–65)', () => {
       costo: null,
       isAssigned: true,
       computers: ['portátil Lumen Aire 14'],
+      tipo_computadoras: null,
+      marca_computadoras: null,
+      cantidad_computadoras: null,
+      otros_detalles: null,
       timeline: [
         { event: 'requested', changes: [] },
         { event: 'assigned', changes: [] },
@@ -286,6 +292,10 @@ describe('GET /api/get-support (S2.client.23, S7.calls.64–65)', () => {
       prioridad: null,
       minutes: 120,
       computers: ['2 × portátil Lumen'],
+      tipo_computadoras: 'portatil',
+      marca_computadoras: 'Lumen',
+      cantidad_computadoras: 2,
+      otros_detalles: 'Con cargador',
     })
     expect(JSON.stringify(requests)).not.toContain(technician.id)
     expect(JSON.stringify(requests)).not.toContain('Teresa')

@@ -15,6 +15,10 @@ export type SealedOrder = Omit<Order, 'products'> & {
 }
 type History = { data: Order[]; next: string | null }
 
+/** Of the product of a line `l`; where the order does not say it, as the product is now. */
+const asBought = (column: string): string =>
+  `coalesce(l.${column}, (select p.${column} from products p where p.id = l.product_id))`
+
 /**
  * One page of a user's orders and one order more, as JSON that the database writes in the words of the contract. Only digital
  * lines have keys (`orders_have_their_keys`).
@@ -26,7 +30,9 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
     'attempt', case when o.state in ('pending', 'review') then (select id from payment_attempts where order_id = o.id) end,
     'products', array(
       select json_build_object(
-        'productId', json_build_object('_id', l.product_id, 'productName', l.product_name, 'productImage', l.product_image),
+        'productId', json_build_object('_id', l.product_id, 'productName', l.product_name, 'productImage', l.product_image,
+          'brandName', ${asBought('brand_name')}, 'category', ${asBought('category')},
+          'description', ${asBought('description')}, 'price', ${asBought('price')}),
         'quantity', l.quantity, 'sellingPrice', l.selling_price, 'licenseKey', '',
         'licenseKeys', case when l.digital then array(
           select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addProduct, openBuyer } from '../../test/buyers.ts'
+import { addSale } from '../../test/sales.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { countUnitsSold } from '../payments/payments-clock.ts'
 
@@ -13,11 +14,17 @@ test('an order has all fields of the specification, with the product as it was b
     await addProduct(shop, { name: 'Tetera', price: 30_000 }),
     await addProduct(shop, { name: 'Antivirus', price: 90_000, keys: 2 }),
   ]
-  await pool.query(`update products set product_image = '{/pictures/a.webp,/pictures/b.webp}' where id = $1`, [tea])
+  await pool.query(
+    `update products set product_image = '{/pictures/a.webp,/pictures/b.webp}', description = 'De barro', price = 35000
+     where id = $1`,
+    [tea],
+  )
   await buyer.buy({ [tea]: 1, [antivirus]: 2 })
-  await pool.query(`update products set product_name = 'Otra', selling_price = 1, deleted_at = now() where id = $1`, [
-    tea,
-  ])
+  await pool.query(
+    `update products set product_name = 'Otra', brand_name = 'Otra', description = 'Otra', price = 2, selling_price = 1,
+       deleted_at = now() where id = $1`,
+    [tea],
+  )
   const [order] = await buyer.history()
   expect(order).toEqual({
     _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -28,20 +35,53 @@ test('an order has all fields of the specification, with the product as it was b
     attempt: null,
     products: [
       {
-        productId: { _id: antivirus, productName: 'Antivirus', productImage: [] },
+        productId: {
+          _id: antivirus,
+          productName: 'Antivirus',
+          productImage: [],
+          brandName: 'Herramientas',
+          category: 'Herramientas',
+          description: '',
+          price: 90_000,
+        },
         quantity: 2,
         sellingPrice: 90_000,
         licenseKey: expect.stringMatching(/^CLAVE-\S+, CLAVE-\S+$/),
         licenseKeys: [expect.any(String), expect.any(String)],
       },
       {
-        productId: { _id: tea, productName: 'Tetera', productImage: ['/pictures/a.webp'] },
+        productId: {
+          _id: tea,
+          productName: 'Tetera',
+          productImage: ['/pictures/a.webp'],
+          brandName: 'Herramientas',
+          category: 'Herramientas',
+          description: 'De barro',
+          price: 35_000,
+        },
         quantity: 1,
         sellingPrice: 30_000,
         licenseKey: '',
         licenseKeys: [],
       },
     ],
+  })
+})
+
+test('an order of a release that did not write these down shows brand, category, description and price of today', async () => {
+  const buyer = await openBuyer(shop)
+  const id = await addProduct(shop, { name: 'Jarra', price: 20_000 })
+  await addSale(pool, { buyer: buyer.id, lines: [{ productId: id, quantity: 1, price: 15_000 }], paidAt: '2026-01-05' })
+  const [order] = await buyer.history()
+  expect(order.products[0]).toMatchObject({
+    productId: {
+      productName: 'Jarra',
+      brandName: 'Herramientas',
+      category: 'Herramientas',
+      description: '',
+      price: 20_000,
+    },
+    sellingPrice: 15_000,
   })
 })
 

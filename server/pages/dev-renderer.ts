@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { MakeCall } from '../../web/call.ts'
+import { holdScript } from './hold-script.ts'
 import { assemble, type PageRenderer } from './page-renderer.ts'
 
 type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'renderPage' | 'themeScript'>
@@ -14,12 +15,14 @@ export async function openDevRenderer(app: FastifyInstance, call: MakeCall): Pro
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
   return {
+    // The route table is read anew for every page; a wrong method on one is simply not found here.
+    isPage: () => false,
     inlineScripts: ["'unsafe-inline'"],
     inlineStyles: ["'unsafe-inline'"],
     render: async (origin, address) => {
       const { renderPage, themeScript } = (await vite.ssrLoadModule('/web/ssr.tsx')) as Bundle
       const page = await renderPage(origin + address, call)
-      const assets = `<script>${themeScript}</script><link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>`
+      const assets = `<script>${themeScript};${holdScript}</script><link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>`
       const html = await vite.transformIndexHtml(address, assemble(page, assets))
       return { status: page.status, html, route: page.route }
     },

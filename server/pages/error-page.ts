@@ -26,6 +26,7 @@ header a:focus-visible{outline-color:#f3f7f2}
 const titles: Record<number, string> = {
   400: 'No pudimos leer esa dirección',
   404: 'No encontramos esta página',
+  416: 'Ese archivo no tiene esa parte',
   429: 'Vas muy rápido',
   500: 'Algo salió mal de nuestro lado',
   503: 'Volvemos en un momento',
@@ -43,7 +44,8 @@ export function errorPages({ shopName, isSecure }: { shopName: string; isSecure:
     'cache-control': 'no-store',
   }
   return (problem, request, reply) => {
-    if (problem.status >= 500 && problem.retryAfterSeconds === undefined) reply.header('retry-after', 5)
+    if (problem.status >= 500 && problem.status !== 507 && problem.retryAfterSeconds === undefined)
+      reply.header('retry-after', 5)
     const html = write({ shopName, status: problem.status, message: problem.message, reqId: request.id })
     return reply
       .code(problem.status)

@@ -16,6 +16,9 @@ type InProcessCalls = {
   call: MakeCall
   /** What shoppers see has changed. */
   forget: () => void
+  /** Changes are not heard from now on: every call is made anew. */
+  stopRemembering: () => void
+  rememberAgain: () => void
 }
 
 /**
@@ -25,6 +28,7 @@ type InProcessCalls = {
  */
 export function callInProcess(handlers: Handlers, log: FastifyBaseLogger): InProcessCalls {
   const kept = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT })
+  let isRemembering = true
 
   async function ask<N extends CallName>(name: N, checked: unknown): Promise<CallOutput<N>> {
     const handle = handlers[name] as Handler<N>
@@ -42,7 +46,7 @@ export function callInProcess(handlers: Handlers, log: FastifyBaseLogger): InPro
       let answer = kept.get(key)
       if (!answer) {
         answer = ask(name, checked)
-        kept.set(key, answer)
+        if (isRemembering) kept.set(key, answer)
       }
       return (await answer) as CallOutput<typeof name>
     } catch (error) {
@@ -52,5 +56,16 @@ export function callInProcess(handlers: Handlers, log: FastifyBaseLogger): InPro
       throw new CallError({ status: problem.status, code: problem.code, message: problem.message })
     }
   }
-  return { call, forget: () => kept.clear() }
+  return {
+    call,
+    forget: () => kept.clear(),
+    stopRemembering: () => {
+      isRemembering = false
+      kept.clear()
+    },
+    rememberAgain: () => {
+      kept.clear()
+      isRemembering = true
+    },
+  }
 }

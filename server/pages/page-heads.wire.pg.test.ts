@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { openTestShop } from '../../test/shop.ts'
@@ -14,7 +15,6 @@ const product = rows[0] ?? { id: '', productName: '' }
 
 const indexed = [
   '/',
-  '/search?q=celular',
   `/product/${product.id}`,
   '/product-category/Moda%20para%20ni%C3%B1a',
   '/service-form',
@@ -23,7 +23,7 @@ const indexed = [
   '/terminos-condiciones',
   '/contacto',
 ]
-const hidden = ['/forgot-password', '/demo', '/demo-post']
+const hidden = ['/search?q=celular', '/forgot-password', '/demo', '/demo-post']
 
 const unescape = (text: string) =>
   text
@@ -75,7 +75,11 @@ test.each(indexed)('%s is found by search engines and shows a picture where it i
   expect(named('robots')).toEqual([])
   const [picture] = graph('image')
   expect(picture).toMatch(/^https:\/\/tienda\.example\/[^/]/)
-  expect((await fetch(picture?.replace(publicUrl, address) ?? '')).status).toBe(200)
+  const answer = await fetch(picture?.replace(publicUrl, address) ?? '')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^image\/(jpeg|png)$/)
+  const { width, height } = await sharp(await answer.bytes()).metadata()
+  expect([graph('image:width'), graph('image:height')]).toEqual([[String(width)], [String(height)]])
 })
 
 test.each(hidden)('%s is kept out of search engines', async (path) => {
@@ -116,7 +120,15 @@ test('a product says its price in Colombian pesos and where it stands', async ()
   const { data } = await head(`/product/${product.id}`)
   expect(data.find((thing) => thing['@type'] === 'Product')).toMatchObject({
     name: product.productName,
-    offers: { priceCurrency: 'COP' },
+    brand: { '@type': 'Brand', name: expect.stringMatching(/\S/) },
+    offers: {
+      priceCurrency: 'COP',
+      hasMerchantReturnPolicy: {
+        applicableCountry: 'CO',
+        merchantReturnDays: 5,
+        merchantReturnLink: `${publicUrl}/terminos-condiciones#retracto`,
+      },
+    },
   })
   expect(data.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true)
 })
@@ -126,3 +138,20 @@ test('every piece of structured data is of schema.org', async () => {
   expect(all.length).toBeGreaterThan(3)
   expect(all.filter((thing) => thing['@context'] !== 'https://schema.org')).toEqual([])
 })
+
+test.each([
+  ['/clientPanel/information', 'Información de usuario'],
+  ['/clientPanel/history-shopping', 'Purchase History'],
+  ['/clientPanel/inventory-client', 'All Computers'],
+  ['/my-profile', 'Mi perfil'],
+  ['/admin-panel/all-products', 'All product'],
+  ['/admin-panel/import/7', 'Importar productos'],
+  ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],
+])(
+  '%s, which is drawn in the browser, has its title before, and is kept out of search engines',
+  async (path, title) => {
+    const { titles, named } = await head(path)
+    expect(titles).toEqual([`${title} · Casa Prueba`])
+    expect(named('robots')).toEqual(['noindex'])
+  },
+)

@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { MakeCall } from '../../web/call.ts'
+import { holdScript } from './hold-script.ts'
 import { readPageAssets } from './page-assets.ts'
 import { startScript } from './start-script.ts'
 
 export type PageRenderer = {
   /** `route` is the page's place in the route table, such as `/product/:productId`: a bounded set of names. */
   render: (origin: string, address: string) => Promise<{ status: number; html: string; route: string }>
+  /** Whether a path is in the route table. */
+  isPage: (path: string) => boolean
   inlineScripts: string[]
   inlineStyles: string[]
 }
 
-type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'renderPage' | 'themeScript'>
+type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'renderPage' | 'isPage' | 'themeScript'>
 
 const dist = join(import.meta.dirname, '../../dist')
 
@@ -24,9 +27,10 @@ const dist = join(import.meta.dirname, '../../dist')
 export async function openRenderer(call: MakeCall): Promise<PageRenderer> {
   const bundle = (await import(pathToFileURL(join(dist, 'server/ssr.js')).href)) as Bundle
   const { entry, imports, screens, tags } = await readPageAssets(join(dist, 'client'))
-  const script = `${bundle.themeScript};${startScript(entry, imports)}`
+  const script = [bundle.themeScript, holdScript, startScript(entry, imports)].join(';')
   const assets = `<script>${script}</script>${tags}`
   return {
+    isPage: bundle.isPage,
     inlineScripts: [`'sha256-${createHash('sha256').update(script).digest('base64')}'`],
     inlineStyles: [],
     render: async (origin, address) => {

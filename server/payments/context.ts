@@ -1,5 +1,6 @@
 import type { SimulatedOutcome } from '../../contract/orders.ts'
 import type { Audit } from '../platform/audit.ts'
+import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -7,6 +8,7 @@ import type { PaymentProvider } from './provider.ts'
 /** What the payments domain works with. */
 export type PaymentsContext = {
   db: Db
+  bulkheads: Bulkheads
   secret: Secret
   audit: Audit
   provider: PaymentProvider

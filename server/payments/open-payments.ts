@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { ConfigError, type Config } from '../config.ts'
 import type { Audit } from '../platform/audit.ts'
+import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { repeat } from '../platform/repeat.ts'
 import type { Secret } from '../platform/secret.ts'
@@ -13,15 +14,16 @@ import { openSimulated } from './simulated.ts'
 import { readWompiKeys } from './wompi-keys.ts'
 import { openWompi } from './wompi.ts'
 
-type Parts = { db: Db; secret: Secret; audit: Audit; config: Config; isLimited: boolean }
+type Parts = { db: Db; secret: Secret; audit: Audit; config: Config; bulkheads: Bulkheads; isLimited: boolean }
 
 const TICK_MS = 5_000
 const COUNT_MS = 10 * 60 * 1_000
 
 /** Opens the payments domain: the handlers of its calls, and what it does as time passes while the shop is open. */
-export function openPayments(app: FastifyInstance, { db, secret, audit, config, isLimited }: Parts) {
+export function openPayments(app: FastifyInstance, { db, secret, audit, config, bulkheads, isLimited }: Parts) {
   const context: PaymentsContext = {
     db,
+    bulkheads,
     secret,
     audit,
     provider: openProvider(db, config),

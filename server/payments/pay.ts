@@ -8,6 +8,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Witness } from '../platform/audit.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { Problem } from '../platform/problem.ts'
+import { sharesOf } from './contention.ts'
 import type { PaymentsContext } from './context.ts'
 import { openPaymentPage } from './payment-page.ts'
 import type { PaymentAnswer } from './provider.ts'
@@ -25,12 +26,15 @@ type Refused = {
   attempt?: string
 }
 
+/** PostgreSQL gave up waiting for a row that somebody else holds (`lock_timeout` of the function `pay`). */
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /**
  * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip (security policy
  * §0, decisions 1–5). What the buyer saw is only compared.
  * @param key the `Idempotency-Key`, when one was sent
  * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING or PAYMENT_AMOUNT (409),
- *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429)
+ *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
  */
 export async function pay(
   context: PaymentsContext,
@@ -58,7 +62,7 @@ export async function pay(
 }
 
 async function place(
-  { db, secret, audit, provider, holdSeconds, licencesADay, hasMail, isLimited }: PaymentsContext,
+  { db, bulkheads, secret, audit, provider, holdSeconds, licencesADay, hasMail, isLimited }: PaymentsContext,
   payment: Payment,
   {
     buyer,
@@ -75,6 +79,7 @@ async function place(
     }))
     .sort((a, b) => (a.product < b.product ? -1 : 1))
   const { totalQty, totalPrice } = payment
+  // The check of invariants makes it anew from the lines of each order (I7d).
   const fingerprint = createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice })).digest()
   const hold = provider.decidesAtOnce(outcome) ? null : holdSeconds
   const counted = secret.pseudonym('throttle', buyer)
@@ -86,17 +91,27 @@ async function place(
     turnKeys: isLimited ? [`payment/min ${counted}`, `payment/h ${counted}`] : null,
     ...(outcome === 'late' && provider.id === 'simulated' ? { firstCheckSeconds: LATE_SECONDS } : {}),
   }
-  const { rows } = await sql<{ answer: Result | Refused }>`
+  const statement = sql<{ answer: Result | Refused }>`
     select pay(${buyer}::uuid, ${key}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
       ${totalPrice}::bigint, ${provider.id}, ${hold}::int, ${provider.id === 'simulated' ? outcome : null},
       ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asKept(witness))}::jsonb) as answer`
-    .execute(db)
+  const products = seen.map(({ product }) => product)
+  const { rows } = await bulkheads
+    .run(sharesOf(buyer, products, bulkheads), () => statement.execute(db))
     .catch((error: unknown) => {
-      if ((error as { code?: string }).code === 'P0409')
-        throw new Problem('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
-      throw error
+      throw inWords(error)
     })
   return (rows[0] as { answer: Result | Refused }).answer
+}
+
+/** What could not be bought because of others who buy at the same time; anything else stays what it is. */
+function inWords(error: unknown): unknown {
+  const { code } = error as { code?: string }
+  if (code === 'P0409') return new Problem('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
+  if (code === 'BUSY' || code === LOCK_NOT_AVAILABLE) {
+    return new Problem('PAYMENT_BUSY', { cause: error, retryAfterSeconds: 2 })
+  }
+  return error
 }
 
 function refusal(

@@ -280,6 +280,21 @@ describe('a payment that is awaited', () => {
     expect((await buyer.history())[0]).toMatchObject({ status: 'refund_due' })
   })
 
+  test('cancelled and approved late, beyond the licences of a day: the money is to go back, the keys stay', async () => {
+    const id = await addProduct(shop, { keys: 50 })
+    const buyer = await openBuyer(shop)
+    const attempts: string[] = []
+    for (let turn = 0; turn < 2; turn++) {
+      const { attempt } = (await buyer.buy({ [id]: 20 }, { simulated: 'pending' })).body.data
+      await buyer.post('/api/cancel-payment', { attempt })
+      attempts.push(attempt)
+    }
+    const statuses = []
+    for (const attempt of attempts) statuses.push((await simulate(buyer, attempt, 'approve')).body.data.status)
+    expect(statuses).toEqual(['paid', 'refund_due'])
+    expect(await stockOf(id)).toBe(30)
+  })
+
   test('cancelled: everything is given back and the buyer can pay again', async () => {
     const id = await addProduct(shop, { stock: 1 })
     const { buyer, attempt } = await leavePending({ [id]: 1 })
@@ -311,7 +326,7 @@ describe('a payment that is awaited', () => {
     expect(refused.body).toMatchObject({ code: 'SERVICE_UNDER_WAY' })
     expect(refused.body.message).toContain('pago')
     await buyer.post('/api/cancel-payment', { attempt })
-    expect((await buyer.delete('/api/delete-user', { password: PASSWORD })).status).toBe(200)
+    expect((await buyer.delete('/api/delete-user', { password: PASSWORD })).body).toMatchObject({ success: true })
     expect((await pool.query('select 1 from carts where user_id = $1', [buyer.id])).rows).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { addProduct, openBuyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openAudit } from '../platform/audit.ts'
+import { openBulkheads } from '../platform/bulkheads.ts'
 import { openSecret } from '../platform/secret.ts'
 import { settleReview, type ReviewDecision } from './settle-review.ts'
 import { clockwork, settle } from './settle.ts'
@@ -14,7 +15,7 @@ import { clockwork, settle } from './settle.ts'
 const shop = await openTestShop({ demo: false, env: { SIMULATED_PAYMENTS: 'pending' } })
 const { pool, db } = shop
 const audit = openAudit(db, await openSecret({ given: '', directory: shop.directory }))
-const context = { db, audit, hasMail: false } as Parameters<typeof settle>[0]
+const context = { db, audit, bulkheads: openBulkheads(10), hasMail: false, licencesADay: 20 }
 const root = join(import.meta.dirname, '../..')
 
 afterEach(() => expectInvariants(pool))

@@ -7,6 +7,7 @@ import { openVisitor } from '../../test/visitor.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
 import { readConfig } from '../config.ts'
 import { openAudit } from '../platform/audit.ts'
+import { openBulkheads } from '../platform/bulkheads.ts'
 import { openSecret } from '../platform/secret.ts'
 import type { PaymentsContext } from './context.ts'
 import { openProvider } from './open-payments.ts'
@@ -19,6 +20,7 @@ const { pool, db } = shop
 const secret = await openSecret({ given: '', directory: shop.directory })
 const context: PaymentsContext = {
   db,
+  bulkheads: openBulkheads(10),
   secret,
   audit: openAudit(db, secret),
   provider: openProvider(db, readConfig({ NODE_ENV: 'test', ...env })),

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { Db, Tx } from './database/pool.ts'
+import { withoutZone } from './http/client-address.ts'
 import type { OnRefused } from './http/errors.ts'
 import type { Secret } from './secret.ts'
 
@@ -34,7 +35,12 @@ export type Audit = {
 
 /** Who is behind a request. */
 export function witnessOf(request: FastifyRequest): Witness {
-  return { reqId: request.id, actor: request.actor?.id ?? null, role: request.actor?.role ?? null, ip: request.ip }
+  return {
+    reqId: request.id,
+    actor: request.actor?.id ?? null,
+    role: request.actor?.role ?? null,
+    ip: withoutZone(request.ip),
+  }
 }
 
 /** Someone at the keyboard of the server itself. */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import { createTransport } from 'nodemailer'
 
 export type Letter = {
@@ -9,15 +11,43 @@ export type Letter = {
   attachments?: { filename: string; contentType: string; content: string }[]
 }
 
+export type SendOptions = {
+  /** Runs when the whole e-mail but its final dot was handed over; the mail server gets the dot only if it resolves. */
+  beforeFinalDot?: () => Promise<void>
+  /** Stops at once what the mail server cannot have taken yet; it gets a while to answer for the rest. */
+  signal?: AbortSignal
+}
+
 /** The shop's way to send e-mail. */
 export type Mail = {
   /**
-   * Hands a letter to the mail server.
-   * @throws Error when the server does not take it
+   * Hands an e-mail to the mail server and waits until it took it.
+   * @throws MailError that says whether it may have left all the same
    */
-  send: (letter: Letter) => Promise<void>
+  send: (letter: Letter, options?: SendOptions) => Promise<void>
   close: () => void
 }
+
+/** Mail servers repeat addresses in what they answer, and that is written down. */
+const withoutAddresses = (said: string): string => said.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+
+/** An e-mail whose taking was not acknowledged. Its message names no address. */
+export class MailError extends Error {
+  /** `unsent`: the mail server refused it, or never saw its end. `unknown`: it saw the end and did not answer. */
+  readonly fate: 'unsent' | 'unknown'
+
+  constructor(fate: MailError['fate'], cause: unknown) {
+    super(withoutAddresses(cause instanceof Error ? cause.message : String(cause)))
+    this.name = 'MailError'
+    this.fate = fate
+  }
+}
+
+/** How long a mail server may take to answer for an e-mail whose end it has seen, once the shop is stopping. */
+const STOP_PATIENCE_MS = 15_000
+
+/** Mail servers may look through an e-mail before they answer for it: who hangs up early does not know its fate. */
+const ANSWER_PATIENCE_MS = 120_000
 
 /**
  * Opens the way to the mail server.
@@ -30,33 +60,63 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
       url,
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
-      socketTimeout: 10_000,
+      socketTimeout: ANSWER_PATIENCE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   )
+  // The stream is read only once the server has said that it waits for the e-mail, and its end is what lets the dot go.
+  transport.use('stream', ({ data, message }, done) => {
+    const { beforeEnd } = data as { beforeEnd: () => Promise<void> }
+    const createReadStream = message.createReadStream.bind(message)
+    message.createReadStream = () => Readable.from(withhold(createReadStream, beforeEnd))
+    done()
+  })
   return {
     // As an object, an address stays one address, whatever characters it holds.
-    send: async ({ to, subject, text, messageId, attachments = [] }) => {
-      await transport.sendMail({
-        to: { name: '', address: to },
-        subject,
-        text,
-        ...(messageId ? { messageId } : {}),
-        attachments,
-      })
+    send: async ({ to, subject, text, messageId, attachments = [] }, { beforeFinalDot, signal } = {}) => {
+      const progress = { isEnding: false, isDotAllowed: false }
+      const beforeEnd = async () => {
+        progress.isEnding = true
+        await beforeFinalDot?.()
+        progress.isDotAllowed = true
+      }
+      const stopping = abortLate(signal, () => progress.isEnding)
+      const message = { to: { name: '', address: to }, subject, text, attachments, ...(messageId ? { messageId } : {}) }
+      try {
+        await transport.sendMail({ ...message, beforeEnd, signal: stopping.signal } as typeof message)
+      } catch (error) {
+        throw new MailError(progress.isDotAllowed && !isRefusal(error) ? 'unknown' : 'unsent', error)
+      } finally {
+        stopping.end()
+      }
     },
     close: () => transport.close(),
   }
 }
 
-/**
- * Whether a letter that could not be sent surely did not leave: the mail server refused it, or was never reached. When the
- * connection broke after the letter was handed over, nobody knows.
- */
-export function isSurelyUnsent(error: unknown): boolean {
-  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
-  if (responseCode !== undefined) return responseCode >= 400
-  return command === 'CONN' || ['ECONNECTION', 'EDNS', 'EAUTH', 'EENVELOPE', 'ETLS'].includes(code ?? '')
+async function* withhold(createReadStream: () => Readable, beforeEnd: () => Promise<void>): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream()) yield chunk as Buffer
+  await beforeEnd()
+}
+
+/** Whether the mail server itself said that it did not take the e-mail. */
+const isRefusal = (error: unknown): boolean => ((error as { responseCode?: number }).responseCode ?? 0) >= 400
+
+/** Follows another signal: at once, or after a while when by then it `isTooLate` to stop cleanly. */
+function abortLate(signal: AbortSignal | undefined, isTooLate: () => boolean) {
+  const own = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const onAbort = () => {
+    if (isTooLate()) timer = setTimeout(() => own.abort(), STOP_PATIENCE_MS)
+    else own.abort()
+  }
+  if (signal?.aborted) own.abort()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  const end = () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+  return { signal: own.signal, end }
 }

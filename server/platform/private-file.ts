@@ -34,6 +34,12 @@ export async function replacePrivateFile(directory: string, name: string, conten
 
 async function writeDraft(directory: string, content: string): Promise<string> {
   const draft = join(directory, `${randomUUID()}.tmp`)
-  await writeFile(draft, content, { mode: 0o600, flush: true })
+  try {
+    await writeFile(draft, content, { mode: 0o600, flush: true })
+  } catch (error) {
+    // On a full disk: half a secret is no use to anybody.
+    await rm(draft, { force: true })
+    throw error
+  }
   return draft
 }

@@ -1,3 +1,4 @@
+import { underNames } from '../../contract/attribute-names.ts'
 import { attributesOf } from '../../contract/categories.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Shelves } from './shelves.ts'
@@ -71,9 +72,11 @@ function keepAttributes(
 ): Record<string, string> {
   const allowed = attributesOf(category, brandName)
   const isMoved = was !== null && !isSameShelf(was, { category, brandName })
+  if (given.attributes === undefined && !isMoved) return attributes
+  const named = underNames(attributes, [...allowed, ...Object.keys(was?.attributes ?? {})])
   return Object.fromEntries(
-    Object.entries(attributes).filter(
-      ([key, value]) => value !== '' && (given.attributes !== undefined || !isMoved || allowed.includes(key)),
+    Object.entries(named).filter(
+      ([key, value]) => value !== '' && (given.attributes !== undefined || allowed.includes(key)),
     ),
   )
 }

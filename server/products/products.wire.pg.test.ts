@@ -164,12 +164,13 @@ const noImage = 'Imagen no válida. Súbela de nuevo.'
 const refused: [string, object, string][] = [
   ['no name', { productName: '' }, noName],
   ['a name of spaces', { productName: '   ' }, noName],
+  ['a name of nothing that shows', { productName: '\u200b\u2060\u3164\u2800' }, noName],
   ['a name that is too long', { productName: long(201) }, noName],
   ['a name with a hidden direction', { productName: 'Celular \u202E' }, noName],
-  ['no category', { category: '' }, 'Categoría no válida.'],
+  ['no category', { category: '' }, 'Falta elegir la categoría.'],
   ['the category Moda (C21)', { category: 'Moda' }, 'Categoría no válida.'],
   ['the menu’s Hogar', { category: 'Hogar', brandName: 'Cocina' }, 'Categoría no válida.'],
-  ['no subcategory', { brandName: '' }, 'Subcategoría no válida.'],
+  ['no subcategory', { brandName: '' }, 'Falta elegir la subcategoría.'],
   ['a subcategory of another category', { brandName: 'Cocina' }, 'Subcategoría no válida.'],
   ['no price', { price: '' }, 'Precio no válido.'],
   ['a price below zero', { price: -1 }, 'Precio no válido.'],
@@ -206,6 +207,11 @@ const refused: [string, object, string][] = [
   ['attributes as a list', { attributes: ['8 GB'] }, 'Los atributos no son válidos.'],
   ['a stock below zero', { stock: -1 }, 'El stock debe ser un número entero entre 0 y 1.000.000.'],
   ['a stock in pieces', { stock: 1.5 }, 'El stock debe ser un número entero entre 0 y 1.000.000.'],
+  [
+    'licences of commas only',
+    { licenseIdsInput: ',,,' },
+    'No hay ningún ID de licencia entre las comas. Escribe al menos uno o deja el campo vacío.',
+  ],
   ['an ID twice', { licenseIdsInput: 'A,B,A,C,C' }, 'Hay IDs de licencia repetidos o no válidos: 2.'],
   ['an ID that is too long', { licenseIdsInput: long(129) }, 'Hay IDs de licencia repetidos o no válidos: 1.'],
   ['an ID with a control', { licenseIdsInput: 'A\u0000B' }, 'Hay IDs de licencia repetidos o no válidos: 1.'],
@@ -225,10 +231,34 @@ const refused: [string, object, string][] = [
     { licenseIdsInput: long(200_001) },
     'Los IDs de licencia admiten máximo 200000 caracteres.',
   ],
-  ['an id of its own', { _id: admin.id }, 'Campo no permitido: _id.'],
-  ['a version', { version: 7 }, 'Campo no permitido: version.'],
-  ['units sold', { unitsSold: 900 }, 'Campo no permitido: unitsSold.'],
+  ['a field that the shop does not know', { nada: 1 }, 'Campo no permitido: nada.'],
 ]
+
+describe('attributes', () => {
+  test('are the same however their names are spelt, and memory is in GB', async () => {
+    const attributes = { ram: '8', almacenamiento: '256gb', Batería: '5.000 mAh' }
+    const written = { RAM: '8 GB', Almacenamiento: '256 GB', Bateria: '5.000 mAh' }
+    const _id = await created({ ...phone(), attributes })
+    expect((await details(_id)).data.attributes).toEqual(written)
+    const versionBefore = (await own(_id)).version
+    expect((await change({ _id, ...phone(), attributes: { ...written, RAM: '8' } })).status).toBe(200)
+    expect((await own(_id)).version).toBe(versionBefore)
+    const found = await anyone.get('/api/search?q=nevado&brandName=Celulares&ram=8')
+    expect(found.body.data.map((one: { _id: string }) => one._id)).toContain(_id)
+  })
+
+  test('that an older product has under another spelling stay until it is written, and then are one', async () => {
+    const _id = await created({ ...phone(), attributes: { Bateria: '1' } })
+    await shop.pool.query(`update products set attributes = '{"Batería": "5000", "Color": "Gris"}' where id = $1`, [
+      _id,
+    ])
+    expect((await change({ _id, ...phone(), price: 900_000 })).status).toBe(200)
+    expect((await details(_id)).data.attributes).toEqual({ Batería: '5000', Color: 'Gris' })
+    const attributes = { Batería: '6000', color: 'Negro' }
+    expect((await change({ _id, ...phone(), attributes })).status).toBe(200)
+    expect((await details(_id)).data.attributes).toEqual({ Bateria: '6000', Color: 'Negro' })
+  })
+})
 
 describe('a product is refused, and nothing is kept, with', () => {
   test.each(refused)('%s', async (_what, wrong, message) => {
@@ -307,7 +337,7 @@ describe('POST /api/update-product', () => {
     expect((await change({ _id: id, ...phone(), price: 2_000_000 }, { 'if-match': '"1"' })).status).toBe(200)
     const late = await change({ _id: id, ...phone(), price: 3_000_000 }, { 'if-match': '"1"' })
     expect([late.status, late.body.code]).toEqual([409, 'PRODUCT_CHANGED'])
-    expect(late.body.message).toBe('Otra persona modificó este producto. Recarga e inténtalo de nuevo.')
+    expect(late.body.message).toBe('Este producto cambió mientras lo editabas. Recarga e inténtalo de nuevo.')
     expect((await details(id)).data.price).toBe(2_000_000)
     const both = await Promise.all(
       [4, 5].map((millions) => change({ _id: id, ...phone(), price: millions * 1_000_000 }, { 'if-match': '"2"' })),

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
 import type { Told } from './read-sheet.ts'
-import type { Said } from './read-worker.ts'
-import { SheetError, type Reading, type SheetRow } from './sheet.ts'
+import type { Opened, Said } from './read-worker.ts'
+import { SheetError, type SheetRow } from './sheet.ts'
 
 const MEMORY_MB = 96
 
 type Readers = {
-  onOpened: (reading: Reading, header: string[]) => void | Promise<void>
+  onOpened: (opened: Opened) => void | Promise<void>
   /** The next rows are read when this is done. */
   onRows: (rows: SheetRow[]) => Promise<void>
 }
@@ -26,7 +26,7 @@ export async function readInThread(path: string, told: Told, readers: Readers): 
       const hear = async (said: Said): Promise<void> => {
         if (said.say === 'failed') throw new SheetError(said.fault, said.message)
         if (said.say === 'done') return resolve()
-        if (said.say === 'opened') await readers.onOpened(said.reading, said.header)
+        if (said.say === 'opened') await readers.onOpened(said)
         else await readers.onRows(said.rows)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
         worker.postMessage('go on')

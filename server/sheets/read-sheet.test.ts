@@ -68,8 +68,27 @@ describe('a CSV', () => {
     [';', 'a;b,c;d\n1;2;3\n'],
     ['\t', 'a\tb, c\td\n1\t2\t3\n'],
     [';', 'sep=;\na,b,c;d\n1,2,3;4\n'],
+    [';', 'Lista de precios\nnombre;precio;nota\nuno;1;a, b, c, d, e\ndos;2;\n'],
     [';', 'nombre;precio\n"uno, dos, tres";1\n"cuatro, cinco, seis";2\n'],
   ])('is cut at %j in %j', async (delimiter, text) => expect((await read(text)).delimiter).toBe(delimiter))
+
+  test('may have titles above its header, which are no rows', async () => {
+    const text = 'Lista de precios\n;;\nVigente desde junio, 2026;;\nNombre;Precio;Nota\nOlla;1000;a,b\nTaza;2000;\n'
+    const told = { headerNames: ['nombre', 'precio'] }
+    expect(await read(text, told)).toMatchObject({
+      delimiter: ';',
+      header: ['Nombre', 'Precio', 'Nota'],
+      rows: [
+        { row: 5, cells: ['Olla', '1000', 'a,b'] },
+        { row: 6, cells: ['Taza', '2000', ''] },
+      ],
+    })
+    const { headerRow, top } = await openSheet(await keep(text), told)
+    expect(headerRow).toBe(4)
+    expect(top.map(({ row }) => row)).toEqual([1, 3, 4, 5, 6])
+    expect((await read(text, { ...told, headerRow: 3 })).header[0]).toBe('Vigente desde junio, 2026')
+    await expect(read(text, { headerRow: 2 })).rejects.toThrow('El archivo no tiene títulos en la fila 2.')
+  })
 
   test('keeps line breaks and quotes inside cells, and counts rows as a spreadsheet does', async () => {
     const { rows } = await read('a,b\r\n"uno\r\ndos","di ""tres"""\r\n\r\nx,y\r\n,\r\n')

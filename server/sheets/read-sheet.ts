@@ -1,14 +1,29 @@
 import { sheetLimits, type Delimiter, type Encoding } from '../../contract/sheets.ts'
+import { findHeader, readTop } from './find-header.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx, tooManyColumns } from './read-xlsx.ts'
 import { SheetError, type Cell, type Reading, type SheetRow } from './sheet.ts'
 import { findDelimiter, findEncoding, findKind } from './sniff-file.ts'
 
 /** What its owner says of a file where the guess was wrong. */
-export type Told = { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined }
+export type Told = {
+  encoding?: Encoding | undefined
+  delimiter?: Delimiter | undefined
+  /** The row that names the columns, as a spreadsheet counts. */
+  headerRow?: number | undefined
+  /** Names by which a header is known, folded. */
+  headerNames?: readonly string[] | undefined
+}
 
-/** A file under the eye: how it is read, its header, and its rows as they come. */
-export type OpenSheet = { reading: Reading; header: string[]; rows: AsyncGenerator<SheetRow> }
+/** A file under the eye: how it is read, its header, and the rows below it as they come. */
+export type OpenSheet = {
+  reading: Reading
+  header: string[]
+  headerRow: number
+  /** Its first rows, the header among them. */
+  top: SheetRow[]
+  rows: AsyncGenerator<SheetRow>
+}
 
 /**
  * Opens a CSV or a workbook of which nothing is known.
@@ -17,10 +32,18 @@ export type OpenSheet = { reading: Reading; header: string[]; rows: AsyncGenerat
 export async function openSheet(path: string, told: Told): Promise<OpenSheet> {
   const reading = await findReading(path, told)
   const all = reading.kind === 'xlsx' ? readXlsx(path) : readCsv(path, reading.encoding, reading.delimiter)
-  const first = await all.next()
-  if (first.done) throw new SheetError('empty', 'El archivo está vacío.')
-  if (first.value.cells.length > sheetLimits.columns) throw tooManyColumns()
-  return { reading, header: headerOf(first.value.cells), rows: bounded(all) }
+  const top = await readTop(all)
+  const place = findHeader(top, { names: told.headerNames, chosen: told.headerRow })
+  const header = top[place]
+  if (!header) throw new SheetError('empty', 'El archivo está vacío.')
+  if (header.cells.length > sheetLimits.columns) throw tooManyColumns()
+  const rows = bounded(followed(top.slice(place + 1), all))
+  return { reading, header: headerOf(header.cells), headerRow: header.row, top, rows }
+}
+
+async function* followed(first: SheetRow[], rest: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+  yield* first
+  yield* rest
 }
 
 async function findReading(path: string, told: Told): Promise<Reading> {

@@ -3,9 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { charactersOf, openSheet, type Told } from './read-sheet.ts'
 import { SheetError, type Reading, type SheetFault, type SheetRow } from './sheet.ts'
 
+/** What is known of a file before its rows come. */
+export type Opened = { reading: Reading; header: string[]; headerRow: number; top: SheetRow[] }
+
 /** What the reading thread says, one thing at a time; it goes on when it is answered. */
 export type Said =
-  | { say: 'opened'; reading: Reading; header: string[] }
+  | ({ say: 'opened' } & Opened)
   | { say: 'rows'; rows: SheetRow[] }
   | { say: 'done' }
   | { say: 'failed'; fault: SheetFault; message: string }
@@ -22,8 +25,8 @@ const tell = (said: Said): Promise<void> =>
 
 async function read({ path, told }: { path: string; told: Told }): Promise<void> {
   try {
-    const { reading, header, rows } = await openSheet(path, told)
-    await tell({ say: 'opened', reading, header })
+    const { rows, ...opened } = await openSheet(path, told)
+    await tell({ say: 'opened', ...opened })
     let batch: SheetRow[] = []
     let characters = 0
     for await (const row of rows) {

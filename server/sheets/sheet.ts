@@ -13,6 +13,7 @@ export type Reading =
 
 export type SheetFault =
   | 'empty'
+  | 'noHeader'
   | 'unknownFormat'
   | 'oldExcel'
   | 'brokenFile'

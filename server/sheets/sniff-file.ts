@@ -66,7 +66,8 @@ async function checkUtf8(path: string): Promise<boolean> {
 }
 
 /**
- * Finds what separates the cells: what splits the first rows into the most columns, the same number in each.
+ * Finds what separates the cells: what splits the first rows into the most columns, the same number in each. Titles above
+ * the table may have fewer.
  * Excel's own `sep=;` line decides.
  */
 export async function findDelimiter(path: string, encoding: Encoding): Promise<Delimiter> {
@@ -75,12 +76,23 @@ export async function findDelimiter(path: string, encoding: Encoding): Promise<D
   if (told && (delimiters as readonly string[]).includes(told)) return told as Delimiter
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of delimiters) {
-    const [header = 0, ...others] = countCells(text, delimiter)
-    const agreeing = others.length === 0 ? 1 : others.filter((count) => count === header).length / others.length
-    const score = header > 1 ? header * (0.1 + agreeing) : 0
+    const score = tableScore(countCells(text, delimiter))
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter
+}
+
+/** How much rows of these widths look like one table: many columns, and as many in every row below the first of them. */
+function tableScore(counts: readonly number[]): number {
+  const scores = [...new Set(counts)].map((width) => {
+    if (width < 2) return 0
+    const first = counts.indexOf(width)
+    const below = counts.slice(first + 1)
+    const agreeing = below.filter((count) => count === width).length
+    const share = below.length > 0 ? agreeing / below.length : first === 0 ? 1 : 0
+    return width * (0.1 + share)
+  })
+  return Math.max(0, ...scores)
 }
 
 const ROWS_LOOKED_AT = 30

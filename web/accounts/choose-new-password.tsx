@@ -10,6 +10,7 @@ import { refreshCurrentUser } from './current-user.ts'
 import { DoorCard } from './door-card.tsx'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
 import { textOf, useForm } from './use-form.ts'
+import { usePatience } from './use-patience.tsx'
 
 const description = 'Elige una contraseña nueva para tu cuenta.'
 
@@ -17,15 +18,19 @@ const description = 'Elige una contraseña nueva para tu cuenta.'
 export function ChooseNewPassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const [isSpent, setSpent] = useState(false)
+  const { patiently, waitingLine } = usePatience()
   const { formProps, buttonProps, errors } = useForm({
     check: checkNewPassword,
     send: async (written) => {
-      const { message } = await callOverHttp('accounts.resetPassword', {
-        token,
-        newPassword: textOf(written, 'newPassword'),
-        confirmPassword: textOf(written, 'confirmPassword'),
-      })
-      showToast({ text: message, kind: 'success' })
+      const done = await patiently(() =>
+        callOverHttp('accounts.resetPassword', {
+          token,
+          newPassword: textOf(written, 'newPassword'),
+          confirmPassword: textOf(written, 'confirmPassword'),
+        }),
+      )
+      if (!done) return
+      showToast({ text: done.message, kind: 'success' })
       // The address with the token leaves the browser's history.
       await navigate(paths.login, { replace: true })
       void refreshCurrentUser()
@@ -55,6 +60,7 @@ export function ChooseNewPassword({ token }: { token: string }) {
         <Button {...buttonProps} className="w-full">
           Guardar contraseña
         </Button>
+        {waitingLine}
       </form>
     </DoorCard>
   )

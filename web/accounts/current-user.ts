@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
 import { changeCartCount, refreshCartCount } from '../cart/cart-count.ts'
 import { signedInKey } from '../shell/before-paint.ts'
 
@@ -39,13 +40,27 @@ export async function refreshCurrentUser(): Promise<Session> {
   const question = ++latestQuestion
   void refreshCartCount()
   try {
-    const { data } = await callOverHttp('accounts.currentUser', {})
-    if (question === latestQuestion) settle(data)
+    const person = await askWhoIsLooking()
+    // What somebody is writing is not taken from them: their next send asks for the password.
+    if (!person && session.state === 'person' && (await import('./unsent.ts')).isWriting()) return session
+    if (question === latestQuestion) settle(person)
   } catch {
     if (question === latestQuestion && session.state === 'unknown') change({ state: 'failed' })
   }
   return session
 }
+
+async function askWhoIsLooking(): Promise<User | null> {
+  try {
+    return (await callOverHttp('accounts.currentUser', {})).data
+  } catch (error) {
+    if (isNobody(error)) return null
+    throw error
+  }
+}
+
+/** To this question `success: false` with `data: null` is an answer: nobody is signed in. */
+const isNobody = (error: unknown): boolean => isCallError(error) && error.status === 200 && error.data === null
 
 /** Takes a person that an answer brought, or nobody after signing out. */
 export function settleCurrentUser(person: User | null): void {

@@ -11,15 +11,19 @@ import { showToast } from '../ui/toast.ts'
 import { settleCurrentUser } from './current-user.ts'
 import { deleteAfterAsking, tellDeletionRefusal } from './delete-account.ts'
 import { findMissing, textOf, useForm } from './use-form.ts'
+import { usePatience } from './use-patience.tsx'
 
 /** `/clientPanel/delete-user` (specification §2, §8). */
 export function DeleteAccountPage() {
   const navigate = useNavigate()
+  const { patiently, waitingLine } = usePatience()
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),
     send: async (written) => {
-      const isGone = await deleteAfterAsking((confirm) =>
-        callOverHttp('accounts.deleteAccount', { password: textOf(written, 'password'), ...confirm }),
+      const isGone = await patiently(() =>
+        deleteAfterAsking((confirm) =>
+          callOverHttp('accounts.deleteAccount', { password: textOf(written, 'password'), ...confirm }),
+        ),
       )
       if (!isGone) return
       showToast({ text: 'Usuario eliminado exitosamente', kind: 'success' })
@@ -60,6 +64,7 @@ export function DeleteAccountPage() {
           >
             Eliminar Perfil
           </Button>
+          {waitingLine}
         </form>
       </div>
     </>

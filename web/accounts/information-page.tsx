@@ -1,8 +1,6 @@
 import { useState } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
-import { isCallError } from '../call.ts'
-import { paths } from '../paths.ts'
 import { AreaHeading } from '../shell/area-heading.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -30,11 +28,6 @@ export function InformationPage() {
       settleCurrentUser(data)
       keepToastForReload({ text: message, kind: 'success' })
       location.reload()
-    },
-    onRefusal: (error) => {
-      if (!isCallError(error) || error.code !== 'SIGN_IN_AGAIN') return false
-      showToast({ text: error.message, kind: 'error', link: { href: paths.login, label: 'Login', lang: 'en' } })
-      return true
     },
   })
   if (session.state !== 'person') return null

@@ -8,28 +8,42 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast, type Toast } from '../ui/toast.ts'
-import { refreshCurrentUser } from './current-user.ts'
+import { AlreadySignedIn } from './already-signed-in.tsx'
+import { refreshCurrentUser, useSession } from './current-user.ts'
 import { DoorCard } from './door-card.tsx'
+import { isSigningOut } from './sign-out.ts'
 import { textOf, useForm } from './use-form.ts'
-import { mayEnter, wayBackFrom } from './way-back.ts'
+import { usePatience } from './use-patience.tsx'
+import { mayEnter, wayBackFrom, writtenEmail } from './way-back.ts'
 
 /** `/login` (specification §2, §4, §5): nothing is checked but the form of the e-mail. */
 export function LoginPage() {
   const navigate = useNavigate()
-  const { from } = wayBackFrom(useLocation())
-  const { formProps, buttonProps } = useForm({
-    send: async (written) => {
-      const { message } = await callOverHttp('accounts.signIn', {
-        email: textOf(written, 'email'),
-        password: textOf(written, 'password'),
-      })
+  const location = useLocation()
+  const { from } = wayBackFrom(location)
+  const session = useSession()
+  const { patiently, waitingLine } = usePatience()
+  const { isBusy, formProps, buttonProps } = useForm({
+    send: async (_written, form) => {
+      const signIn = () => {
+        const written = new FormData(form)
+        return callOverHttp('accounts.signIn', {
+          email: textOf(written, 'email'),
+          password: textOf(written, 'password'),
+        })
+      }
+      const done = await patiently(signIn)
+      if (!done) return
+      const { message } = done
       const session = await refreshCurrentUser()
       const mayReturn = from && session.state === 'person' && mayEnter(from, session.person.role)
       showToast({ text: message, kind: 'success', ...(mayReturn && { link: backLink(from) }) })
       await navigate(paths.home)
     },
-    onRefusal: (error, form) => {
+    onRefusal: (error, form, isIdle) => {
       if (!isLoginFailure(error)) return false
+      // Whoever is already typing it again goes on.
+      if (!isIdle()) return true
       const password = form.elements.namedItem('password') as HTMLInputElement
       password.focus()
       password.select()
@@ -37,6 +51,9 @@ export function LoginPage() {
     },
   })
   const shopName = useShopName()
+  if (session.state === 'person' && !isBusy && !isSigningOut()) {
+    return <AlreadySignedIn person={session.person} path={paths.login} from={from} />
+  }
   return (
     <DoorCard title="Iniciar sesión" description={`Entra a tu cuenta de ${shopName}.`} path={paths.login}>
       <form {...formProps} className="mt-6 flex flex-col gap-5">
@@ -45,6 +62,7 @@ export function LoginPage() {
           name="email"
           type="email"
           autoComplete="email"
+          defaultValue={writtenEmail(location)}
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -61,6 +79,7 @@ export function LoginPage() {
         <Button {...buttonProps} lang="en" className="w-full">
           Login
         </Button>
+        {waitingLine}
         <p className="text-center text-ink-2">
           ¿No tienes cuenta?{' '}
           <a href={paths.signUp} lang="en" className="touch-area rounded-4 font-semibold text-link underline">

@@ -6,6 +6,7 @@ import { showToast } from '../ui/toast.ts'
 import { WishListSection } from '../wishes/wish-list-section.tsx'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
 import { textOf, useForm } from './use-form.ts'
+import { usePatience } from './use-patience.tsx'
 
 /** `/clientPanel/all-products`, labelled both 'update password' and 'wish list' (specification §2; decision T26). */
 export function PasswordAndWishesPage() {
@@ -25,16 +26,20 @@ export function PasswordAndWishesPage() {
 }
 
 function PasswordForm() {
+  const { patiently, waitingLine } = usePatience()
   const { formProps, buttonProps, errors } = useForm({
     check: checkNewPassword,
     send: async (written, form) => {
-      const { message } = await callOverHttp('accounts.changePassword', {
-        currentPassword: textOf(written, 'currentPassword'),
-        newPassword: textOf(written, 'newPassword'),
-        confirmPassword: textOf(written, 'confirmPassword'),
-      })
+      const done = await patiently(() =>
+        callOverHttp('accounts.changePassword', {
+          currentPassword: textOf(written, 'currentPassword'),
+          newPassword: textOf(written, 'newPassword'),
+          confirmPassword: textOf(written, 'confirmPassword'),
+        }),
+      )
+      if (!done) return
       form.reset()
-      showToast({ text: message, kind: 'success' })
+      showToast({ text: done.message, kind: 'success' })
     },
   })
   return (
@@ -50,6 +55,7 @@ function PasswordForm() {
       <Button {...buttonProps} className="self-start max-md:w-full">
         Cambiar contraseña
       </Button>
+      {waitingLine}
     </form>
   )
 }

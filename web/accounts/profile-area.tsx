@@ -7,8 +7,8 @@ import { Guard } from '../shell/guard.tsx'
 import { PanelLayout } from '../shell/panel-layout.tsx'
 import { Avatar } from './avatar.tsx'
 import { useSession } from './current-user.ts'
-import { longDateOf } from './long-date-of.ts'
 import { PanelHead, roleNames } from './panel-head.tsx'
+import { shortDateOf } from './short-date-of.ts'
 
 const links = [{ href: paths.clientInformation, label: 'Update profile', lang: 'en', icon: UserRoundPen }] as const
 
@@ -39,7 +39,7 @@ function ProfileCard({ person }: { person: User }) {
         <Fact name="Correo electrónico" value={person.email} />
         <Fact name="Teléfono" value={person.phone} />
         <Fact name="Documento" value={`${person.documentType} ${person.document}`} />
-        <Fact name="Cuenta creada" value={longDateOf(person.createdAt)} />
+        <Fact name="Cuenta creada" value={shortDateOf(person.createdAt)} />
       </dl>
     </div>
   )

@@ -17,7 +17,7 @@ export type ProfileMenuProps = {
 }
 
 /** Each role's own panel (specification §6). */
-const panels: Record<Role, { label: string; href: string; icon: LucideIcon }> = {
+export const panels: Record<Role, { label: string; href: string; icon: LucideIcon }> = {
   ADMIN: { label: 'Admin Panel', href: paths.adminProducts, icon: LayoutDashboard },
   TECHNICAL: { label: 'Technical Panel', href: paths.technicalPreventive, icon: Wrench },
   GENERAL: { label: 'My Profile', href: paths.clientInformation, icon: UserRoundPen },
@@ -31,7 +31,12 @@ export function ProfileMenu({ id, person, button, onClose }: ProfileMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
-  useEffect(() => menu.current?.querySelector<HTMLElement>('a')?.focus(), [])
+  useEffect(() => {
+    // The menu's script may come late: whoever has gone on meanwhile stays there.
+    const { activeElement } = document
+    const isWaiting = activeElement === button.current || activeElement === document.body
+    if (isWaiting) menu.current?.querySelector<HTMLElement>('a')?.focus()
+  }, [button])
   useEffect(() => {
     const pressElsewhere = ({ target }: Event) => {
       const isInside = target instanceof Node && (menu.current?.contains(target) || button.current?.contains(target))

@@ -8,6 +8,11 @@ import { keptForKey } from '../technician/kept-for.ts'
 import { showToast } from '../ui/toast.ts'
 import { settleCurrentUser } from './current-user.ts'
 
+let isLeaving = false
+
+/** Whether the session has ended while the page still knows its user: the login opens meanwhile. */
+export const isSigningOut = (): boolean => isLeaving
+
 /**
  * Ends the session (specification §4): the cookies that a page can read are cleared, and on success a toast shows the
  * message, the user is nobody, and the login opens. On failure the message shows and the user stays (decision T38).
@@ -26,6 +31,7 @@ export async function signOut(navigate: NavigateFunction): Promise<boolean> {
     await technician?.forgetTechnician()
     showToast({ text: message, kind: 'success' })
     // Away first: a guard must not lead somebody elsewhere who is on the way out.
+    isLeaving = true
     await navigate(paths.login)
     settleCurrentUser(null)
     return true
@@ -33,6 +39,8 @@ export async function signOut(navigate: NavigateFunction): Promise<boolean> {
     if (!isCallError(error)) throw error
     showToast({ text: error.message || 'No se pudo cerrar la sesión. Inténtalo de nuevo.', kind: 'error' })
     return false
+  } finally {
+    isLeaving = false
   }
 }
 

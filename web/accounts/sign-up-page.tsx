@@ -10,10 +10,14 @@ import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.ts'
+import { AlreadySignedIn } from './already-signed-in.tsx'
+import { useSession } from './current-user.ts'
 import { DoorCard } from './door-card.tsx'
 import { PictureField } from './picture-field.tsx'
 import { findMissing, textOf, useForm, type Trouble } from './use-form.ts'
-import { wayBackFrom } from './way-back.ts'
+import { usePatience } from './use-patience.tsx'
+import { useWritten } from './use-written.ts'
+import { wayBackFrom, type DoorState } from './way-back.ts'
 
 const documentNames: Record<(typeof documentTypes)[number], string> = {
   CC: 'CC · cédula de ciudadanía',
@@ -25,27 +29,43 @@ export function SignUpPage() {
   const navigate = useNavigate()
   const wayBack = wayBackFrom(useLocation())
   const [picture, setPicture] = useState('')
-  const { formProps, buttonProps, errors } = useForm({
+  const session = useSession()
+  const { patiently, waitingLine } = usePatience()
+  const { form, change, reset } = useWritten('sign-up')
+  const { isBusy, formProps, buttonProps, errors } = useForm({
     check,
+    // What is missing is told at its fields alone.
+    onTrouble: (trouble) => {
+      for (const text of Object.values(trouble)) {
+        if (alerted.has(text)) showToast({ text, kind: 'error', key: text })
+      }
+    },
     send: async (written) => {
-      const { message } = await callOverHttp('accounts.signUp', {
-        email: textOf(written, 'email'),
-        password: textOf(written, 'password'),
-        confirmPassword: textOf(written, 'confirmPassword'),
-        name: textOf(written, 'name'),
-        profilePic: picture,
-        phone: textOf(written, 'phone'),
-        documentType: textOf(written, 'documentType'),
-        document: textOf(written, 'document'),
-      })
-      showToast({ text: message, kind: 'success' })
-      await navigate(paths.login, { state: wayBack })
+      const done = await patiently(() =>
+        callOverHttp('accounts.signUp', {
+          email: textOf(written, 'email'),
+          password: textOf(written, 'password'),
+          confirmPassword: textOf(written, 'confirmPassword'),
+          name: textOf(written, 'name'),
+          profilePic: picture,
+          phone: textOf(written, 'phone'),
+          documentType: textOf(written, 'documentType'),
+          document: textOf(written, 'document'),
+        }),
+      )
+      if (!done) return
+      reset()
+      showToast({ text: done.message, kind: 'success' })
+      await navigate(paths.login, { state: { ...wayBack, email: textOf(written, 'email') } satisfies DoorState })
     },
   })
   const shopName = useShopName()
+  if (session.state === 'person' && !isBusy) {
+    return <AlreadySignedIn person={session.person} path={paths.signUp} from={wayBack.from} />
+  }
   return (
     <DoorCard title="Crear cuenta" description={`Crea tu cuenta en ${shopName}.`} path={paths.signUp} isWide>
-      <form {...formProps} noValidate className="mt-6 grid gap-5 md:grid-cols-2">
+      <form {...formProps} ref={form} noValidate onInput={change} className="mt-6 grid gap-5 md:grid-cols-2">
         <div className="md:col-span-2">
           <PictureField label="Sube una foto" src={picture} onPick={setPicture} onRemove={() => setPicture('')} />
         </div>
@@ -111,6 +131,7 @@ export function SignUpPage() {
         <Button {...buttonProps} lang="en" className="w-full md:col-span-2">
           Sign up
         </Button>
+        {waitingLine && <div className="md:col-span-2">{waitingLine}</div>}
         <p className="text-center text-ink-2 md:col-span-2">
           ¿Ya tienes cuenta?{' '}
           <a href={paths.login} lang="en" className="touch-area rounded-4 font-semibold text-link underline">
@@ -131,19 +152,15 @@ const missingMessages = {
   confirmPassword: 'Escribe la contraseña otra vez.',
 }
 
+/** These are toasts of the specification (§8). */
+const alerted = new Set<string>([accountMessages.phone, accountMessages.passwordsDiffer])
+
 /** In the specification's order (§5): what is missing, then the phone, then the two passwords. */
 function check(form: HTMLFormElement): Trouble {
   const missing = findMissing(form, missingMessages)
   if (Object.keys(missing).length > 0) return missing
   const written = new FormData(form)
-  if (!isColombianPhone(textOf(written, 'phone'))) return tell('phone', accountMessages.phone)
-  if (textOf(written, 'password') !== textOf(written, 'confirmPassword')) {
-    return tell('confirmPassword', accountMessages.passwordsDiffer)
-  }
-  return {}
-}
-
-function tell(field: string, message: string): Trouble {
-  showToast({ text: message, kind: 'error', key: field })
-  return { [field]: message }
+  if (!isColombianPhone(textOf(written, 'phone'))) return { phone: accountMessages.phone }
+  const isSame = textOf(written, 'password') === textOf(written, 'confirmPassword')
+  return isSame ? {} : { confirmPassword: accountMessages.passwordsDiffer }
 }

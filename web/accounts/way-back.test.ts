@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { describe, expect, it } from 'vitest'
 
-import { mayEnter, wayBackFrom } from './way-back.ts'
+import { mayEnter, wayBackFrom, writtenEmail } from './way-back.ts'
 
 const at = (pathname: string, search = '', state: unknown = null) => ({ pathname, search, state }) as Location
 
@@ -25,4 +25,10 @@ describe('the way back that a door remembers', () => {
     expect(mayEnter('/technical-panel/tasks', 'TECHNICAL')).toBe(true)
     expect(mayEnter('/cart', 'GENERAL')).toBe(true)
   })
+})
+
+it('the e-mail written at the sign-up is known at the login, and nowhere else', () => {
+  expect(writtenEmail(at('/login', '', { email: 'luz@correo.co' }))).toBe('luz@correo.co')
+  expect(writtenEmail(at('/login'))).toBeUndefined()
+  expect(writtenEmail(at('/login', '?email=luz@correo.co', { email: 7 }))).toBeUndefined()
 })

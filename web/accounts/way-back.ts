@@ -3,6 +3,14 @@ import type { Location } from 'react-router'
 import type { Role } from '../../contract/call.ts'
 import { paths } from '../paths.ts'
 
+/** What the history entry of a way in may hold; nothing of it ever stands in an address. */
+export type DoorState = {
+  /** The page that one came from. */
+  from?: string
+  /** The e-mail of an account that was just made. */
+  email?: string
+}
+
 const doors = new Set<string>([paths.login, paths.signUp, paths.forgotPassword])
 const areasOfRoles: readonly (readonly [string, Role])[] = [
   ['/admin-panel', 'ADMIN'],
@@ -24,3 +32,9 @@ export function wayBackFrom({ pathname, search, state }: Location): { from?: str
 /** Whether a role may enter what stands behind an address. */
 export const mayEnter = (address: string, role: Role): boolean =>
   areasOfRoles.every(([area, owner]) => !address.startsWith(area) || role === owner)
+
+/** The e-mail that was written on the way here, for the form's first field. */
+export function writtenEmail({ state }: Pick<Location, 'state'>): string | undefined {
+  const email = (state as { email?: unknown } | null)?.email
+  return typeof email === 'string' ? email : undefined
+}

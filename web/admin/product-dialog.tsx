@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import type { OwnProduct } from '../../contract/products.ts'
-import { confirmar } from '../ui/aviso.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
+import { useDiscard } from '../ui/use-discard.ts'
 import { useCall } from '../use-call.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductHistory } from './product-history.tsx'
@@ -27,15 +27,7 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
   const { arrival, askAgain } = useCall('products.shelves', {})
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const close = async () => {
-    if (
-      isDirty &&
-      !(await confirmar({ text: '¿Descartar lo que escribiste?', action: 'Descartar', isDangerous: true }))
-    ) {
-      return
-    }
-    onClose()
-  }
+  const close = useDiscard(isDirty, onClose)
   const finish = (message: string) => {
     onClose()
     onSaved()
@@ -44,14 +36,14 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={() => void close()}
+      onClose={close}
       title={product ? 'Edit Product' : 'Upload Product'}
       titleLang="en"
       size="form"
       isDirty={isDirty}
       footer={
         <>
-          <Button look="outline" size="small" onClick={() => void close()}>
+          <Button look="outline" size="small" onClick={close}>
             Cancelar
           </Button>
           <Button

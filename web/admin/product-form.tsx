@@ -29,7 +29,7 @@ export function ProductForm({ id, product, shelves, onDirty, onBusy, onSaved, on
   const [licences, setLicences] = useState('')
   const [registered, setRegistered] = useState<readonly string[]>([])
   const [seen, setSeen] = useState(product?.stock ?? null)
-  const { formProps, isBusy, errors } = useForm({
+  const { formProps, isBusy, errors, mend } = useForm({
     check: findProductTrouble,
     send: async (written) => {
       if (isSending) {
@@ -71,7 +71,10 @@ export function ProductForm({ id, product, shelves, onDirty, onBusy, onSaved, on
         <PictureListField
           label="Imágenes"
           value={pictures}
-          onChange={changePictures}
+          onChange={(next) => {
+            mend('productImage')
+            changePictures(next)
+          }}
           most={PRODUCT_PICTURES}
           error={errors.productImage}
           onBusy={setSending}

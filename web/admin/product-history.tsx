@@ -121,6 +121,6 @@ function wordsOf(field: string, value: unknown): string {
 }
 
 const momentOf = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
+  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
     new Date(instant),
   )

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../contract/index.ts'
-import { readLicenceIds } from '../../contract/licence-ids.ts'
+import { onlySeparators, readLicenceIds } from '../../contract/licence-ids.ts'
 import type { OwnProduct } from '../../contract/products.ts'
 import { textOf, type Trouble } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
@@ -28,9 +28,10 @@ export function findProductTrouble(form: HTMLFormElement): Trouble {
   if (!trouble.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
     trouble.sellingPrice ??= 'El precio de venta no puede ser mayor que el precio de lista.'
   }
-  const { repeated, invalid } = readLicenceIds(textOf(written, 'licenseIdsInput'))
+  const { repeated, invalid, isOnlySeparators } = readLicenceIds(textOf(written, 'licenseIdsInput'))
   const wrong = new Set([...repeated, ...invalid]).size
   if (wrong > 0) trouble.licenseIdsInput = `Hay IDs de licencia repetidos o no válidos: ${wrong}.`
+  if (isOnlySeparators) trouble.licenseIdsInput = onlySeparators
   return trouble
 }
 

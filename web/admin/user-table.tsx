@@ -13,14 +13,14 @@ const columns = ['Sr.', 'Name', 'Email', 'Role', 'Created date']
 type UserTableProps = { people: readonly ListedUser[]; onChoose: (person: ListedUser) => void }
 
 /**
- * The list of users (specification §2). On phones every row is a card; the roles stay written out, because a browser
+ * The list of users (specification §2). Beside a side panel on tablets there is no room for five columns: up to there every row is a card; the roles stay written out, because a browser
  * forgets that a table is one when its rows are laid out otherwise.
  */
 export function UserTable({ people, onChoose }: UserTableProps) {
   return (
-    <div className="md:rounded-20 md:bg-surface md:p-3 md:shadow-1">
-      <Table label="Usuarios" role="table" className="max-md:block">
-        <thead role="rowgroup" className="max-md:sr-only">
+    <div className="lg:rounded-20 lg:bg-surface lg:p-3 lg:shadow-1">
+      <Table label="Usuarios" role="table" className="max-lg:block">
+        <thead role="rowgroup" className="max-lg:sr-only">
           <tr role="row">
             {columns.map((column) => (
               <HeaderCell key={column} role="columnheader" lang="en">
@@ -30,7 +30,7 @@ export function UserTable({ people, onChoose }: UserTableProps) {
             <td role="cell" />
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+        <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3">
           {people.map((person, index) => (
             <Row key={person._id} role="row" className={card}>
               <LabelledCell label="Sr.">{index + 1}</LabelledCell>
@@ -41,10 +41,10 @@ export function UserTable({ people, onChoose }: UserTableProps) {
                 {person.email}
               </LabelledCell>
               <LabelledCell label="Role">{person.role}</LabelledCell>
-              <LabelledCell label="Created date" className="md:whitespace-nowrap">
+              <LabelledCell label="Created date" className="lg:whitespace-nowrap">
                 {longDateOf(person.createdAt)}
               </LabelledCell>
-              <Cell role="cell" className="text-right max-md:absolute max-md:top-1 max-md:right-1 max-md:p-0">
+              <Cell role="cell" className="text-right max-lg:absolute max-lg:top-1 max-lg:right-1 max-lg:p-0">
                 <IconButton aria-label={`Cambiar el rol de ${person.name}`} onClick={() => onChoose(person)}>
                   <Pencil aria-hidden className="size-5" />
                 </IconButton>
@@ -58,7 +58,7 @@ export function UserTable({ people, onChoose }: UserTableProps) {
 }
 
 const card =
-  'max-md:relative max-md:block max-md:rounded-16 max-md:border-0 max-md:bg-surface max-md:p-4 max-md:shadow-1 max-md:hover:bg-surface'
+  'max-lg:relative max-lg:block max-lg:rounded-16 max-lg:border-0 max-lg:bg-surface max-lg:p-4 max-lg:shadow-1 max-lg:hover:bg-surface'
 
 type LabelledCellProps = { label: string; className?: string; children: ReactNode }
 
@@ -66,9 +66,9 @@ function LabelledCell({ label, className, children }: LabelledCellProps) {
   return (
     <Cell
       role="cell"
-      className="max-md:flex max-md:h-auto max-md:gap-3 max-md:px-0 max-md:py-1 max-md:first-of-type:pr-12"
+      className="max-lg:flex max-lg:h-auto max-lg:gap-3 max-lg:px-0 max-lg:py-1 max-lg:first-of-type:pr-12"
     >
-      <span aria-hidden lang="en" className="w-26 shrink-0 text-ink-3 md:hidden">
+      <span aria-hidden lang="en" className="w-26 shrink-0 text-ink-3 lg:hidden">
         {label}
       </span>
       <span className={className}>{children}</span>

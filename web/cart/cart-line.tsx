@@ -34,7 +34,7 @@ export function CartLine({ item, change, isBusy, onQuantity, onRemove }: CartLin
         <Picture url={product.productImage[0]} sizes="(width < 48rem) 92px, 120px" />
       </div>
       <div className="min-w-0">
-        <p className="type-caption text-ink-3 first-letter:uppercase">{product.brandName}</p>
+        <p className="type-caption wrap-anywhere text-ink-3 first-letter:uppercase">{product.brandName}</p>
         <h2 className="font-semibold wrap-anywhere">
           {product.disponible ? (
             <a href={paths.product(product._id)} className="hover:underline">

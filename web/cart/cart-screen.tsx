@@ -5,6 +5,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
 import { paths } from '../paths.ts'
 import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
+import { idleSince } from '../shell/idle-since.ts'
 import { focusHeading } from '../shell/page-focus.ts'
 import { useShop } from '../shell/shop.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -51,9 +52,10 @@ export function CartScreen({ person }: { person: User }) {
                 cart.setQuantity(item._id, quantity)
               }}
               onRemove={async () => {
+                const isIdle = idleSince()
                 forget()
                 await cart.remove(item)
-                focusHeading()
+                if (isIdle()) focusHeading()
               }}
             />
           ))}

@@ -10,6 +10,7 @@ import { paymentAlerts } from '../payments/payment-alerts.ts'
 import { sendPayment, type PaymentEnd } from '../payments/send-payment.ts'
 import { focusHeading } from '../shell/page-focus.ts'
 import { aviso } from '../ui/aviso.tsx'
+import { useNotices } from '../ui/use-notices.ts'
 import { compareCarts, type CartChanges } from './cart-changes.ts'
 import { refreshCartCount } from './cart-count.ts'
 import type { useCart } from './use-cart.ts'
@@ -23,6 +24,7 @@ const nothing: CartChanges = { ofLines: {}, gone: [] }
 /** Paying for a cart: one press, one payment, and an alert that says how it ended (specification §8; decision T02). */
 export function useCheckout(cart: ReturnType<typeof useCart>, person: User) {
   const navigate = useNavigate()
+  useNotices()
   const [isBusy, setBusy] = useState(false)
   const [aftermath, setAftermath] = useState<Aftermath | null>(null)
 

@@ -2,18 +2,17 @@ import { discountPercent, formatPesos } from '../../contract/pesos.ts'
 
 type PriceProps = { price: number; sellingPrice: number }
 
-/** List price struck through, saving, selling price; one line when there is nothing to save (design §7). */
+/**
+ * List price struck through, saving, selling price; one line when both are equal (specification §2). A saving too small for
+ * a whole per cent is still one.
+ */
 export function Price({ price, sellingPrice }: PriceProps) {
   const percent = discountPercent(price, sellingPrice)
   return (
     <>
       <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-0.5">
-        {percent > 0 && (
-          <>
-            <ListPrice price={price} />
-            <Saving percent={percent} />
-          </>
-        )}
+        {sellingPrice < price && <ListPrice price={price} />}
+        {percent > 0 && <Saving percent={percent} />}
       </p>
       <p className="type-price-card">{formatPesos(sellingPrice)}</p>
     </>

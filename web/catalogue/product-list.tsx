@@ -66,8 +66,11 @@ export function ProductListSkeleton({
   )
 }
 
-const WIDE = '(width < 48rem) 45vw, (width < 64rem) 45vw, (width < 75rem) 30vw, 256px'
-const BESIDE_FILTERS = '(width < 48rem) 45vw, (width < 75rem) 34vw, 256px'
+// What the grid leaves a card: the window without gutters, gaps and what stands beside it, by the number of columns.
+const WIDE =
+  '(width < 48rem) calc(50vw - 22px), (width < 64rem) calc(50vw - 32px), (width < 75rem) calc(33.3vw - 27px), (width < 90rem) calc(20vw - 32px), 256px'
+const BESIDE_FILTERS =
+  '(width < 48rem) calc(50vw - 22px), (width < 64rem) calc(50vw - 156px), (width < 75rem) calc(33.3vw - 109px), (width < 90rem) calc(25vw - 110px), 250px'
 
 const urgencyOf = (index: number, inFirstRow: number) => (index === 0 ? 'first' : index < inFirstRow ? 'early' : 'late')
 

@@ -9,11 +9,11 @@ export function CardSkeleton({ isRow = false }: { isRow?: boolean }) {
     <div className={isRow ? 'product-card product-row' : 'product-card'}>
       <div className="product-card-picture skeleton aspect-square" />
       <div className="product-card-text">
-        <div className="skeleton my-[3px] h-3 w-2/5" />
-        <div className="skeleton mt-2 h-4 w-full" />
-        <div className="skeleton mt-1.5 mb-3 h-4 w-3/4" />
-        <div className="skeleton h-4 w-1/2" />
-        <div className="skeleton mt-1.5 h-5 w-3/5" />
+        <div className="skeleton my-[3px] h-3 w-2/5 rounded-4" />
+        <div className="skeleton mt-2 h-4 w-full rounded-4" />
+        <div className="skeleton mt-1.5 mb-3 h-4 w-3/4 rounded-4" />
+        <div className="skeleton h-4 w-1/2 rounded-4" />
+        <div className="skeleton mt-1.5 h-5 w-3/5 rounded-4" />
       </div>
     </div>
   )

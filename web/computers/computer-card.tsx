@@ -24,7 +24,10 @@ export function ComputerCard({ computer, isOpen, onEdit, onDelete }: ComputerCar
       className="flex w-full min-w-0 flex-col overflow-hidden rounded-20 bg-surface shadow-1"
     >
       <div className="computer-picture">
-        <ComputerPicture computer={computer} sizes="(min-width: 75rem) 350px, (min-width: 48rem) 50vw, 100vw" />
+        <ComputerPicture
+          computer={computer}
+          sizes="(min-width: 75rem) 350px, (min-width: 64rem) 240px, (min-width: 32rem) 50vw, 100vw"
+        />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4 md:p-5">
         <div className="flex items-start gap-1">

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.ts'
+import { useDiscard } from '../ui/use-discard.ts'
 
 type ComputerDialogProps = {
   /** The one to edit; null for a new one. */
@@ -32,7 +33,8 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
   const [pictures, setPictures] = useState<string[]>(computer?.productImage ?? [])
   const [areComing, setComing] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const { formProps, buttonProps, errors } = useForm({
+  const close = useDiscard(isDirty, onClose)
+  const { formProps, buttonProps, errors, mend } = useForm({
     check: (form) => findMissing(form, missingMessages),
     send: async (written) => {
       const fields = {
@@ -54,14 +56,14 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={computer ? 'Editar equipo' : 'Upload Computer'}
       titleLang={computer ? undefined : 'en'}
       size="form"
       isDirty={isDirty}
       footer={
         <>
-          <Button look="outline" size="small" onClick={onClose}>
+          <Button look="outline" size="small" onClick={close}>
             Cancelar
           </Button>
           <Button {...buttonProps} isBusy={buttonProps.isBusy || areComing} form={formId} size="small">
@@ -128,6 +130,7 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
             label="Imágenes"
             value={pictures}
             onChange={(addresses) => {
+              mend('productImage')
               setPictures(addresses)
               setDirty(true)
             }}

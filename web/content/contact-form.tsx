@@ -1,64 +1,49 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { contactKinds, type ContactKind } from '../../contract/contact-kinds.ts'
 import type { CallOutput } from '../../contract/index.ts'
+import { fieldsOf, useForm } from '../accounts/use-form.ts'
+import { useWritten } from '../accounts/use-written.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { CallError } from '../call.ts'
+import { isCallError } from '../call.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { ContactReceipt } from './contact-receipt.tsx'
 
 type Receipt = CallOutput<'contact.send'>['data'] & { email: string }
-type Trouble = { message: string; at: Record<string, string> }
-
-const none: Trouble = { message: '', at: {} }
 
 /** Petitions, complaints, claims and suggestions. The server's rules are the only ones: what it refuses is told at the field. */
 export function ContactForm() {
-  const isHydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState(none)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const written = read(new FormData(event.currentTarget))
-    setBusy(true)
-    setTrouble(none)
-    try {
+  const [failure, setFailure] = useState('')
+  const { form, change, reset } = useWritten('contact')
+  const { formProps, buttonProps, errors } = useForm({
+    send: async (given) => {
+      setFailure('')
+      const written = read(given)
       const { data } = await callOverHttp('contact.send', written)
+      reset()
       setReceipt({ ...data, email: written.email })
-    } catch (error) {
-      const told = explain(error)
-      setTrouble(told)
-      const [first] = Object.keys(told.at)
-      if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onRefusal: (error) => {
+      if (!isCallError(error)) return false
+      if (error.fields.length > 0) return fieldsOf(error)
+      setFailure(error.message)
+      return true
+    },
+  })
 
   if (receipt) return <ContactReceipt {...receipt} onAgain={() => setReceipt(null)} />
   return (
-    // A form that is sent before its script is there must not put what was written into the address.
-    <form
-      ref={form}
-      method="post"
-      onSubmit={(event) => void send(event)}
-      noValidate
-      className="grid gap-5 md:grid-cols-2"
-    >
+    <form {...formProps} ref={form} noValidate onInput={change} className="grid gap-5 md:grid-cols-2">
       <Select
         name="type"
         label="Tipo de solicitud"
         defaultValue=""
         required
-        error={trouble.at.type}
+        error={errors.type}
         className="md:col-span-2"
       >
         <option value="" disabled>
@@ -70,13 +55,13 @@ export function ContactForm() {
           </option>
         ))}
       </Select>
-      <Field name="name" label="Nombre" autoComplete="name" required error={trouble.at.name} />
-      <Field name="email" type="email" label="Correo" autoComplete="email" required error={trouble.at.email} />
+      <Field name="name" label="Nombre" autoComplete="name" required error={errors.name} />
+      <Field name="email" type="email" label="Correo" autoComplete="email" required error={errors.email} />
       <Field
         name="orderNumber"
         label="Número de pedido"
         isOptional
-        error={trouble.at.orderNumber}
+        error={errors.orderNumber}
         className="md:col-span-2"
       />
       <TextArea
@@ -84,17 +69,17 @@ export function ContactForm() {
         label="Qué pasó y qué necesitas"
         rows={6}
         required
-        error={trouble.at.message}
+        error={errors.message}
         className="md:col-span-2"
       />
-      <Authorisation error={trouble.at.authorisation} />
-      {trouble.message && Object.keys(trouble.at).length === 0 && (
+      <Authorisation error={errors.authorisation} />
+      {failure && (
         <p role="alert" className="font-semibold text-danger md:col-span-2">
-          {trouble.message}
+          {failure}
         </p>
       )}
       <div className="md:col-span-2">
-        <Button type="submit" isBusy={isBusy} busyText="Enviando…" disabled={!isHydrated} className="max-md:w-full">
+        <Button {...buttonProps} busyText="Enviando…" className="max-md:w-full">
           Enviar solicitud
         </Button>
       </div>
@@ -145,9 +130,4 @@ function read(data: FormData) {
     // Anything but a ticked box is refused by the server, with its reason.
     authorisation: data.has('authorisation') as true,
   }
-}
-
-function explain(error: unknown): Trouble {
-  if (!(error instanceof CallError)) throw error
-  return { message: error.message, at: Object.fromEntries(error.fields.map(({ field, message }) => [field, message])) }
 }

@@ -3,14 +3,17 @@ import { useEffect, useRef } from 'react'
 
 import { Button } from '../ui/button.tsx'
 
-const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
+const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 type ContactReceiptProps = { radicado: string; receivedAt: string; email: string; onAgain: () => void }
 
 /** The case number of what was sent, with the date and time that the law asks for. It takes the focus, so it is read out. */
 export function ContactReceipt({ radicado, receivedAt, email, onAgain }: ContactReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // Whoever went on elsewhere while it was being sent stays there.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   return (
     <div className="flex flex-col items-start gap-4">
       <CircleCheck aria-hidden className="size-8 text-ok" />

@@ -4,13 +4,11 @@ import { callOverHttp } from '../browser-call.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { attempt } from './attempt.ts'
 import { DemoAnswer } from './demo-answer.tsx'
 
 /** Sends {success, data} to the demo call and shows what came back. Nothing is stored. */
 export function DemoPostPage() {
-  const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState('')
 
@@ -41,7 +39,7 @@ export function DemoPostPage() {
           className="flex max-w-140 flex-wrap items-end gap-3"
         >
           <Field name="data" label="Texto" defaultValue="Hola" className="min-w-60 flex-1" />
-          <Button type="submit" isBusy={isBusy} disabled={!isHydrated}>
+          <Button type="submit" isBusy={isBusy}>
             Enviar
           </Button>
         </form>

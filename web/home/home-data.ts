@@ -2,12 +2,15 @@ import { cardOf } from '../catalogue/card.ts'
 import { pageLoader } from '../page-data.ts'
 import { firstStrips, secondStrips, STRIP_SIZE } from './strips.ts'
 
-/** Asks for every strip of the home page on its own, so that one that is late or fails keeps no other one waiting. */
+/**
+ * Asks for every strip on its own, so that one that is late or fails keeps no other one waiting; with exactly the category
+ * (specification §7), of whose products a strip shows the first.
+ */
 export const homeLoader = pageLoader(({ call }) =>
   Object.fromEntries(
     [...firstStrips, ...secondStrips].map(({ category }) => [
       category,
-      call('catalogue.listCategory', { category, pageSize: STRIP_SIZE }).then(({ data }) =>
+      call('catalogue.listCategory', { category }).then(({ data }) =>
         data.slice(0, STRIP_SIZE).map((product) => cardOf(product)),
       ),
     ]),

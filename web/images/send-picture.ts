@@ -36,10 +36,9 @@ export async function sendPicture(picture: Blob, onProgress: (share: number) => 
   // Only this kind of request tells how much has gone out.
   const request = new XMLHttpRequest()
   request.open('POST', address)
-  // The shop wants a header that no other page can send. With a header, or with somebody listening to what goes out, a
-  // browser would first ask a provider whether it may: a plain form it takes as it is.
+  // With somebody listening to what goes out, a browser would first ask a provider whether it may: a plain form it takes
+  // as it is.
   if (isOwn) {
-    request.setRequestHeader('x-shop', '1')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
   }
   request.responseType = 'json'

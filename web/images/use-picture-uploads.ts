@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import { refreshCurrentUser } from '../accounts/current-user.ts'
+import { withSession } from '../accounts/with-session.ts'
 import { isCallError } from '../call.ts'
 import { showToast } from '../ui/toast.ts'
 import { UnreadablePictureError } from './photo.ts'
@@ -30,7 +31,8 @@ export function usePictureUploads({ value, onChange, most }: Uploads) {
 
   const upload = async (id: number, file: File) => {
     try {
-      const url = await sendPicture(await shrinkPhoto(file), (share) => show(id, share))
+      const picture = await shrinkPhoto(file)
+      const url = await withSession(() => sendPicture(picture, (share) => show(id, share)))
       const { current } = latest
       if (current.value.includes(url)) showToast({ text: 'Esa imagen ya está en la lista.', kind: 'info' })
       else current.onChange([...current.value, url])

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { CreatedRequest, Priority } from '../../contract/maintenance.ts'
 import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
 import { textOf, useForm } from '../accounts/use-form.ts'
+import { useWritten } from '../accounts/use-written.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { useOwnComputers } from '../computers/use-own-computers.ts'
@@ -20,7 +21,6 @@ import { RequestReceipt } from './request-receipt.tsx'
 import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useVisit } from './use-visit.ts'
-import { useWritten } from './use-written.ts'
 import { VisitStep } from './visit-step.tsx'
 
 const title = 'Solicitar Mantenimiento Correctivo'
@@ -46,7 +46,7 @@ export function CorrectivePage() {
           sintomas: textOf(given, 'sintomas'),
           accion_previa: textOf(given, 'accion_previa'),
           frecuencia: textOf(given, 'frecuencia'),
-          prioridad: textOf(given, 'prioridad') as Priority,
+          prioridad: textOf(given, 'prioridad'),
           problema: textOf(given, 'problema'),
           computadoras: chosen.map(lineOf),
         }),

@@ -4,7 +4,7 @@ import { datePartsOf, sayHour, yearIfAnother } from './hour-words.ts'
 export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
   const parts = datePartsOf(fecha)
   return (
-    <dl className="flex shrink-0 items-center justify-between gap-3 rounded-14 bg-sunken px-4 py-2 text-center md:w-28 md:flex-col md:justify-center md:gap-1 md:self-start md:px-2 md:py-3">
+    <dl className="flex shrink-0 flex-wrap items-center justify-between gap-x-3 rounded-14 bg-sunken px-4 py-2 text-center md:w-28 md:flex-col md:flex-nowrap md:justify-center md:gap-1 md:self-start md:px-2 md:py-3">
       <div>
         <dt className="sr-only">Fecha</dt>
         <dd>
@@ -22,7 +22,7 @@ export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
           )}
         </dd>
       </div>
-      <div>
+      <div className="min-w-0">
         <dt className="sr-only">Hora</dt>
         <dd className="type-body-sm font-semibold wrap-anywhere tabular-nums">
           {hora ? sayHour(hora) : 'Hora por acordar'}

@@ -1,6 +1,7 @@
 import { CircleAlert, Hourglass, TimerOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { endSentence } from '../../contract/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { sayDay, sayHour, sayRest, sayTheHour } from './hour-words.ts'
 import type { Held, Slot } from './use-held-hour.ts'
@@ -22,7 +23,7 @@ export function HeldHour({ held, onProlong, onPick }: HeldHourProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-warn-soft p-4 text-warn">
         <TimerOff aria-hidden className="size-5 shrink-0" />
         <output className="min-w-48 flex-1 font-semibold">
-          Ya no te guardamos {sayTheHour(held.slot.hora)}. Lo que escribiste sigue aquí.
+          {endSentence(`Ya no te guardamos ${sayTheHour(held.slot.hora)}`)} Lo que escribiste sigue aquí.
         </output>
         <Button look="outline" size="small" onClick={onProlong}>
           Guardar otra vez

@@ -4,7 +4,8 @@ import { inBogota, PESOS_PER_COMPUTER, refuseVisit } from '../../contract/mainte
 import { requestLimits, type CreatedRequest } from '../../contract/maintenance.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { refreshCurrentUser } from '../accounts/current-user.ts'
-import { findMissing, textOf, useForm, type Trouble } from '../accounts/use-form.ts'
+import { fieldsOf, findMissing, textOf, useForm, type Trouble } from '../accounts/use-form.ts'
+import { useWritten } from '../accounts/use-written.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { paths } from '../paths.ts'
@@ -19,7 +20,6 @@ import { RequestReceipt } from './request-receipt.tsx'
 import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useVisit } from './use-visit.ts'
-import { useWritten } from './use-written.ts'
 
 const title = 'Solicitar Mantenimiento Preventivo'
 
@@ -29,12 +29,9 @@ export function PreventivePage() {
   const { form, written, change, set, reset } = useWritten('preventive')
   const visit = useVisit({ written, set }, computersIn(written.cantidad_computadoras))
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
-  const [refused, setRefused] = useState<Trouble>({})
   const { formProps, buttonProps, errors } = useForm({
-    check: (form) => {
-      setRefused({})
-      return checkPreventive(form)
-    },
+    check: checkPreventive,
+    together: ['fecha', 'hora', 'cantidad_computadoras'],
     send: async (given) => {
       const { data } = await visit.holding.whileSending(() =>
         callOverHttp('maintenance.requestPreventive', {
@@ -58,9 +55,8 @@ export function PreventivePage() {
       if (!isCallError(error)) return false
       if (error.code === 'NO_SESSION') void refreshCurrentUser()
       visit.holding.refuse(error)
-      setRefused(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
       void aviso(`Error: ${error.message || 'Error de conexión al servidor'}`)
-      return true
+      return fieldsOf(error)
     },
   })
   return (
@@ -86,7 +82,7 @@ export function PreventivePage() {
           </div>
           <form {...formProps} ref={form} id={formId} noValidate onInput={change} className="mt-6 flex flex-col gap-5">
             <PreventiveFields
-              errors={{ ...refused, ...errors }}
+              errors={errors}
               quantity={written.cantidad_computadoras}
               onQuantity={(value) => set('cantidad_computadoras', value)}
               visit={visit}

@@ -2,6 +2,7 @@ import { Calendar1 } from 'lucide-react'
 
 import type { SupportRequest } from '../../contract/maintenance.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import { shortDateOf } from '../accounts/short-date-of.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
@@ -57,9 +58,5 @@ export function RequestCard({ request }: { request: SupportRequest }) {
     </article>
   )
 }
-
-/** `20/11/2026`, in Colombia. */
-const shortDateOf = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' }).format(new Date(instant))
 
 const calendarFileOf = (id: string): string => `/api/calendar/${id}`

@@ -1,6 +1,7 @@
 import { CalendarPlus, CircleCheck } from 'lucide-react'
 
 import type { CreatedRequest } from '../../contract/maintenance.ts'
+import { endSentence } from '../../contract/sentence.ts'
 import { paths } from '../paths.ts'
 import { sayDay, sayTheHour } from './hour-words.ts'
 
@@ -11,7 +12,9 @@ export function RequestReceipt({ receipt: { fecha, hora, note } }: { receipt: Cr
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-14 bg-ok-soft p-4 text-ok">
       <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-48 flex-1">
-        <p className="font-semibold">{when ? `Recibimos tu solicitud para ${when}.` : 'Recibimos tu solicitud.'}</p>
+        <p className="font-semibold">
+          {endSentence(when ? `Recibimos tu solicitud para ${when}` : 'Recibimos tu solicitud')}
+        </p>
         {note && <p className="mt-1">{note}</p>}
         <p className="mt-2">
           <a

@@ -1,7 +1,7 @@
+import type { useWritten } from '../accounts/use-written.ts'
 import { useBogotaClock } from './use-bogota-clock.ts'
 import { useFreeHours } from './use-free-hours.ts'
 import { useHeldHour, type Slot } from './use-held-hour.ts'
-import type { useWritten } from './use-written.ts'
 
 /** Day and hour of a form that is being filled in, with what is free then and what is kept. */
 export function useVisit({ written, set }: Pick<ReturnType<typeof useWritten>, 'written' | 'set'>, computers: number) {

@@ -35,7 +35,7 @@ export function VisitTime({ fecha, hora, computers, now, isRequired, errors, fre
           max={now ? addDays(now.fecha, DAYS_AHEAD) : undefined}
           required={isRequired}
           isOptional={!isRequired}
-          error={errors.fecha ?? (refusal?.field === 'fecha' ? refusal.message : undefined)}
+          error={refusal?.field === 'fecha' ? refusal.message : errors.fecha}
           icon={<CalendarDays className="size-5" />}
         />
         <Field
@@ -44,7 +44,7 @@ export function VisitTime({ fecha, hora, computers, now, isRequired, errors, fre
           type="time"
           required={isRequired}
           isOptional={!isRequired}
-          error={errors.hora ?? (refusal?.field === 'hora' ? refusal.message : undefined)}
+          error={refusal?.field === 'hora' ? refusal.message : errors.hora}
           icon={<Clock className="size-5" />}
         />
       </div>

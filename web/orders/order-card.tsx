@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 
 import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { longDateOf } from '../accounts/long-date-of.ts'
+import { shortDateOf } from '../accounts/short-date-of.ts'
 import { Picture } from '../catalogue/picture.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -22,7 +22,7 @@ export function OrderCard({ order, onPrint }: OrderCardProps) {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-4">
         <div className="min-w-52 flex-1">
           <h2 id={headingId} className="type-h3">
-            <time dateTime={createdAt}>{longDateOf(createdAt)}</time>
+            <time dateTime={createdAt}>{shortDateOf(createdAt)}</time>
           </h2>
           <p className="type-caption text-ink-3 tabular-nums">
             {totalQty === 1 ? '1 unidad' : `${totalQty} unidades`} · Pedido <span translate="no">{shortId(_id)}</span>

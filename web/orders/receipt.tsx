@@ -1,7 +1,7 @@
 import type { User } from '../../contract/accounts.ts'
 import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { longDateOf } from '../accounts/long-date-of.ts'
+import { shortDateOf } from '../accounts/short-date-of.ts'
 import { useShopName } from '../shell/shop.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
@@ -18,7 +18,7 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
       <p className="receipt-title">Recibo de compra</p>
       <dl>
         <Fact name="Pedido" value={_id} />
-        <Fact name="Fecha" value={longDateOf(createdAt)} />
+        <Fact name="Fecha" value={shortDateOf(createdAt)} />
         <Fact name="Cliente" value={person.name} />
         <Fact name="Documento" value={`${person.documentType} ${person.document}`} />
       </dl>

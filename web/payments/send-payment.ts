@@ -6,7 +6,7 @@ import { totalsOf } from '../cart/cart-totals.ts'
 
 /** How a press on Payment ended. */
 export type PaymentEnd =
-  | { kind: 'paid'; orderId: string }
+  | { kind: 'paid' }
   | { kind: 'pending'; attempt: string; redirectUrl: string | null }
   /** The server said no: nothing was charged. */
   | { kind: 'failed'; message: string; code: string }
@@ -37,11 +37,19 @@ export async function sendPayment({ userId, items, checkoutId, simulated }: Paym
       { userId, products, totalQty, totalPrice, ...(simulated && { simulated }) },
       checkoutId ? { headers: { 'Idempotency-Key': checkoutId } } : {},
     )
-    if (!answer.success) return { kind: 'pending', ...answer.data }
-    return { kind: 'paid', orderId: answer.data.orderId }
+    return answer.success ? { kind: 'paid' } : notPaid(answer)
   } catch (error) {
     if (!isCallError(error)) throw error
     if (error.status === 0 || error.code === 'UNREADABLE') return { kind: 'broken' }
+    // Accepted, but nothing is bought yet; a refusal may name the attempt of another payment.
+    if (error.status < 300) return notPaid(error)
     return { kind: 'failed', message: error.message, code: error.code }
   }
+}
+
+/** Pending with an attempt to ask about; without one there is nothing to wait for. */
+function notPaid({ data, message = '', code = '' }: { data?: unknown; message?: string; code?: string }): PaymentEnd {
+  const { attempt, redirectUrl } = (data ?? {}) as { attempt?: unknown; redirectUrl?: string | null }
+  if (typeof attempt !== 'string') return { kind: 'failed', message, code }
+  return { kind: 'pending', attempt, redirectUrl: redirectUrl ?? null }
 }

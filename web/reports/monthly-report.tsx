@@ -19,6 +19,7 @@ export function MonthlyReport({ months }: { months: readonly MonthlySales[] }) {
   return (
     <ReportCard
       title="Monthly Sales Report"
+      tableLabel="Tabla de ventas por mes"
       caption="Total Sales, en pesos"
       columns={columns}
       className="desktop:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]"

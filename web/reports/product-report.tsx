@@ -19,6 +19,7 @@ export function ProductReport({ products }: { products: readonly ProductSales[] 
   return (
     <ReportCard
       title="Sales by Product"
+      tableLabel="Tabla de ventas por producto"
       caption="Total Revenue, en pesos"
       columns={columns}
       className="lg:grid-cols-[15rem_minmax(0,1fr)]"

@@ -7,6 +7,8 @@ type Column = { name: string; isNumber?: boolean }
 
 type ReportCardProps = {
   title: string
+  /** What the table is called where it is not seen. */
+  tableLabel: string
   /** What the chart shows. */
   caption: string
   /** Missing while there is nothing to show. */
@@ -19,7 +21,7 @@ type ReportCardProps = {
 }
 
 /** A report: its chart and its table (design §9). */
-export function ReportCard({ title, caption, chart, columns, className, children }: ReportCardProps) {
+export function ReportCard({ title, tableLabel, caption, chart, columns, className, children }: ReportCardProps) {
   return (
     <section className="rounded-20 bg-surface p-3 shadow-1 min-[22.5rem]:p-4 sm:p-5 md:p-6">
       <h2 lang="en" className="type-tile">
@@ -32,7 +34,7 @@ export function ReportCard({ title, caption, chart, columns, className, children
             <Suspense fallback={<Skeleton className="h-60 rounded-12" />}>{chart}</Suspense>
           </div>
         )}
-        <Table label={title} className="report-table">
+        <Table label={tableLabel} className="report-table">
           <thead>
             <tr>
               {columns.map(({ name, isNumber }) => (

@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router'
 
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { lateScreen } from './late-screen.tsx'
-import { focusHeading } from './page-focus.ts'
+import { focusLateHeading } from './page-focus.ts'
 
 /**
  * The screens of an area, each fetched when it is opened. The table of routes, which every visitor pays for, knows their
@@ -27,9 +27,7 @@ export function areaScreens(loads: Record<string, () => Promise<ComponentType>>)
 
 /** A heading that was not there when the page changed gets the focus that the page has kept for it. */
 function LateFocus() {
-  useEffect(() => {
-    if (document.activeElement === document.querySelector('main')) focusHeading()
-  }, [])
+  useEffect(focusLateHeading, [])
   return null
 }
 

@@ -5,6 +5,7 @@ import type { Role } from '../../contract/call.ts'
 import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
+import { areaTitle } from './area-titles.ts'
 import { PageTitle } from './page-title.tsx'
 import { useLocationNow } from './router-internals.ts'
 
@@ -21,10 +22,22 @@ type GuardProps = {
  */
 export function Guard({ allows, otherwise, children }: GuardProps) {
   const session = useSession()
-  if (session.state === 'unknown') return <AreaSkeleton />
+  if (session.state === 'unknown') return <Unknown />
   if (session.state === 'failed') return <NoAnswer />
   const isAllowed = session.state === 'person' && (allows === 'signedIn' || allows.includes(session.person.role))
   return isAllowed ? children : <LedAway to={otherwise} isVisitor={session.state === 'visitor'} />
+}
+
+/** What the server draws of an area, for everybody: its title, and nothing for search engines. */
+function Unknown() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <PageTitle title={areaTitle(pathname)} />
+      <meta name="robots" content="noindex" />
+      <AreaSkeleton />
+    </>
+  )
 }
 
 /** Leads away; the page that a visitor wanted rides along in the history state, for a way back after signing in. */

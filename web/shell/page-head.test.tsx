@@ -29,6 +29,19 @@ test('title, description and canonical address stand in the head', () => {
   expect(head).not.toContain('noindex')
 })
 
+test('a picture of the shop is shared as JPEG with its size, one of another site as it is', () => {
+  const own = render(
+    <PageHead title="x" description="y" canonicalPath="/" image="/pictures/0123456789abcdef-480.webp" />,
+  )
+  expect(own).toContain('<meta property="og:image" content="https://alero.example/pictures/0123456789abcdef-480.jpg"/>')
+  expect(own).toContain('<meta property="og:image:type" content="image/jpeg"/>')
+  expect(own).toContain('<meta property="og:image:width" content="1200"/>')
+  expect(own).toContain('<meta property="og:image:height" content="630"/>')
+  const foreign = render(<PageHead title="x" description="y" canonicalPath="/" image="https://fotos.example/a.webp" />)
+  expect(foreign).toContain('<meta property="og:image" content="https://fotos.example/a.webp"/>')
+  expect(foreign).not.toContain('og:image:width')
+})
+
 test('a hidden page says so', () => {
   expect(render(<PageHead title="x" description="y" canonicalPath="/" isHidden />)).toContain(
     'content="noindex, follow"',

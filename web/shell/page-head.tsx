@@ -1,5 +1,6 @@
 import { use } from 'react'
 
+import { sharedPicture, sharedSize } from '../../contract/pictures.ts'
 import { SiteOrigin } from '../site-origin.ts'
 import { browserColour } from './browser-colour.ts'
 import { useShopName } from './shop.ts'
@@ -40,7 +41,9 @@ export function PageHead({
   const origin = use(SiteOrigin)
   const name = useShopName()
   const address = origin + canonicalPath
-  const picture = image.startsWith('/') ? origin + image : image
+  // The shop's own card and the JPEG of each of its pictures have the same size.
+  const shared = image === sharedCard ? sharedCard : sharedPicture(image)
+  const picture = shared ?? image
   return (
     <>
       <title>{`${title} · ${name}`}</title>
@@ -53,7 +56,14 @@ export function PageHead({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={picture.startsWith('/') ? origin + picture : picture} />
+      {shared && (
+        <>
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(sharedSize.width)} />
+          <meta property="og:image:height" content={String(sharedSize.height)} />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="theme-color" content={browserColour} />
       {jsonLd && <script type="application/ld+json">{writeJsonLd(jsonLd, origin)}</script>}
@@ -61,7 +71,7 @@ export function PageHead({
   )
 }
 
-const addressKeys = new Set(['url', 'item', 'image', 'logo', '@id', 'target', 'urlTemplate'])
+const addressKeys = new Set(['url', 'item', 'image', 'logo', 'merchantReturnLink', '@id', 'target', 'urlTemplate'])
 
 /**
  * Structured data as text for a script element. `<` is escaped, so that no name of a product can end the element.

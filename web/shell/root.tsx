@@ -12,7 +12,9 @@ import { useScrollMemory } from './router-internals.ts'
 
 /** The document around every screen. The theme's script writes on `<html>` before React reads it. */
 export function Root() {
-  const isPanel = useMatches().some(({ handle }) => (handle as { isPanel?: boolean } | undefined)?.isPanel)
+  const handles = useMatches().map(({ handle }) => handle as Partial<Record<'isPanel' | 'hasOfflineNotice', boolean>>)
+  const isPanel = handles.some((handle) => handle?.isPanel)
+  const hasOfflineNotice = handles.some((handle) => handle?.hasOfflineNotice)
   useScrollMemory()
   usePageFocus()
   return (
@@ -29,7 +31,7 @@ export function Root() {
           Saltar al contenido
         </a>
         <Header hasCategories={!isPanel} cart={<CartLink />} corner={<AccountCorner />} />
-        <OfflineBar />
+        {!hasOfflineNotice && <OfflineBar />}
         <main id="contenido" tabIndex={-1} className="page">
           <Suspense>
             <Outlet />

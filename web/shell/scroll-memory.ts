@@ -8,8 +8,13 @@ const patience = 3000
  */
 export function openScrollMemory(keyNow: () => string): { positions: Record<string, number>; close: () => void } {
   const positions = read()
-  history.scrollRestoration = 'manual'
+  const takeOver = () => {
+    history.scrollRestoration = 'manual'
+  }
+  takeOver()
   const keep = () => {
+    // After a reload, or on the way back to this page, the browser does it long before a script could.
+    history.scrollRestoration = 'auto'
     positions[keyNow()] = scrollY
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(positions))
@@ -18,7 +23,14 @@ export function openScrollMemory(keyNow: () => string): { positions: Record<stri
     }
   }
   addEventListener('pagehide', keep)
-  return { positions, close: () => removeEventListener('pagehide', keep) }
+  addEventListener('pageshow', takeOver)
+  return {
+    positions,
+    close: () => {
+      removeEventListener('pagehide', keep)
+      removeEventListener('pageshow', takeOver)
+    },
+  }
 }
 
 function read(): Record<string, number> {

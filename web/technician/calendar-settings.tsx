@@ -1,7 +1,7 @@
 import { CalendarDays, Check, ChevronDown, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { longDateOf } from '../accounts/long-date-of.ts'
+import { shortDateOf } from '../accounts/short-date-of.ts'
 import { tellRefusal } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { confirmar } from '../ui/aviso.tsx'
@@ -78,7 +78,7 @@ function FeedSettings() {
       {feed.path && <NewAddress path={feed.path} />}
       {feed.since && !feed.path && (
         <p>
-          Tienes un enlace activo desde el {longDateOf(feed.since)}. Por seguridad no se vuelve a mostrar; si lo
+          Tienes un enlace activo desde el {shortDateOf(feed.since)}. Por seguridad no se vuelve a mostrar; si lo
           perdiste, crea uno nuevo.
         </p>
       )}

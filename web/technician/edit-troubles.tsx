@@ -2,13 +2,14 @@ import { GitMerge, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import type { Task } from '../../contract/maintenance.ts'
-import { formatLongDate } from '../content/long-date.ts'
+import { shortDateOf } from '../accounts/short-date-of.ts'
 import { sayHour } from '../maintenance/hour-words.ts'
 import { Button } from '../ui/button.tsx'
 import { findTask } from './shown-tasks.ts'
 import { TaskForm } from './task-form.tsx'
 import { chosenTab } from './task-list.tsx'
 import { changedValues, valuesOf, withValues, type TaskValues } from './task-values.ts'
+import { nothingToSend } from './task-words.ts'
 import type { UnsentEdit } from './unsent-edits.ts'
 import { useTaskStore } from './use-task-store.ts'
 
@@ -24,7 +25,7 @@ export function EditTroubles({ say }: { say: (text: string) => void }) {
     const isTyping = document.activeElement?.matches('input, select, textarea') ?? false
     if (count > before.current && !isTyping) heading.current?.focus()
     // With its last button a decision leaves the page; the focus stays near.
-    if (count < before.current) (heading.current ?? chosenTab())?.focus()
+    if (count < before.current && document.activeElement === document.body) (heading.current ?? chosenTab())?.focus()
     before.current = count
   }, [count])
   if (count === 0) return null
@@ -69,7 +70,7 @@ function Conflict({ edit, current, say }: { edit: UnsentEdit; current: Task; say
       text={
         isTaken
           ? 'Otro técnico tomó esta tarea antes de que llegara tu cambio.'
-          : 'Otra persona modificó esta tarea antes de que llegara tu cambio. Elige qué queda.'
+          : 'Alguien más, o tú en otro dispositivo, modificó esta tarea antes de que llegara tu cambio. Elige qué queda.'
       }
     >
       <table className="w-full max-w-160 table-fixed text-left type-body-sm">
@@ -126,7 +127,11 @@ function Conflict({ edit, current, say }: { edit: UnsentEdit; current: Task; say
 }
 
 const rows: readonly { name: keyof TaskValues; label: string; read: (values: TaskValues) => string }[] = [
-  { name: 'fecha', label: 'Fecha', read: ({ fecha }) => (fecha ? formatLongDate(fecha) : '') },
+  {
+    name: 'fecha',
+    label: 'Fecha', // At noon in Colombia a day is the same day for everybody.
+    read: ({ fecha }) => (fecha ? shortDateOf(`${fecha}T12:00:00-05:00`) : ''),
+  },
   { name: 'hora', label: 'Hora', read: ({ hora }) => sayHour(hora) },
   { name: 'estado', label: 'Estado', read: ({ estado }) => estado },
 ]
@@ -147,7 +152,15 @@ function Refused({ edit, message, say }: { edit: UnsentEdit; message: string; sa
           task={task}
           initial={edit.values}
           save={(values) => store.save(task, values)}
-          onSaved={({ state }) => say(state === 'saved' ? 'Tarea guardada.' : 'El cambio quedó sin enviar.')}
+          onSaved={({ state }) =>
+            say(
+              state === 'saved'
+                ? 'Tarea guardada.'
+                : state === 'unchanged'
+                  ? nothingToSend
+                  : 'El cambio quedó sin enviar.',
+            )
+          }
           onCancel={() => setMended(false)}
         />
       ) : (

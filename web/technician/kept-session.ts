@@ -25,9 +25,11 @@ async function tellUnsent(userId: string, isVisitor: boolean): Promise<void> {
   const { size } = await readAll('edits', userId)
   if ((await countEdits()) === 0) localStorage.removeItem(keptForKey)
   if (size > 0 && isVisitor && location.pathname !== paths.login) {
-    const changes = size === 1 ? 'un cambio' : `${size} cambios`
     showToast({
-      text: `Tu sesión terminó con ${changes} sin enviar. Inicia sesión para enviarlos.`,
+      text:
+        size === 1
+          ? 'Tu sesión terminó con un cambio sin enviar. Inicia sesión para enviarlo.'
+          : `Tu sesión terminó con ${size} cambios sin enviar. Inicia sesión para enviarlos.`,
       link: { href: paths.login, label: 'Iniciar sesión' },
       key: 'unsent',
     })

@@ -40,7 +40,7 @@ export function sentOf(call: string, error: unknown): Sent {
     return { state: 'unreachable' }
   }
   if (code === 'TASK_CHANGED') return { state: 'changed', current: data as Task }
-  if (status >= 400 && status < 500 && status !== 429) return { state: 'refused', message, fields }
+  if (status >= 400 && status < 500 && status !== 429) return { state: 'refused', code, message, fields }
   return { state: 'failed' }
 }
 

@@ -17,10 +17,12 @@ type TaskCardProps = {
   form: ReactNode
   onEdit: () => void
   onTaken: (task: Task) => void
+  /** Another technician was first: the card leaves the list. */
+  onLost: () => void
 }
 
 /** One task: when, what, where, and the way to change it in its place (design §9). */
-export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskCardProps) {
+export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken, onLost }: TaskCardProps) {
   const titleId = useId()
   const isPreventive = task.tipo === 'preventivo'
   const editButton = { 'data-edit': task._id, 'aria-describedby': titleId, onClick: onEdit }
@@ -42,24 +44,24 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskC
       aria-labelledby={titleId}
       className={classes('rounded-20 bg-surface p-4 md:p-5', form ? 'shadow-2 ring-2 ring-primary' : 'shadow-1')}
     >
-      <div className="grid gap-3 md:grid-cols-[7rem_minmax(0,1fr)_auto] md:gap-x-5">
-        <div className="md:row-span-2">
+      <div className="grid gap-3 md:grid-cols-[7rem_minmax(0,1fr)] md:gap-x-5 lg:grid-cols-[7rem_minmax(0,1fr)_auto]">
+        <div className="md:row-span-3 lg:row-span-2">
           <DateBlock fecha={task.fecha} hora={task.hora} />
         </div>
         <h3 id={titleId} className="type-h3 wrap-anywhere whitespace-pre-line">
           {task.descripcion || 'Sin especificar'}
         </h3>
         {(isPreventive || marks.length > 0) && (
-          <div className="order-first flex flex-wrap items-center gap-2 md:order-none md:justify-end md:self-start">
+          <div className="order-first flex flex-wrap items-center gap-2 md:col-start-2 md:row-start-1 lg:order-none lg:col-start-3 lg:justify-end lg:self-start">
             {marks}
             {isPreventive && !form && (
-              <IconButton aria-label="Editar" {...editButton} className="-my-2 -mr-2 max-md:ml-auto">
+              <IconButton aria-label="Editar" {...editButton} className="-my-2 -mr-2 max-lg:ml-auto">
                 <Pencil aria-hidden className="size-5" />
               </IconButton>
             )}
           </div>
         )}
-        <div className="flex min-w-0 flex-col gap-3 md:col-span-2 md:col-start-2">
+        <div className="flex min-w-0 flex-col gap-3 md:col-start-2 lg:col-span-2">
           {form || (
             <>
               <div>{isPreventive ? <PreventiveFacts task={task} /> : <CorrectiveFacts task={task} />}</div>
@@ -70,7 +72,9 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskC
                       Editar
                     </Button>
                   )}
-                  {task.assigned === 'nobody' && <TakeButton task={task} onTaken={onTaken} titleId={titleId} />}
+                  {task.assigned === 'nobody' && (
+                    <TakeButton task={task} onTaken={onTaken} onLost={onLost} titleId={titleId} />
+                  )}
                 </div>
               )}
             </>
@@ -81,8 +85,13 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken }: TaskC
   )
 }
 
+/** Refusals of what another technician has: a moment or a while ago. */
+const lostCodes = new Set<string | undefined>(['TASK_TAKEN', 'NOT_FOUND'])
+
+type TakeButtonProps = Pick<TaskCardProps, 'onTaken' | 'onLost'> & { task: Task; titleId: string }
+
 /** For a task that nobody has. Of two who press at once, one gets it; the other is told. */
-function TakeButton({ task, onTaken, titleId }: { task: Task; onTaken: (task: Task) => void; titleId: string }) {
+function TakeButton({ task, onTaken, onLost, titleId }: TakeButtonProps) {
   const { store } = useTaskStore()
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
@@ -92,6 +101,7 @@ function TakeButton({ task, onTaken, titleId }: { task: Task; onTaken: (task: Ta
     const taken = await store.take(task)
     setBusy(false)
     if (taken.state === 'saved') return onTaken(taken.task)
+    if (taken.state === 'refused' && lostCodes.has(taken.code)) return onLost()
     setTrouble(
       taken.state === 'refused'
         ? taken.message

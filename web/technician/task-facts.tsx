@@ -7,7 +7,8 @@ import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { mapAddress } from './task-words.ts'
 
-const factList = 'grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-[2fr_1fr_1fr_1fr]'
+const factList =
+  'grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_minmax(0,0.7fr)]'
 const link = 'inline-flex min-h-6 items-center gap-1.5 font-medium text-link underline-offset-2 hover:underline'
 
 /** What a preventive card shows besides its day (specification §2, Technician area). */
@@ -90,7 +91,7 @@ export function CorrectiveFacts({ task }: { task: CorrectiveTask }) {
 
 function Fact({ label, isWide, isRow, children }: FactProps) {
   return (
-    <div className={classes('min-w-0', isWide && 'col-span-2 md:col-span-1', isRow && 'col-span-full')}>
+    <div className={classes('min-w-0', isWide && 'col-span-2 lg:col-span-1', isRow && 'col-span-full')}>
       <dt className="type-caption text-ink-3">{label}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import type { Task, TaskState } from '../../contract/maintenance.ts'
+import { fieldsOf, useForm, type Trouble } from '../accounts/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -30,34 +31,31 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
   const begin = initial ?? valuesOf(task)
   const choices = choicesOf(task)
   const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState('')
+  const { formProps, buttonProps, errors } = useForm({
+    check: (form) => {
+      const { fecha } = readValues(new FormData(form))
+      // The server says so too; without signal it cannot.
+      const isPast = fecha !== '' && fecha !== task.fecha && fecha < today()
+      const trouble: Trouble = isPast ? { fecha: 'La fecha no puede ser anterior a hoy.' } : {}
+      return trouble
+    },
+    send: async (written) => {
+      setFailure('')
+      const values = readValues(written)
+      const saved = await save(values)
+      if (saved.state === 'refused') {
+        const known = saved.fields.filter(({ field }) => field in values)
+        if (known.length === 0) setFailure(saved.message)
+        return fieldsOf({ fields: known })
+      }
+      if (saved.state !== 'failed') onSaved(saved, values)
+    },
+  })
   useEffect(() => {
     form.current?.querySelector('input')?.focus()
   }, [])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const values = readValues(new FormData(event.currentTarget))
-    // The server says so too; without signal it cannot.
-    if (values.fecha && values.fecha !== task.fecha && values.fecha < today()) {
-      return tell({ fecha: 'La fecha no puede ser anterior a hoy.' })
-    }
-    setBusy(true)
-    setErrors({})
-    const saved = await save(values)
-    setBusy(false)
-    if (saved.state === 'refused') {
-      const known = saved.fields.filter(({ field }) => field in values)
-      tell(Object.fromEntries(known.length > 0 ? known.map((one) => [one.field, one.message]) : [['', saved.message]]))
-    } else if (saved.state !== 'failed') onSaved(saved, values)
-  }
-  const tell = (trouble: Record<string, string>) => {
-    setErrors(trouble)
-    const [first] = Object.keys(trouble)
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()
@@ -66,20 +64,14 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
   return (
     // The listener hears the fields inside; the form is no control of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      ref={form}
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={press}
-      noValidate
-      className="flex flex-col gap-4"
-    >
+    <form {...formProps} ref={form} onKeyDown={press} noValidate className="flex flex-col gap-4">
       {isStale && (
         <output className="block rounded-12 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
-          Otra persona cambió esta tarea mientras la editas. Lo que escribiste sigue aquí; al guardar verás las dos
-          versiones.
+          Alguien más, o tú en otro dispositivo, cambió esta tarea mientras la editas. Lo que escribiste sigue aquí; al
+          guardar verás las dos versiones.
         </output>
       )}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3">
         <Field label="Fecha" name="fecha" type="date" defaultValue={begin.fecha} error={errors.fecha} />
         <Field
           label="Hora"
@@ -104,13 +96,13 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
           ))}
         </Select>
       </div>
-      {errors[''] && (
+      {failure && (
         <p role="alert" className="type-body-sm font-medium text-danger">
-          {errors['']}
+          {failure}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" isBusy={isBusy}>
+        <Button {...buttonProps} size="small">
           Guardar
         </Button>
         <Button look="outline" size="small" onClick={onCancel}>

@@ -4,12 +4,13 @@ import type { RequestKind, Task, TaskState } from '../../contract/maintenance.ts
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
 import { findTask, tasksIn, type ShownTask } from './shown-tasks.ts'
 import { TaskCard } from './task-card.tsx'
 import { TaskForm } from './task-form.tsx'
 import type { Saved } from './task-store.ts'
 import { withValues, type TaskValues } from './task-values.ts'
-import { tabLabel } from './task-words.ts'
+import { nothingToSend, tabLabel } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
 
 type TaskListProps = {
@@ -41,7 +42,13 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
   if (shown.length === 0 && !list) {
     if (!news.failed.has(key)) return <LoadingTasks />
     if (!news.hasSignal) {
-      return <EmptyBlock heading="p" title="Sin señal." hint="Esta lista aún no está guardada en este dispositivo." />
+      return (
+        <EmptyBlock
+          heading="p"
+          title="Esta lista aún no está en este dispositivo."
+          hint="La verás cuando vuelva la señal."
+        />
+      )
     }
   }
   if (shown.length === 0) {
@@ -68,6 +75,11 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
                 shown={one}
                 onEdit={() => setEditing((before) => [...before, one.task])}
                 onTaken={() => say('La tarea es tuya.')}
+                onLost={() => {
+                  // The card leaves with whatever is written on it.
+                  showToast({ text: 'Otro técnico tomó esta tarea primero. Ya no está en tu lista.', kind: 'error' })
+                  setClosed({ taskId: one.task._id })
+                }}
                 form={
                   opened && (
                     <TaskForm
@@ -98,7 +110,8 @@ function withEdited(shown: ShownTask[], editing: readonly Task[]): ShownTask[] {
 /** After editing, the focus returns to the pencil; where the card has gone, to the tab. */
 function useFocusAfter(place: React.RefObject<HTMLElement | null>, closed: { taskId: string } | undefined): void {
   useEffect(() => {
-    if (!closed) return
+    // Whoever went on elsewhere while the change was being saved stays there.
+    if (!closed || document.activeElement !== document.body) return
     const pencil = place.current?.querySelector<HTMLElement>(`[data-edit="${closed.taskId}"]`)
     ;(pencil ?? chosenTab())?.focus()
   }, [place, closed])
@@ -111,7 +124,8 @@ function wordsFor(task: Task, saved: Saved, values: TaskValues): string {
   const where = estado === task.estado ? '' : ` Ahora está en «${tabLabel(estado)}».`
   if (saved.state === 'saved') return `Tarea guardada.${where}`
   if (saved.state === 'kept') return `Sin señal: el cambio quedó guardado en este dispositivo, sin enviar.${where}`
-  return 'Otra persona cambió esta tarea primero. Decide qué queda.'
+  if (saved.state === 'unchanged') return nothingToSend
+  return 'La tarea ya había cambiado en otro dispositivo. Decide qué queda.'
 }
 
 function LoadingTasks() {

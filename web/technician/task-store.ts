@@ -21,8 +21,8 @@ export type TaskNews = {
   failed: ReadonlySet<ListKey>
 }
 
-/** What became of a save: `kept` waits on this device for the signal. */
-export type Saved = Sent | { state: 'kept' }
+/** What became of a save: `kept` waits on this device for the signal, `unchanged` had nothing to wait for. */
+export type Saved = Sent | { state: 'kept' } | { state: 'unchanged' }
 
 /** How often edits that wait are tried again while the page is in sight, in ms. */
 const tryAgainAfter = 20_000
@@ -100,7 +100,7 @@ export function openTaskStore(userId: string) {
   const setAside = async (task: Task, edit: UnsentEdit | null): Promise<Saved> => {
     try {
       await queue.put(task._id, edit)
-      return { state: 'kept' }
+      return { state: edit ? 'kept' : 'unchanged' }
     } catch {
       return { state: 'refused', message: notKept, fields: [] }
     }

@@ -15,6 +15,9 @@ export const tabLabel = (estado: TaskState): string => taskTabs.find(({ value })
 /** An hour of today as it was on the clocks of Colombia: `las 9:40 a. m.`. @param at ms */
 export const clockInWords = (at: number): string => sayTheHour(inBogota(new Date(at)).hora)
 
+/** Of a save that changes nothing, as one without signal that was taken back. */
+export const nothingToSend = 'No hay nada que enviar: la tarea queda como estaba.'
+
 /** Where a map shows an address; on a phone it opens the maps app. */
 export const mapAddress = (direccion: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${direccion}, Colombia` })}`

@@ -27,7 +27,7 @@ export type EditTrouble =
 export type Sent =
   | { state: 'saved'; task: Task; message: string }
   | { state: 'changed'; current: Task }
-  | { state: 'refused'; message: string; fields: { field: string; message: string }[] }
+  | { state: 'refused'; code?: string; message: string; fields: { field: string; message: string }[] }
   /** No answer came, or the session has ended: it may be sent again as it is. */
   | { state: 'unreachable' }
   /** The server has a trouble of its own. */

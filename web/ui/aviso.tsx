@@ -8,13 +8,29 @@ export async function aviso(text: string): Promise<void> {
   await show(text)
 }
 
-/** Asks before something that cannot be undone. @returns whether the answer was yes; Esc is no */
-export function confirmar(question: Question): Promise<boolean> {
-  return show(question.text, question)
+const asking = new Set<string>()
+
+/**
+ * Asks before something that cannot be undone.
+ * @returns whether the answer was yes; Esc is no, and so is a second press while the same question is already open
+ */
+export async function confirmar(question: Question): Promise<boolean> {
+  if (asking.has(question.text)) return false
+  asking.add(question.text)
+  try {
+    return await show(question.text, question)
+  } finally {
+    asking.delete(question.text)
+  }
 }
 
+/** The script of the dialogs: fetched when the first is shown, or before, where there may be no signal by then. */
+export const fetchDialogs = () => Promise.all([import('./alert-dialog.tsx'), import('./layers.ts')])
+
 async function show(text: string, question?: Question): Promise<boolean> {
-  const [{ AlertDialog }, { openLayer }] = await Promise.all([import('./alert-dialog.tsx'), import('./layers.ts')])
+  const scripts = await fetchDialogs().catch(() => null)
+  if (!scripts) return showPlainly(text, question)
+  const [{ AlertDialog }, { openLayer }] = scripts
   const { promise, resolve } = Promise.withResolvers<boolean>()
   openLayer((remove) => (
     <AlertDialog
@@ -30,4 +46,13 @@ async function show(text: string, question?: Question): Promise<boolean> {
     />
   ))
   return promise
+}
+
+/** The browser's own dialog: without signal, or after an update of the shop, the script of ours cannot be fetched. */
+function showPlainly(text: string, question?: Question): boolean {
+  // oxlint-disable-next-line no-alert
+  if (question) return confirm(text)
+  // oxlint-disable-next-line no-alert
+  alert(text)
+  return true
 }

@@ -6,14 +6,16 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; href?: 
     <nav aria-label="Ruta de navegación">
       <ol className="flex flex-wrap items-center gap-x-2 type-body-sm text-ink-3">
         {steps.map(({ label, href }, index) => (
-          <li key={label} className="flex items-center gap-2">
-            {index > 0 && <ChevronRight aria-hidden className="size-4" />}
+          <li key={label} className="flex min-w-0 items-center gap-2">
+            {index > 0 && <ChevronRight aria-hidden className="size-4 shrink-0" />}
             {href ? (
-              <a href={href} className="touch-area rounded-4 hover:text-ink hover:underline">
+              <a href={href} className="touch-area min-w-0 rounded-4 wrap-anywhere hover:text-ink hover:underline">
                 {label}
               </a>
             ) : (
-              <span aria-current="page">{label}</span>
+              <span aria-current="page" className="min-w-0 wrap-anywhere">
+                {label}
+              </span>
             )}
           </li>
         ))}

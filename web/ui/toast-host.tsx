@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
+import { toast, ToastContainer, type CloseButtonProps, type Id } from 'react-toastify/unstyled'
 
 import { IconButton } from './icon-button.tsx'
 import { openLayer } from './layers.ts'
@@ -12,13 +12,17 @@ const icons = {
 }
 
 let isMounted = false
+/** The errors that are shown now. */
+const errors = new Set<Id>()
 
+/** Shows a toast. What went well ends the errors before it: under a success they would still speak of a failure. */
 export function addToast({ text, kind = 'info', link, key }: Toast): void {
   if (!isMounted) {
     isMounted = true
     openLayer(() => <ToastPlace />)
   }
-  toast(
+  if (kind === 'success') for (const error of errors) toast.dismiss(error)
+  const id = toast(
     <p className="min-w-0 flex-1 py-1">
       {text}
       {link && (
@@ -36,8 +40,10 @@ export function addToast({ text, kind = 'info', link, key }: Toast): void {
       role: kind === 'error' ? 'alert' : 'status',
       ...(key && { toastId: key }),
       onOpen: raise,
+      onClose: () => void errors.delete(id),
     },
   )
+  if (kind === 'error') errors.add(id)
 }
 
 const placeId = 'toasts'

@@ -9,8 +9,11 @@ export type Toast = {
 
 /** Shows a toast at the top of the window for 5 s. Its script is fetched on the first one. */
 export function showToast(toast: Toast): void {
-  void import('./toast-host.tsx').then(({ addToast }) => addToast(toast))
+  void fetchToasts().then(({ addToast }) => addToast(toast))
 }
+
+/** The script of the toasts: fetched with the first, or before, where there may be no signal by then. */
+export const fetchToasts = () => import('./toast-host.tsx')
 
 const keptKey = 'toast'
 

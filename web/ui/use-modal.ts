@@ -38,13 +38,17 @@ export function useModal(
 
   const dialogProps: ComponentProps<'dialog'> = {
     onCancel: (event) => {
-      if (event.target !== event.currentTarget) return
+      // What cannot be prevented is told by the `close` that follows.
+      if (event.target !== event.currentTarget || !event.cancelable) return
       event.preventDefault()
       onClose()
     },
-    // The browser may close a dialog by itself (Esc pressed twice); the state follows it.
+    // The browser may close a dialog by itself (Esc pressed twice). It stays until whoever holds the state agrees: they may
+    // ask first whether what was typed is to be thrown away.
     onClose: (event) => {
-      if (isOpen && event.target === event.currentTarget) onClose()
+      if (!isOpen || event.target !== event.currentTarget) return
+      if (!event.currentTarget.open) event.currentTarget.showModal()
+      onClose()
     },
     onPointerDown: (event) => {
       if (closesOnPressOutside && event.target === event.currentTarget && isOutside(event)) onClose()

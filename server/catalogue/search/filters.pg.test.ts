@@ -101,6 +101,27 @@ describe('filters', () => {
   })
 })
 
+describe('memory and storage of a product', () => {
+  const gigabytesOf = async (attributes: Record<string, string>) => {
+    const { rows } = await sql<{ ram: number | null; storage: number | null }>`
+      select search_gigabytes(search_attribute(${JSON.stringify(attributes)}::jsonb, 'RAM')) as ram,
+        search_gigabytes(search_attribute(${JSON.stringify(attributes)}::jsonb, 'Almacenamiento')) as storage`.execute(
+      db,
+    )
+    return rows[0]
+  }
+
+  test.each([
+    [{ RAM: '8', Almacenamiento: '256' }, 8, 256],
+    [{ ram: '8 GB', ALMACENAMIENTO: '256gb' }, 8, 256],
+    [{ Ram: '12', almacenámiento: '1 TB' }, 12, 1024],
+    [{ RAM: '16 GB', ram: '8' }, 16, null],
+    [{ Color: 'Gris' }, null, null],
+  ])('%j are %s and %s GB, however the names are spelt', async (attributes, ram, storage) => {
+    expect(await gigabytesOf(attributes)).toEqual({ ram, storage })
+  })
+})
+
 describe('the counts beside the filters', () => {
   test("leave out the filter's own choice and obey the others", async () => {
     const { facets, total } = await searchProducts(db, { q: 'equipo', category: ['Tecnologia'], precio: ['mas250'] })

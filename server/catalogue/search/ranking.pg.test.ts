@@ -66,6 +66,92 @@ describe('the order of relevance', () => {
   })
 })
 
+describe('a word in the name', () => {
+  test('comes before the same word in descriptions, also when the other word is only in both descriptions', async () => {
+    await addProducts(db, [
+      { productName: 'Parlante Ondal', description: 'Compatible con audífonos bluetooth', unitsSold: 900 },
+      { productName: 'Audífonos Pulsar', description: 'Con bluetooth 5', unitsSold: 1 },
+      { productName: 'Reloj Ritmo', description: 'Bluetooth para audífonos y llamadas', unitsSold: 500 },
+    ])
+    expect(await namesFor('audifonos bluetooth')).toEqual(['Audífonos Pulsar', 'Parlante Ondal', 'Reloj Ritmo'])
+    expect(await namesFor('bluetooth audifonos')).toEqual(['Audífonos Pulsar', 'Parlante Ondal', 'Reloj Ritmo'])
+  })
+
+  test('comes first on every page', async () => {
+    await addProducts(db, [
+      { productName: 'Parlante Ondal', description: 'Compatible con audífonos bluetooth', unitsSold: 900 },
+      { productName: 'Audífonos Pulsar', description: 'Con bluetooth 5', unitsSold: 1 },
+      { productName: 'Audífonos Eco', description: 'Con bluetooth 4', unitsSold: 0 },
+    ])
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => searchProducts(db, { q: 'audifonos bluetooth', page, pageSize: 1 })),
+    )
+    expect(pages.map(({ data }) => data[0]?.productName)).toEqual([
+      'Audífonos Pulsar',
+      'Audífonos Eco',
+      'Parlante Ondal',
+    ])
+  })
+})
+
+describe('compounds', () => {
+  test.each([
+    ['porta retrato', 'portarretrato', ['Porta retratos Roble', 'Portarretrato Nogal']],
+    ['portaretrato', 'portarretrato', ['Porta retratos Roble', 'Portarretrato Nogal']],
+    ['micro ondas', 'microondas', ['Horno micro ondas Polar', 'Microondas Brisa']],
+    ['tele visor', 'televisor', ['Tele visor Andino', 'Televisor Lumen']],
+    ['para brisas', 'parabrisas', ['Limpiador para brisas', 'Parabrisas Rutamar']],
+    ['saca-corchos', 'sacacorchos', ['Saca corchos Uno', 'Sacacorchos Dos']],
+  ])('%j and %j find the same', async (apart, joined, names) => {
+    await addProducts(db, [...names.map((productName) => ({ productName })), { productName: 'Otra cosa' }])
+    expect((await namesFor(apart)).sort()).toEqual(names)
+    expect(await namesFor(joined)).toEqual(await namesFor(apart))
+  })
+
+  test('that nobody sells or knows stay two words', async () => {
+    await addProducts(db, [{ productName: 'Celular con soporte que se porta' }])
+    expect(await namesFor('porta celular')).toEqual(['Celular con soporte que se porta'])
+  })
+})
+
+describe('how well what was found fits', () => {
+  const matchOf = async (q: string) => (await searchProducts(db, { q })).match
+
+  test('is similar when no name and no category has a word of it', async () => {
+    await addProducts(db, [
+      { productName: 'Celular Nova', category: 'Tecnologia', brandName: 'Celulares', description: 'Pantalla amplia' },
+      { productName: 'Vajilla Sabana', description: 'Apta para microondas' },
+      { productName: 'Consola Alta', description: 'Se conecta al televisor' },
+    ])
+    expect(await matchOf('televisor')).toBe('similar')
+    expect(await matchOf('microondas')).toBe('similar')
+    expect(await matchOf('micro ondas')).toBe('similar')
+    for (const q of ['celular', 'cel', 'telefono', 'vajilla', 'Tecnología', 'celular pantalla', 'consola televisor']) {
+      expect(await matchOf(q), q).toBe('exact')
+    }
+  })
+
+  test('is the same on every page and under every filter', async () => {
+    await addProducts(db, [
+      { productName: 'Vajilla Sabana', description: 'Apta para microondas', price: 10_000 },
+      { productName: 'Vajilla Monte', description: 'Apta para microondas', price: 300_000 },
+    ])
+    for (const input of [
+      { page: 2, pageSize: 1 },
+      { precio: ['mas250' as const] },
+      { orden: 'menor-precio' as const },
+    ]) {
+      expect((await searchProducts(db, { q: 'microondas', ...input })).match).toBe('similar')
+    }
+    expect((await searchProducts(db, { category: ['Herramientas'] })).match).toBe('exact')
+  })
+
+  test('is corrected when nobody knows the word and another was taken for it', async () => {
+    await addProducts(db, [{ productName: 'Celular Nova' }])
+    expect(await searchProducts(db, { q: 'celulra' })).toMatchObject({ total: 1, match: 'corrected' })
+  })
+})
+
 describe('words', () => {
   test('all have to match, in any order and any field', async () => {
     await addProducts(db, [

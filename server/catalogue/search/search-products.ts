@@ -1,16 +1,16 @@
 import { CompiledQuery } from 'kysely'
 
-import type { Facets, Product, SearchInput } from '../../../contract/catalogue.ts'
+import type { Facets, Product, SearchInput, SearchMatch } from '../../../contract/catalogue.ts'
 import { priceBands } from '../../../contract/price-bands.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { makeWorkQueue } from '../../platform/work-queue.ts'
 import { productText } from '../product-columns.ts'
 
-export type SearchResult = { data: Product[]; total: number; facets: Facets }
+export type SearchResult = { data: Product[]; total: number; facets: Facets; match: SearchMatch }
 
 /** Written out, since putting it together for every search takes longer than reading the answer. */
 const findPage = `
-  select found.total, found.facets, concat('[', (
+  select found.total, found.facets, found.match, concat('[', (
     select string_agg(${productText}, ',' order by position)
     from unnest(found.slots) with ordinality as place (slot, position) join products p on p.search_slot = slot
   ), ']') as data
@@ -27,6 +27,7 @@ const nothing: SearchResult = {
   data: [],
   total: 0,
   facets: { category: [], brandName: [], precio: [], ram: [], almacenamiento: [] },
+  match: 'exact',
 }
 
 /**
@@ -60,12 +61,17 @@ export async function filterProducts(
   ]
   const { rows } = await inSearchQueue(() => db.executeQuery<FoundRow>(CompiledQuery.raw(findPage, values)))
   const found = rows[0]
-  return found ? { data: JSON.parse(found.data), total: found.total, facets: readFacets(found.facets) } : nothing
+  if (!found) return nothing
+  const { data, total, facets, match } = found
+  return { data: JSON.parse(data), total, facets: readFacets(facets), match }
 }
 
 const alphabet = new Intl.Collator('es')
 
-type FoundRow = { data: string; total: number; facets: Record<keyof Facets, Record<string, number> | null> }
+type FoundRow = Pick<SearchResult, 'total' | 'match'> & {
+  data: string
+  facets: Record<keyof Facets, Record<string, number> | null>
+}
 
 /** The database counts as {value: how many}; shoppers read a list: most first, but bands and gigabytes from small to large. */
 function readFacets(counts: FoundRow['facets']): Facets {

@@ -1,4 +1,5 @@
 import { formatPesos } from '../../../contract/pesos.ts'
+import { endSentence } from '../../../contract/sentence.ts'
 import type { Visit } from '../calendar/visits.repo.ts'
 import type { VisitLetterKind } from './queue-letters.ts'
 
@@ -47,7 +48,9 @@ export function tellVisit(
         ? {
             subject: 'Tu visita cambió de fecha',
             paragraphs: [
-              `Tu visita de ${about} cambió de fecha o de hora. Antes era: ${tellWhen(scheduleOf(before, visit))}.`,
+              endSentence(
+                `Tu visita de ${about} cambió de fecha o de hora. Antes era: ${tellWhen(scheduleOf(before, visit))}`,
+              ),
               facts,
               help,
               follow,

@@ -2,9 +2,13 @@ import { setInterval as ticks, setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { PooledClient } from './pooled-client.ts'
+
 const RETRY_MS = 1_000
-const HEARTBEAT_MS = 30_000
-const HEARTBEAT_PATIENCE_MS = 5_000
+const HEARTBEAT_MS = 3_000
+const PATIENCE_MS = 3_000
+/** Begins as the statements that listen do, so that the connection can be told from others in pg_stat_activity. */
+const HEARTBEAT = 'listen alero_heartbeat'
 
 /**
  * What is done with the notifications of each channel, by its name. An empty payload means that some may have been missed
@@ -12,7 +16,16 @@ const HEARTBEAT_PATIENCE_MS = 5_000
  */
 export type Channels = Readonly<Record<string, (payload: string) => void>>
 
-type Listener = { connectionString: string; channels: Channels }
+/** What is done with announcements, and when none can be heard. */
+export type Announcements = {
+  channels: Channels
+  /** Told when the connection is lost: from now on what is announced is missed. */
+  onLost?: () => void
+  /** Told before the channels whenever announcements are heard, the first time included. */
+  onListening?: () => void
+}
+
+type Listener = Announcements & { connectionString: string }
 
 /**
  * Listens to PostgreSQL channels for as long as the process lives, on a connection of their own that is opened again
@@ -28,8 +41,7 @@ export async function listen(listener: Listener): Promise<{ stop(): Promise<void
     while (!signal.aborted) {
       await current.lost
       if (signal.aborted) return
-      // Whoever is changing something meanwhile cannot be heard.
-      tellAll(listener.channels)
+      listener.onLost?.()
       current = await connectAgain(listener, signal).catch(() => current)
     }
   }
@@ -53,13 +65,14 @@ function tellAll(channels: Channels): void {
   for (const onChange of Object.values(channels)) onChange('')
 }
 
-async function connect({ connectionString, channels }: Listener): Promise<Connection> {
-  const client = new pg.Client({
+async function connect({ connectionString, channels, onListening }: Listener): Promise<Connection> {
+  const client = new PooledClient({
     connectionString,
     application_name: 'alero',
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: HEARTBEAT_PATIENCE_MS,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
   })
   const ended = new AbortController()
   const lost = new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
@@ -73,6 +86,7 @@ async function connect({ connectionString, channels }: Listener): Promise<Connec
     await client.end().catch(() => {})
     throw error
   }
+  onListening?.()
   tellAll(channels)
   beat(client, ended).catch(() => {})
   return { lost, end: () => client.end().catch(() => {}) }
@@ -82,7 +96,7 @@ async function connect({ connectionString, channels }: Listener): Promise<Connec
 async function beat(client: pg.Client, ended: AbortController): Promise<void> {
   for await (const _ of ticks(HEARTBEAT_MS, undefined, { signal: ended.signal, ref: false })) {
     try {
-      await client.query('select 1')
+      await client.query(HEARTBEAT)
     } catch {
       // Saying good-bye may take as long as the network likes; nobody waits for it.
       ended.abort()

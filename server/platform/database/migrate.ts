@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
+import { applyFunctions, findChangedFunctions, readFunctionFiles } from './sql-functions.ts'
+
 const folder = join(import.meta.dirname, '../../../database/migrations')
 
 export type Migration = { name: string; sql: string; checksum: string }
@@ -23,9 +25,9 @@ export async function readMigrations(): Promise<Migration[]> {
 export class MigrationError extends Error {}
 
 /**
- * Brings the database to this build's state: each missing file in a transaction of its own, under a lock, so that
- * several processes may start at once. Gives the names that were applied.
- * @throws MigrationError when a merged migration was edited, or the database is newer than this build
+ * Brings the database to this build's state: the missing migrations, then the SQL functions whose file changed, all in one
+ * transaction and under a lock, so that several processes may start at once. Gives the names that were applied.
+ * @throws MigrationError when a merged migration was edited, a file fails, or the database is newer than this build
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'alero', connectionTimeoutMillis: 5_000 })
@@ -33,38 +35,46 @@ export async function migrate(connectionString: string): Promise<string[]> {
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('alero migrations'))`)
+    await client.query('begin')
     await client.query(
       `create table if not exists schema_migrations
-       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+         (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+       create table if not exists schema_functions
+         (path text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
-    const migrations = await readMigrations()
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    )
-    checkHistory(migrations, rows)
-    const applied = new Set(rows.map((row) => row.name))
-    const missing = migrations.filter((migration) => !applied.has(migration.name))
+    const missing = await findMissing(client)
     for (const migration of missing) await apply(client, migration)
-    return missing.map((migration) => migration.name)
+    const changed = await findChangedFunctions(client, await readFunctionFiles())
+    await applyFunctions(client, changed).catch((error: Error & { file: string }) => {
+      throw new MigrationError(`Las funciones de ${error.file} fallaron: ${error.message}`, { cause: error })
+    })
+    await client.query('commit')
+    return [...missing.map(({ name }) => name), ...changed.map(({ path }) => path)]
   } finally {
+    // Ending the connection undoes what was not committed and gives the lock back.
     await client.end()
   }
 }
 
 /**
- * The migrations of this build that a database still lacks; changes nothing.
+ * The migrations and files of functions of this build that a database still lacks; changes nothing.
  * @throws MigrationError as {@link migrate} does
  */
-export async function findMissingMigrations(client: pg.Client): Promise<string[]> {
+export async function findPending(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query(`select to_regclass('schema_migrations') is not null as "isThere"`)
+  const missing = tables[0].isThere ? await findMissing(client) : await readMigrations()
+  const changed = await findChangedFunctions(client, await readFunctionFiles())
+  return [...missing.map(({ name }) => name), ...changed.map(({ path }) => path)]
+}
+
+async function findMissing(client: pg.Client): Promise<Migration[]> {
   const migrations = await readMigrations()
-  if (!tables[0].isThere) return migrations.map(({ name }) => name)
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )
   checkHistory(migrations, rows)
   const applied = new Set(rows.map(({ name }) => name))
-  return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
+  return migrations.filter(({ name }) => !applied.has(name))
 }
 
 function checkHistory(migrations: Migration[], rows: { name: string; checksum: string }[]): void {
@@ -83,13 +93,10 @@ function checkHistory(migrations: Migration[], rows: { name: string; checksum: s
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin')
   try {
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
     throw new MigrationError(`La migración ${name} falló: ${(error as Error).message}`, { cause: error })
   }
 }

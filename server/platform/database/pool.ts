@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
+import { BoundedPool } from './bounded-pool.ts'
+import { PooledClient } from './pooled-client.ts'
+import { setUpSession } from './session.ts'
 import type { DB } from './tables.ts'
+import { watchSilence } from './watch-silence.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -31,8 +35,9 @@ export type DatabaseOptions = {
 }
 
 /**
- * Opens the pool and the query builder on it. Statements are prepared once a connection.
- * Limits are those of the security policy §1.3; `close` ends every connection.
+ * Opens the pool and the query builder on it. Statements are prepared once a connection. A connection whose statement got
+ * no answer is closed, never used again; while the database is out of reach statements fail at once.
+ * `close` ends every connection.
  */
 export function openDatabase({
   connectionString,
@@ -40,29 +45,48 @@ export function openDatabase({
   statementTimeoutMs = 8_000,
   onConnectionError = () => {},
 }: DatabaseOptions) {
-  const pool = new pg.Pool({
-    connectionString,
+  const config = { connectionString, application_name: 'alero', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+  const limits = { statement: statementTimeoutMs, lock: 5_000, idleInTransaction: 10_000 }
+  const clients = new Set<PooledClient>()
+  class ListedClient extends PooledClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      clients.add(this)
+      this.once('end', () => clients.delete(this))
+    }
+  }
+  const inUse = new Set<pg.ClientBase>()
+  const watch = watchSilence({ clients, inUse, config })
+  const options = {
+    ...config,
     max,
-    application_name: 'alero',
+    Client: ListedClient,
+    // The pool waits for it, whatever its type says.
+    onConnect: (client: pg.ClientBase) => setUpSession(client as PooledClient, limits),
     connectionTimeoutMillis: 2_000,
     // A new connection plans its statements anew: the first search on one takes 45 ms, the next a few.
     idleTimeoutMillis: 600_000,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + 1_000 } : {}),
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-  })
+  }
+  const pool = new BoundedPool(watch.isAway, options)
   pool.on('error', onConnectionError)
   // Without a listener of its own, a client that is in a transaction ends the process when the database goes away.
   pool.on('connect', (client) => client.on('error', onConnectionError))
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
 
+  let closing: Promise<void> | undefined
+  const close = () => {
+    watch.stop()
+    return (closing ??= pool.end())
+  }
   const db: Db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: prepared(pool) as never }),
+    dialect: new PostgresDialect({ pool: prepared(pool, close) as never }),
     plugins: [new FieldNames({ maintainNestedObjectKeys: true })],
   })
   pools.set(db, pool)
-  return { db, pool, close: () => db.destroy() }
+  // Not by the query builder, which ends a pool only if it has used it.
+  return { db, pool, isAway: watch.isAway, close }
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
@@ -94,19 +118,36 @@ function nameOf(sql: string): string | undefined {
 
 const isPlannable = /^\s*(select|insert|update|delete|with)\b/i
 
-function prepared(pool: pg.Pool) {
+function prepared(pool: pg.Pool, end: () => Promise<void>) {
   return {
     options: pool.options,
-    end: () => pool.end(),
+    end,
     connect: async () => {
       const client = await pool.connect()
+      let isSpent = false
+      const note = (error: unknown) => (isSpent ||= isLastOf(error))
       return {
-        query: (sql: string | object, values?: unknown[]) =>
-          typeof sql === 'string' && isPlannable.test(sql)
-            ? client.query({ name: nameOf(sql), text: sql, values: values })
-            : client.query(sql as string, values as unknown[]),
-        release: (destroy?: boolean) => client.release(destroy),
+        query: (sql: string | object, values?: unknown[]) => {
+          const result =
+            typeof sql === 'string' && isPlannable.test(sql)
+              ? client.query({ name: nameOf(sql), text: sql, values: values })
+              : client.query(sql as string, values as unknown[])
+          result.catch(note)
+          return result
+        },
+        release: (destroy = false) => client.release(destroy || isSpent),
       }
     },
   }
+}
+
+const READ_ONLY = '25006'
+
+/**
+ * Whether a connection is of no more use after this error: it got no answer in time or not the one that belongs to its
+ * question, the server ends it, or the server became a standby.
+ */
+function isLastOf(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return true
+  return error.severity === 'FATAL' || error.severity === 'PANIC' || error.code === READ_ONLY
 }

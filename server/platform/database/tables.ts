@@ -148,6 +148,10 @@ export interface DB {
     orderId: string
     productId: string
     productName: string
+    brandName: string | null
+    category: string | null
+    description: string | null
+    price: number | null
     productImage: string[]
     digital: boolean
     isCounted: boolean
@@ -194,14 +198,21 @@ export interface DB {
     kind: string
     orderId: string | null
     taskId: string | null
+    noticeId: string | null
     about: GeneratedAlways<string>
     occasion: Generated<string>
+    sealed: Buffer | null
     createdAt: Generated<Date>
     dueAt: Generated<Date>
     tries: Generated<number>
     claimedAt: Date | null
+    claim: string | null
+    claimedUntil: Date | null
+    sendingAt: Date | null
     sentAt: Date | null
+    unknownAt: Date | null
     givenUpAt: Date | null
+    givenUpBecause: 'refused' | 'obsolete' | 'discarded' | null
     lastError: string | null
   }
   computers: {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
+import { Problem } from '../problem.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { Answer } from './answer.ts'
+import { StaleAnswer, type Sendable } from './stale-answer.ts'
 
 const answer = (text = 'hola', status = 200) => new Answer(Buffer.from(text), { status })
+const textOf = (sent: Sendable | undefined) => sent?.form(undefined).body.toString()
 const openCache = () => new AnswerCache(100_000)
 
 describe('the memory of answers', () => {
@@ -31,7 +34,7 @@ describe('the memory of answers', () => {
     await cache.get('a', async () => answer('antes'))
     cache.clear()
     expect(cache.peek('a')).toBeUndefined()
-    expect((await cache.get('a', async () => answer('después'))).body.toString()).toBe('después')
+    expect(textOf(await cache.get('a', async () => answer('después')))).toBe('después')
   })
 
   test('does not keep what was begun before a change, whichever way it was asked for', async () => {
@@ -41,7 +44,7 @@ describe('the memory of answers', () => {
     const second = cache.getOrPass('b', () => begun.promise)
     cache.clear()
     begun.resolve(answer('viejo'))
-    expect((await first).body.toString()).toBe('viejo')
+    expect(textOf(await first)).toBe('viejo')
     await second
     expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined])
   })
@@ -53,7 +56,7 @@ describe('the memory of answers', () => {
     cache.clear()
     const late = await cache.get('a', async () => answer('nuevo'))
     begun.resolve(answer('viejo'))
-    expect(late.body.toString()).toBe('nuevo')
+    expect(textOf(late)).toBe('nuevo')
     await early
     expect(cache.peek('a')).toBe(late)
   })
@@ -85,5 +88,82 @@ describe('the memory of answers', () => {
     expect(cache.figures.bytes).toBeLessThanOrEqual(100_000)
     expect(cache.peek('a0')).toBeUndefined()
     expect(cache.peek('a49')).toBeDefined()
+  })
+})
+
+describe('while changes of the catalogue cannot be heard', () => {
+  const away = () => Promise.reject(new Problem('UNAVAILABLE'))
+  const MINUTE = 60_000
+
+  async function openDeafCache() {
+    const clock = { later: 0 }
+    const cache = new AnswerCache(100_000, () => performance.now() + clock.later)
+    const made = await cache.get('a', async () => answer('antes'))
+    cache.stopHearing()
+    return { cache, clock, made }
+  }
+
+  test('a response is made anew each time the database can be reached', async () => {
+    const { cache } = await openDeafCache()
+    expect(cache.peek('a')).toBeUndefined()
+    expect(textOf(await cache.get('a', async () => answer('después')))).toBe('después')
+    expect(cache.peek('a')).toBeUndefined()
+    expect(textOf(await cache.getOrPass('a', async () => answer('más tarde')))).toBe('más tarde')
+  })
+
+  test('the last response stands in, marked stale, where the database is out of reach', async () => {
+    const { cache, made } = await openDeafCache()
+    for (const stale of [await cache.get('a', away), await cache.getOrPass('a', away), cache.peek('a')]) {
+      expect(stale).toBeInstanceOf(StaleAnswer)
+      expect(textOf(stale)).toBe('antes')
+      expect(stale?.etag).toBe(made.etag)
+      const head = stale?.head({ 'cache-control': 'public', 'x-frame-options': 'DENY' }, null) ?? []
+      expect(head.join(' ')).toMatch(
+        /^cache-control no-store x-frame-options DENY etag .* cache-status alero; hit; ttl=-\d+;/,
+      )
+    }
+  })
+
+  test('what was never made is refused as before', async () => {
+    const { cache } = await openDeafCache()
+    await expect(cache.get('b', away)).rejects.toThrow(Problem)
+    await expect(cache.getOrPass('b', away)).rejects.toThrow(Problem)
+  })
+
+  test('an error that is not the absence of the database is told', async () => {
+    const { cache } = await openDeafCache()
+    await expect(cache.get('a', () => Promise.reject(new Problem('NOT_FOUND')))).rejects.toThrow(Problem)
+  })
+
+  test('the database is asked again soon, not by every request', async () => {
+    const { cache, clock } = await openDeafCache()
+    await cache.get('a', away)
+    expect(textOf(cache.peek('a'))).toBe('antes')
+    clock.later = 501
+    expect(cache.peek('a')).toBeUndefined()
+  })
+
+  test('a response is served for ten minutes after it could last be known to be right, and no longer', async () => {
+    const { cache, clock } = await openDeafCache()
+    clock.later = 9 * MINUTE
+    expect(textOf(await cache.get('a', away))).toBe('antes')
+    clock.later = 11 * MINUTE
+    await expect(cache.get('a', away)).rejects.toThrow(Problem)
+  })
+
+  test('nothing from before is served when changes are heard again', async () => {
+    const { cache } = await openDeafCache()
+    const begun = Promise.withResolvers<Answer>()
+    const underWay = cache.get('b', () => begun.promise)
+    cache.hearAgain()
+    begun.resolve(answer('viejo'))
+    await underWay
+    expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined])
+    await expect(cache.get('a', away)).rejects.toThrow(Problem)
+  })
+
+  test('while they are heard, a response that cannot be made is refused', async () => {
+    const cache = openCache()
+    await expect(cache.get('a', away)).rejects.toThrow(Problem)
   })
 })

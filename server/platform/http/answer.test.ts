@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
+import { brotliDecompress, brotliDecompressSync, gunzip, zstdDecompress } from 'node:zlib'
 
 import { describe, expect, test } from 'vitest'
 
@@ -62,4 +62,20 @@ describe('an answer', () => {
     expect(tag('a')).not.toBe(tag('b'))
     expect(tag('a')).toMatch(/^W\/"[\w-]{22}"$/)
   })
+})
+
+test('who takes Brotli and nothing else gets Brotli from the first time on, with its own length', async () => {
+  const answer = new Answer(Buffer.from(text))
+  for (let i = 0; i < 3; i++) {
+    const form = answer.form('br')
+    const head = answer.head({}, form)
+    expect(form.coding).toBe('br')
+    expect(head[head.indexOf('content-length') + 1]).toBe(String(form.body.length))
+    expect(brotliDecompressSync(form.body).toString()).toBe(text)
+  }
+  const first = answer.form('br').body.length
+  await expect.poll(() => answer.form('br').body.length).toBeLessThanOrEqual(first)
+  const better = answer.form('br')
+  const head = answer.head({}, better)
+  expect(head[head.indexOf('content-length') + 1]).toBe(String(better.body.length))
 })

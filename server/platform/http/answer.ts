@@ -43,9 +43,12 @@ export class Answer {
   readonly status: number
   /** The page's route for logs and figures, where it is a page. */
   readonly name: string
+  /** When it was made, in milliseconds of `performance.now()`. */
+  readonly madeAt = performance.now()
   /** The plain form of a short answer, the quick one of a long answer. */
   readonly #first: Form
   readonly #later = new Map<'br' | 'gzip', Form>()
+  #quickBrotli: Form | undefined
   #asked = 0
   #headers: Headers | undefined
   readonly #heads = new Map<string, string[]>()
@@ -82,6 +85,7 @@ export class Answer {
     }
     if (taken.zstd) return this.#first
     if (taken.gzip) return this.#gzip()
+    if (taken.br) return this.#brotliAtOnce()
     return { coding: 'identity', body: this.body, text: undefined }
   }
 
@@ -103,6 +107,12 @@ export class Answer {
     return head
   }
 
+  /** For the rare caller that takes nothing else, until the better one is made. */
+  #brotliAtOnce(): Form {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
+    return (this.#quickBrotli ??= formOf('br', zlib.brotliCompressSync(this.body, { params })))
+  }
+
   #gzip(): Form {
     let made = this.#later.get('gzip')
     if (!made) {
@@ -121,6 +131,8 @@ export class Answer {
       promisify(gzip)(body, { level: 6 }),
     ])
     this.#later.set('br', formOf('br', brotli))
+    this.#quickBrotli = undefined
+    this.#heads.delete('br')
     // Browsers that take gzip only are served well, too.
     this.#later.set('gzip', formOf('gzip', gzipped))
     this.#heads.delete('gzip')

@@ -2,21 +2,68 @@ import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 
 import { Problem } from '../problem.ts'
+import { isAllStorable } from './storable-text.ts'
 
 /** Who sends more mistakes than this is not a form that wants to mark its fields. */
 const MOST_FIELDS = 20
 
 const generic = /^(Invalid|Unrecognized|Too |Expected)/
 
+/** The halves of a schema that is checked in steps each report their own unknown fields. */
+const MOST_ROUNDS = 4
+
 /**
  * Checks what came in against the contract and gives it converted.
- * @throws Problem VALIDATION with the first field's Spanish message and every field that needs mending
+ * @param answerFields names which are ignored beside fields that the contract asks for; all other unknown ones are refused
+ * @throws Problem VALIDATION with the first field's Spanish message and every field that needs mending; INVALID_REQUEST
+ * for a text with NUL or half a character in a field whose own rule lets everything through
  */
-export function checkInput<T extends z.core.$ZodType>(schema: T, input: unknown): z.core.output<T> {
-  const result = safeParse(schema as never, input, { reportInput: true })
-  if (result.success) return result.data
+export function checkInput<T extends z.core.$ZodType>(
+  schema: T,
+  input: unknown,
+  answerFields?: () => ReadonlySet<string>,
+): z.core.output<T> {
+  let sent = input
+  let result = safeParse(schema as never, sent, { reportInput: true })
+  for (let round = 0; answerFields && !result.success && round < MOST_ROUNDS; round++) {
+    const kept = withoutFields(sent, result.error.issues, answerFields)
+    // Where nothing is left, the call would be about everything there is.
+    if (kept === sent || (asksForFields(schema) && isEmpty(kept))) break
+    sent = kept
+    result = safeParse(schema as never, sent, { reportInput: true })
+  }
+  if (result.success) {
+    if (!isAllStorable(sent)) throw new Problem('INVALID_REQUEST')
+    return result.data
+  }
   const fields = result.error.issues.flatMap((issue) => describe(issue)).slice(0, MOST_FIELDS)
   throw new Problem('VALIDATION', { message: fields[0]?.message, fields })
+}
+
+const isEmpty = (sent: unknown): boolean => typeof sent === 'object' && sent !== null && Object.keys(sent).length === 0
+
+const asksForFields = (schema: z.core.$ZodType): boolean =>
+  Object.keys((schema as Partial<z.core.$ZodObject>)._zod?.def.shape ?? {}).length > 0
+
+/** The input without the unknown fields that answers declare; the same object when there are none. */
+function withoutFields(
+  input: unknown,
+  issues: readonly z.core.$ZodIssue[],
+  answerFields: () => ReadonlySet<string>,
+): unknown {
+  return issues.reduce((kept: unknown, issue) => {
+    if (issue.code !== 'unrecognized_keys') return kept
+    const known = answerFields()
+    const dropped = new Set(issue.keys.filter((key) => known.has(key)))
+    return dropped.size === 0 ? kept : dropAt(kept, issue.path, dropped)
+  }, input)
+}
+
+function dropAt(value: unknown, [step, ...path]: readonly PropertyKey[], dropped: ReadonlySet<string>): unknown {
+  const entries = Object.entries(value as object)
+  if (step === undefined) return Object.fromEntries(entries.filter(([key]) => !dropped.has(key)))
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? dropAt(item, path, dropped) : item))
+  return Object.fromEntries(entries.map(([key, item]) => [key, key === step ? dropAt(item, path, dropped) : item]))
 }
 
 function describe(issue: z.core.$ZodIssue): { field: string; message: string }[] {

@@ -31,16 +31,45 @@ export function proxyCheck(networks: string): IsProxy | null {
 
 /**
  * Makes the one that tells the caller's address: the nearest one, from the connection backwards through X-Forwarded-For,
- * that is no proxy of ours. What stands before it, anyone could have written.
+ * that is no proxy of ours. What stands before it, anyone could have written; where a proxy of ours wrote no address
+ * (`unknown`, a name), nobody further away is known.
  */
 export function clientAddress(isProxy: IsProxy | null): ClientAddress {
-  if (!isProxy) return ({ socket }) => socket.remoteAddress ?? ''
+  if (!isProxy) return ({ socket }) => withoutZone(socket.remoteAddress ?? '')
   return ({ socket, headers }) => {
-    let address = socket.remoteAddress ?? ''
+    let address = withoutZone(socket.remoteAddress ?? '')
     const forwarded = headers['x-forwarded-for']
     if (forwarded === undefined || !isProxy(address)) return address
-    const before = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',').map((entry) => entry.trim())
-    while (before.length > 0 && isProxy(address)) address = before.pop() ?? ''
+    const before = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',')
+    while (before.length > 0 && isProxy(address)) {
+      const next = readAddress(before.pop()?.trim() ?? '')
+      if (next === undefined) break
+      address = next
+    }
     return address
   }
+}
+
+/**
+ * Leaves in a proxy's X-Forwarded-For the caller's address alone, so that whoever reads the header afterwards finds the
+ * one that {@link clientAddress} tells.
+ */
+export function settleAddress(isProxy: IsProxy, addressOf: ClientAddress, request: IncomingMessage): void {
+  const { headers, socket } = request
+  if (headers['x-forwarded-for'] === undefined || !isProxy(socket.remoteAddress ?? '')) return
+  const address = addressOf(request)
+  headers['x-forwarded-for'] = address === socket.remoteAddress ? '' : address
+}
+
+/** A link-local address without the network card that it came by: `fe80::1%eth0` is known to nobody but this machine. */
+export const withoutZone = (address: string): string => address.split('%', 1)[0] ?? ''
+
+/** An address as proxies write it: bare, with a port, or an IPv6 one in brackets (RFC 7239 §6); its zone is dropped. */
+function readAddress(entry: string): string | undefined {
+  const [, withPort, inBrackets] = /^(?:([^:[\]]+):\d{1,5}|\[([^\]]*)\](?::\d{1,5})?)$/.exec(entry) ?? []
+  const bare = withoutZone((withPort ?? inBrackets ?? entry).toLowerCase())
+  const family = isIP(bare)
+  if (family === 0 || (inBrackets !== undefined && family !== 6)) return undefined
+  const mapped = bare.startsWith('::ffff:') ? bare.slice('::ffff:'.length) : ''
+  return isIP(mapped) === 4 ? mapped : bare
 }

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Call } from '../../../contract/call.ts'
+import { calls } from '../../../contract/calls.ts'
 import type { Refusal } from '../../../contract/envelope.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { Problem } from '../problem.ts'
 import { apiHeaders } from './headers.ts'
 
@@ -14,14 +17,25 @@ export type RefuseRequest = (thrown: unknown, request: FastifyRequest, reply: Fa
 /** Writes the answer to somebody who reads a page, not to a program. */
 export type SendErrorPage = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
+/** What the library that sends files throws carries headers for its answer. */
+type Thrown = { headers?: Record<string, string> }
+
 /** The one place where everything that goes wrong becomes an answer: the envelope for calls, a page for people. */
 export function refusals(sendErrorPage: SendErrorPage): RefuseRequest {
   return (thrown, request, reply) => {
-    const problem = asProblem(thrown)
+    const problem = isCutOff(thrown, request) ? new Problem('BODY_INCOMPLETE', { cause: thrown }) : asProblem(thrown)
     report(problem, request)
+    const range = (thrown as Thrown | null)?.headers?.['Content-Range']
+    if (problem.code === 'RANGE_NOT_SATISFIABLE' && range !== undefined) reply.header('content-range', range)
     if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
     return isForPeople(request) ? sendErrorPage(problem, request, reply) : sendEnvelope(problem, request, reply)
   }
+}
+
+/** Whether the wait was for the rest of a body that the client never sent. */
+function isCutOff(thrown: unknown, { raw }: FastifyRequest): boolean {
+  const { code } = thrown as { code?: unknown }
+  return !raw.complete && (code === 'FST_ERR_HANDLER_TIMEOUT' || code === 'ECONNRESET')
 }
 
 /** Writes what went wrong to the log; what people did wrong is told by the request's own line. */
@@ -46,7 +60,7 @@ function sendEnvelope(problem: Problem, request: FastifyRequest, reply: FastifyR
     reqId: request.id,
   }
   return reply
-    .code(problem.status)
+    .code(statusFor(problem, request))
     .headers({
       ...apiHeaders,
       ...reply.server.transportHeaders,
@@ -54,6 +68,12 @@ function sendEnvelope(problem: Problem, request: FastifyRequest, reply: FastifyR
       'content-type': 'application/json; charset=utf-8',
     })
     .send(JSON.stringify(body))
+}
+
+function statusFor({ code, status }: Problem, { routeOptions }: FastifyRequest): number {
+  const name = routeOptions.config.callName
+  const call: Call | undefined = name && calls[name]
+  return call?.refusedAs200?.includes(code) ? 200 : status
 }
 
 const byFastifyCode: Record<string, ProblemCode> = {
@@ -69,8 +89,11 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 }
 
-// PostgreSQL classes that mean "not now": connection trouble, too many connections, cancelled, shutting down, locked.
-const unavailable = /^(08|53|57P|57014|55P03|40)/
+// PostgreSQL classes that mean "not now": connection trouble, too many connections, cancelled, shutting down, locked, a
+// server that became a standby.
+const unavailable = /^(08|53|57P|57014|55P03|40|25006)/
+/** Somebody must make room first, which takes no seconds. */
+const STORAGE_RETRY_SECONDS = 600
 const lostConnection = /timeout|terminated|ECONNREFUSED|ECONNRESET|Connection|EPIPE/i
 
 /** What a thrown thing means to the caller; what is not known is INTERNAL (500). */
@@ -79,6 +102,10 @@ export function asProblem(thrown: unknown): Problem {
   const error = thrown as Partial<FastifyError> & { severity?: string }
   const known = error?.code === undefined ? undefined : byFastifyCode[error.code]
   if (known) return new Problem(known, { cause: error, ...(known === 'UNAVAILABLE' ? { retryAfterSeconds: 2 } : {}) })
+  if (error?.statusCode === 416) return new Problem('RANGE_NOT_SATISFIABLE', { cause: error })
+  if (isDiskFull(error)) {
+    return new Problem('STORAGE_FULL', { cause: error, retryAfterSeconds: STORAGE_RETRY_SECONDS })
+  }
   const isDatabase = error?.severity !== undefined && error.code !== undefined
   if ((isDatabase && unavailable.test(error.code ?? '')) || (!isDatabase && isLostConnection(error))) {
     return new Problem('UNAVAILABLE', { cause: error, retryAfterSeconds: 2 })

@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 
 import type { Db } from '../database/pool.ts'
 import { apiHeaders } from './headers.ts'
+import { withinTime } from './within-time.ts'
 
 /** However often it is asked, the database is asked once in this time. */
 const READY_FOR_MS = 500
+/** Balancers ask no longer; a database that takes longer for nothing serves nobody well. */
+const PATIENCE_MS = 3_000
 
 const headers = { ...apiHeaders, 'cache-control': 'no-store' }
 
@@ -25,7 +28,7 @@ export function answerHealth(app: FastifyInstance, db: Db): void {
   const isReady = () => {
     const now = performance.now()
     if (!asked || now - asked.at > READY_FOR_MS) {
-      const answer = sql`select 1`.execute(db).then(
+      const answer = withinTime(sql`select 1`.execute(db), PATIENCE_MS).then(
         () => true,
         () => false,
       )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { countRequests, networkOf } from './limits.ts'
+import { countRequests, tooMany, networkOf } from './limits.ts'
 
 const MINUTE = 60_000
 
@@ -60,7 +60,7 @@ describe('a signed-in person', () => {
   test('may upload 30 pictures an hour, and 600 when they run the shop', () => {
     const { checkUserRate } = openChecks()
     times(30, () => checkUserRate('image', someone))
-    expect(() => checkUserRate('image', someone)).toThrow('Demasiados intentos. Espera 3600 segundos')
+    expect(() => checkUserRate('image', someone)).toThrow('Demasiados intentos. Espera 60 minutos')
     const admin = { actor: { ...someone.actor, id: 'b', role: 'ADMIN' } } as const
     times(600, () => checkUserRate('image', admin))
     expect(() => checkUserRate('image', admin)).toThrow('Demasiados intentos')
@@ -70,11 +70,27 @@ describe('a signed-in person', () => {
     const { checkUserRate, pass } = openChecks()
     times(20, () => checkUserRate('request', someone))
     pass(59 * MINUTE)
-    expect(() => checkUserRate('request', someone)).toThrow('Espera 60 segundos')
+    expect(() => checkUserRate('request', someone)).toThrow('Espera 1 minuto e')
   })
 
   test('and nobody else is counted', () => {
     const { checkUserRate } = openChecks()
     times(50, () => checkUserRate('request', { actor: null }))
   })
+})
+
+test.each([
+  [1, '1 segundo'],
+  [0.2, '1 segundo'],
+  [59, '59 segundos'],
+  [59.5, '1 minuto'],
+  [61, '2 minutos'],
+  [897, '15 minutos'],
+  [3_600, '60 minutos'],
+  [5_401, '2 horas'],
+  [86_400, '24 horas'],
+])('a wait of %d seconds is told as %s', (seconds, words) => {
+  const problem = tooMany(seconds)
+  expect(problem.message).toBe(`Demasiados intentos. Espera ${words} e inténtalo de nuevo.`)
+  expect(problem.retryAfterSeconds).toBe(Math.max(1, Math.ceil(seconds)))
 })

@@ -94,7 +94,18 @@ function makeCounter<R extends string>(limits: Partial<Record<R, Limit>>, now: (
 /** The refusal of someone who must wait this many seconds, at least one. */
 export function tooMany(seconds: number): Problem {
   const wait = Math.max(1, Math.ceil(seconds))
-  return new Problem('TOO_MANY', { values: { seconds: wait }, retryAfterSeconds: wait })
+  return new Problem('TOO_MANY', { values: { wait: inWords(wait) }, retryAfterSeconds: wait })
+}
+
+/** How long to wait, as people say it: rounded up to whole minutes or hours, so that it is never too short. */
+function inWords(seconds: number): string {
+  const [count, one, many] =
+    seconds < 60
+      ? [seconds, 'segundo', 'segundos']
+      : seconds <= 5_400
+        ? [Math.ceil(seconds / 60), 'minuto', 'minutos']
+        : [Math.ceil(seconds / 3_600), 'hora', 'horas']
+  return `${count} ${count === 1 ? one : many}`
 }
 
 /** One household has one IPv6 network of 64 bits, so that is what is counted. */

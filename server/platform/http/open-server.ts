@@ -3,12 +3,13 @@ import { createServer } from 'node:http'
 
 import Fastify, { type FastifyInstance } from 'fastify'
 
-import type { IsProxy } from './client-address.ts'
+import { clientAddress, settleAddress, type IsProxy } from './client-address.ts'
 import { answerUnreadable } from './client-errors.ts'
 import type { RefuseRequest } from './errors.ts'
 import type { FrontDesk } from './front-desk.ts'
 import { loggingOptions } from './logging.ts'
 import type { WatchRequest } from './request-log.ts'
+import { settleTarget } from './request-target.ts'
 
 type ServerSettings = { LOG_LEVEL: string }
 
@@ -27,6 +28,7 @@ type Parts = {
  * effects of GET and read text/plain.
  */
 export function openServer({ LOG_LEVEL }: ServerSettings, { desk, isProxy, newRequestId, watch, refuse }: Parts) {
+  const addressOf = clientAddress(isProxy)
   const app = Fastify({
     ...loggingOptions({ LOG_LEVEL }),
     serverFactory: (route) =>
@@ -38,7 +40,11 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { desk, isProxy, newRe
           connectionsCheckingInterval: 1_000,
           maxHeaderSize: 16_384,
         },
-        (request, response) => desk.receive(request, response, () => route(request, response)),
+        (request, response) => {
+          settleTarget(request)
+          if (isProxy) settleAddress(isProxy, addressOf, request)
+          desk.receive(request, response, () => route(request, response))
+        },
       ),
     // By address only, never by a number of hops, which a caller could forge.
     trustProxy: isProxy ?? false,

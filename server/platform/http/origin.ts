@@ -24,13 +24,14 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
 }
 
 /**
- * Any page may send a form anywhere without asking; one with a header of its own is asked about first, and no other page is
- * ever told yes (security policy §2.5).
+ * Any page may send a form anywhere without asking, so a form has to prove where it comes from: by `Sec-Fetch-Site`, or by
+ * `Origin` from browsers without it. That what is there names the shop is for {@link checkOrigin} to see.
  * @throws Problem FOREIGN_ORIGIN (403)
  */
 export function checkFormOrigin({ headers }: FastifyRequest): void {
   const isForm = headers['content-type']?.toLowerCase().startsWith('multipart/')
-  if (isForm && headers['x-shop'] !== '1') throw new Problem('FOREIGN_ORIGIN')
+  const isProved = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
+  if (isForm && !isProved) throw new Problem('FOREIGN_ORIGIN')
 }
 
 /** A link, a picture, a prefetch or a typed address is no script; a beacon, which only POSTs, is. */

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { isDiskFull } from '../disk-full.ts'
 import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
@@ -34,15 +35,16 @@ export function checkFileSize({ headers }: FastifyRequest, reply: FastifyReply, 
   throw tooLarge(most, bytes)
 }
 
+const NO_SPACE = 'No hay espacio para guardar el archivo. Inténtalo más tarde.'
+
 /**
  * Lets the routes of a scope receive a file as their body (application/octet-stream), straight to the disk.
- * @param most bytes at most
+ * @param most bytes at most; more is answered with FILE_TOO_LARGE (413), a full disk with NO_SPACE (507)
  */
 export function receiveFiles(scope: FastifyInstance, directory: string, most: number): void {
   scope.removeAllContentTypeParsers()
   scope.decorateRequest('receivedFile', null)
   scope.addContentTypeParser('application/octet-stream', async (request: FastifyRequest, payload: Readable) => {
-    await mkdir(directory, { recursive: true })
     const path = join(directory, `${randomUUID()}.upload`)
     request.receivedFile = { path, bytes: 0 }
     let bytes = 0
@@ -53,7 +55,12 @@ export function receiveFiles(scope: FastifyInstance, directory: string, most: nu
         yield chunk
       }
     }
-    await pipeline(payload, counted, createWriteStream(path, { mode: 0o600 }))
+    try {
+      await mkdir(directory, { recursive: true })
+      await pipeline(payload, counted, createWriteStream(path, { mode: 0o600 }))
+    } catch (error) {
+      throw isDiskFull(error) ? new Problem('NO_SPACE', { message: NO_SPACE, cause: error }) : error
+    }
     request.receivedFile = { path, bytes }
     return {}
   })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Answer } from './answer.ts'
+import type { Sendable } from './stale-answer.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>
  * Sends a kept answer in reply to a request that went through the router.
  * @param headers one table for all answers of a kind, with everything that protects them (security policy §2.4)
  */
-export function sendAnswer(answer: Answer, headers: Headers, request: FastifyRequest, reply: FastifyReply): void {
+export function sendAnswer(answer: Sendable, headers: Headers, request: FastifyRequest, reply: FastifyReply): void {
   if (answer.name !== '') request.answeredBy = answer.name
   writeAnswer(answer, headers, request.raw, reply.hijack().raw, reply.server.isDraining)
 }
@@ -21,7 +21,7 @@ export function sendAnswer(answer: Answer, headers: Headers, request: FastifyReq
  * @returns the status
  */
 export function writeAnswer(
-  answer: Answer,
+  answer: Sendable,
   headers: Headers,
   request: IncomingMessage,
   response: ServerResponse,

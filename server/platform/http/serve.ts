@@ -7,10 +7,13 @@ import { parse } from 'zod/mini'
 import type { Call } from '../../../contract/call.ts'
 import { calls, type CallName } from '../../../contract/calls.ts'
 import { schemas, type CallOutput, type CheckedInput } from '../../../contract/index.ts'
+import type { Bulkheads } from '../bulkheads.ts'
 import { checkAccess, type Actor, type FindActor, type ReadAlong } from './actor.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import { fieldsOfAnswers } from './answer-fields.ts'
 import { Answer } from './answer.ts'
 import { checkInput } from './check-input.ts'
+import { sharesOf } from './contention.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { FrontDesk } from './front-desk.ts'
 import { apiHeaders } from './headers.ts'
@@ -19,6 +22,7 @@ import { checkFormOrigin, checkOrigin } from './origin.ts'
 import { checkFormSize, formLimits, readForm } from './read-form.ts'
 import { checkFileSize, receiveFiles } from './receive-file.ts'
 import { sendAnswer } from './send-answer.ts'
+import { StaleAnswer } from './stale-answer.ts'
 import { HANDLER_TIME_MS, withinTime } from './within-time.ts'
 
 /** What a handler is asked. `reply` is for cookies and status only; it is null when a page asks, without HTTP. */
@@ -43,6 +47,9 @@ type Serving = {
   desk: FrontDesk
   checkRate: CheckRate
   checkUserRate: CheckUserRate
+  bulkheads: Bulkheads
+  /** Called when a call has changed what shoppers see. */
+  dropCachedResponses: () => void
   /** The setting PUBLIC_URL: calls that change state must come from it. */
   publicUrl: string
   /** Where files lie while a request brings them. */
@@ -114,7 +121,16 @@ function serveFile(app: FastifyInstance, name: CallName, serving: Serving): void
 function serveOwn<N extends CallName>(
   app: FastifyInstance,
   name: N,
-  { handlers, findActor, readsAlong = {}, checkRate, checkUserRate, publicUrl }: Serving,
+  {
+    handlers,
+    findActor,
+    readsAlong = {},
+    checkRate,
+    checkUserRate,
+    bulkheads,
+    dropCachedResponses,
+    publicUrl,
+  }: Serving,
 ): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Handler<N>
@@ -139,9 +155,13 @@ function serveOwn<N extends CallName>(
     },
     handler: async (request, reply) => {
       const sent = call.isForm ? await readForm(request) : sentWith(call, request)
-      const input = checkInput(schemas[name].input, sent) as CheckedInput<N>
+      const ignored = call.changesState ? fieldsOfAnswers : undefined
+      const input = checkInput(schemas[name].input, sent, ignored) as CheckedInput<N>
       checkUserRate(call.rate, request)
-      const answer = await handle({ input, actor: request.actor, request, reply })
+      const make = () => handle({ input, actor: request.actor, request, reply })
+      const shares = sharesOf(name, { call, actor: request.actor, bulkheads })
+      const answer = await (shares.length > 0 ? bulkheads.run(shares, make) : make())
+      if (call.changesCatalogue) dropCachedResponses()
       // What is no JSON (events, calendars) its handler has written itself.
       if (reply.sent) return reply
       reply.headers(ownHeaders)
@@ -171,7 +191,7 @@ function serveShared<N extends CallName>(
           return output instanceof Readable ? output : asAnswer(output as CallOutput<N>)
         })
       : cache.get(key, async () => asAnswer((await ask()) as CallOutput<N>)))
-    if (made instanceof Answer) sendAnswer(made, headers, request, reply)
+    if (made instanceof Answer || made instanceof StaleAnswer) sendAnswer(made, headers, request, reply)
     else await reply.headers(headers).send(made)
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { Problem } from '../problem.ts'
+import { isAbsoluteForm } from './request-target.ts'
 
 /** Said twice, these mean one thing to a proxy and another to us. */
 const onceOnly = new Set([
@@ -21,20 +22,41 @@ const onceOnly = new Set([
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
+/** In a query, the call's own check answers. */
+const nulInPath = /^[^?]*%00/
+
 /**
- * Refuses, before anything else, requests that no browser makes: a compressed body (a bomb until it is unpacked), the
- * same header twice, a host that is no host.
+ * Refuses, before anything else, requests that no browser makes: a compressed body (a bomb until it is unpacked), a body in
+ * a charset other than UTF-8 (which a filter before us may have read otherwise), the same header twice, a host that is no
+ * host (also as a proxy says it), a target on another host, NUL in the path.
  */
 export function refuseStrangeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw
     const coding = headers['content-encoding']
     if (coding !== undefined && coding.toLowerCase() !== 'identity') return done(new Problem('UNSUPPORTED_TYPE'))
+    if (!isUtf8(headers['content-type'])) return done(new Problem('UNSUPPORTED_TYPE'))
     // HTTP/1.0, which old health checks speak, needs no host.
     if (headers.host !== undefined && !hostName.test(headers.host)) return done(new Problem('INVALID_REQUEST'))
+    if (!hasSoundOrigin(request)) return done(new Problem('INVALID_REQUEST'))
+    if (isAbsoluteForm(request.raw.url)) return done(new Problem('INVALID_REQUEST'))
+    if (nulInPath.test(request.raw.url ?? '')) return done(new Problem('INVALID_REQUEST'))
     if (saysSomethingTwice(request)) return done(new Problem('INVALID_REQUEST'))
     done()
   })
+}
+
+/** What a proxy of ours says about the address that was asked becomes part of the addresses in pages. */
+function hasSoundOrigin(request: FastifyRequest): boolean {
+  const { headers } = request.raw
+  if (headers['x-forwarded-proto'] !== undefined && !/^https?$/i.test(request.protocol)) return false
+  return headers['x-forwarded-host'] === undefined || request.host === '' || hostName.test(request.host)
+}
+
+/** JSON is UTF-8 (RFC 8259 §8.1); a charset that says otherwise, or says it twice, is not believed. */
+function isUtf8(contentType = ''): boolean {
+  const charsets = contentType.split(';').filter((parameter) => /^\s*charset\b/i.test(parameter))
+  return charsets.every((charset) => /^\s*charset\s*=\s*"?utf-?8"?\s*$/i.test(charset))
 }
 
 function saysSomethingTwice({ raw }: FastifyRequest): boolean {

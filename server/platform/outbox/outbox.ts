@@ -1,80 +1,89 @@
-import { sql } from 'kysely'
-
 import type { Db } from '../database/pool.ts'
-import { isSurelyUnsent, type Letter, type Mail } from '../mail.ts'
+import { MailError, type Letter, type Mail } from '../mail.ts'
+import {
+  beginHandingOver,
+  claimNext,
+  noteEnding,
+  renew,
+  RENEW_EVERY_MS,
+  setAsideAbandoned,
+  type Claimed,
+  type Ending,
+} from './claims.repo.ts'
+import { storeSurely } from './store-surely.ts'
 
-const AT_ONCE = 20
 const MOST_TRIES = 12
 
 /** What a letter is about: the id of an order, of a visit …; `occasion` tells several of one kind apart. */
 export type LetterAbout = { about: string; occasion: string }
 
+/** One that waits in the outbox: since when, and with what its domain sealed for it, if anything. */
+export type WaitingLetter = LetterAbout & { createdAt: Date; sealed: Buffer | null }
+
 /** Why a letter is not written any more: its reader is gone, or what it says is no longer so. */
 export type NoLetter = { givenUp: string }
 
 /** Writes the letters of one kind, from what is known when they leave. */
-export type LetterWriter = (letter: LetterAbout) => Promise<Letter | NoLetter>
+export type LetterWriter = (letter: WaitingLetter) => Promise<Letter | NoLetter>
 
 /** Who writes which kind of letter; kinds that nobody here writes stay for a process that knows them. */
 export type LetterWriters = Readonly<Record<string, LetterWriter>>
 
 export type Outbox = { db: Db; mail: Mail; writers: LetterWriters }
 
-type Claimed = LetterAbout & { id: number; kind: string; tries: number }
+type Attempt = { onFailure: (error: unknown) => void; stopping: AbortSignal }
 
 /**
- * Sends the letters that are due. Each is claimed before the mail server is spoken to: what surely did not leave is tried
- * again, ever more slowly; what may have left is not sent again. Any process may do it at any time, several at once.
- * @param onFailure told of each letter that did not leave
+ * Sends the e-mails that are due, one after the other, each under a claim of its own. What surely did not leave is tried
+ * again, ever more slowly; what may have left is not sent again and waits for a person. Any process may do it at any time,
+ * several at once.
+ * @param onFailure told of each e-mail that did not leave, and of each that may have
+ * @param stopping ends it: an e-mail that the mail server cannot have taken yet is released at once
+ * @throws Error of the database when none could be claimed
  */
-export async function sendDueLetters(outbox: Outbox, onFailure: (error: unknown) => void): Promise<void> {
-  for (;;) {
-    const claimed = await claim(outbox)
-    for (const letter of claimed) await send(outbox, letter, onFailure)
-    if (claimed.length < AT_ONCE) return
+export async function sendDueLetters(
+  outbox: Outbox,
+  onFailure: (error: unknown) => void,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const abandoned = await setAsideAbandoned(outbox.db)
+  if (abandoned > 0) onFailure(new Error(`nobody knows whether ${abandoned} e-mails left: see npm run emails`))
+  const kinds = Object.keys(outbox.writers)
+  while (!stopping.aborted) {
+    const claimed = await claimNext(outbox.db, kinds)
+    if (!claimed) return
+    await attempt(outbox, claimed, { onFailure, stopping })
+  }
+}
+
+async function attempt(outbox: Outbox, claimed: Claimed, { onFailure, stopping }: Attempt): Promise<void> {
+  const renewing = setInterval(() => void renew(outbox.db, claimed).catch(() => {}), RENEW_EVERY_MS)
+  try {
+    const ending = await send(outbox, claimed, { onFailure, stopping })
+    // Whatever happened to the database meanwhile: what the mail server took must never be sent again.
+    await storeSurely(() => noteEnding(outbox.db, claimed, ending), { onFailure, stopping })
+  } catch (error) {
+    onFailure(error)
+  } finally {
+    clearInterval(renewing)
   }
 }
 
 async function send(
   { db, mail, writers }: Outbox,
-  letter: Claimed,
-  onFailure: (error: unknown) => void,
-): Promise<void> {
-  let isHandedOver = false
+  claimed: Claimed,
+  { onFailure, stopping }: Attempt,
+): Promise<Ending> {
   try {
-    const written = await writers[letter.kind]!(letter)
-    if ('givenUp' in written) {
-      await finish(db, letter.id, sql`given_up_at = now(), last_error = ${written.givenUp}`)
-      return
-    }
-    isHandedOver = true
-    await mail.send(written)
-    await finish(db, letter.id, sql`sent_at = now()`)
+    const written = await writers[claimed.kind]!(claimed)
+    if ('givenUp' in written) return { is: 'obsolete', because: written.givenUp }
+    await mail.send(written, { beforeFinalDot: () => beginHandingOver(db, claimed), signal: stopping })
+    return { is: 'sent' }
   } catch (error) {
     onFailure(error)
-    const said = (error as Error).message.slice(0, 300)
-    const isOver = (isHandedOver && !isSurelyUnsent(error)) || letter.tries >= MOST_TRIES
-    await finish(
-      db,
-      letter.id,
-      isOver
-        ? sql`given_up_at = now(), last_error = ${said}`
-        : sql`claimed_at = null, last_error = ${said}, due_at = now() + least(interval '30 seconds' * power(2, tries), interval '6 hours')`,
-    )
+    const because = (error as Error).message.slice(0, 300)
+    if (error instanceof MailError && error.fate === 'unknown') return { is: 'unknown', because }
+    if (stopping.aborted) return { is: 'released' }
+    return { is: claimed.tries >= MOST_TRIES ? 'refused' : 'unsent', because }
   }
-}
-
-async function finish(db: Db, id: number, change: ReturnType<typeof sql>): Promise<void> {
-  await sql`update outbox set ${change} where id = ${id}`.execute(db)
-}
-
-async function claim({ db, writers }: Outbox): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
-    update outbox set claimed_at = now(), tries = tries + 1
-    where id in (
-      select id from outbox where sent_at is null and given_up_at is null and claimed_at is null and due_at <= now()
-        and kind = any(${Object.keys(writers)}::text[])
-      order by due_at limit ${AT_ONCE} for update skip locked)
-    returning id, kind, about, occasion, tries`.execute(db)
-  return rows.toSorted((one, other) => one.id - other.id)
 }

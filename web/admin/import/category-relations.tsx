@@ -23,10 +23,10 @@ export function CategoryRelations({ unknown, related, onChange }: CategoryRelati
     <section aria-labelledby="unknown-categories" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <div>
         <h2 id="unknown-categories" className="type-tile">
-          Categorías que la tienda no tiene
+          Dónde van estos productos
         </h2>
         <p className="type-body-sm text-ink-2">
-          Di dónde van; lo recordamos para el próximo archivo con estas columnas.
+          La tienda no tiene estas categorías. Di dónde van; lo recordamos para el próximo archivo con estas columnas.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -35,7 +35,7 @@ export function CategoryRelations({ unknown, related, onChange }: CategoryRelati
           return (
             <Select
               key={from}
-              label={from}
+              label={from || 'Sin categoría en el archivo'}
               hint={rowsWord(rows)}
               value={its ? `${its.category}\n${its.brandName}` : ''}
               onChange={({ currentTarget }) => choose(from, currentTarget.value)}

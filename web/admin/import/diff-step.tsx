@@ -6,6 +6,7 @@ import { isCallError } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PictureHosts } from './picture-hosts.tsx'
 import { RowList } from './row-list.tsx'
 import { number, rowsWord } from './words.ts'
 
@@ -16,6 +17,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
   const { counts } = one
   const [leftOut, setLeftOut] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [typed, setTyped] = useState('')
+  const [hosts, setHosts] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
   const large = counts.large - [...leftOut.values()].filter(Boolean).length
@@ -27,6 +29,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
       await callOverHttp('imports.apply', {
         importId: one._id,
         leaveOut: [...leftOut.keys()],
+        pictureHosts: [...hosts],
         ...(/^\d{1,7}$/.test(typed.trim()) ? { confirmed: Number(typed) } : {}),
       })
       onApplied()
@@ -43,7 +46,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
       </p>
       {one.unknownCategories.length > 0 && (
         <p className="rounded-12 bg-warn-soft px-4 py-3 text-warn">
-          {`Hay ${one.unknownCategories.length === 1 ? 'una categoría' : `${number(one.unknownCategories.length)} categorías`} que la tienda no tiene. `}
+          {unknownOf(one.unknownCategories)}
           <button type="button" className="font-semibold underline" onClick={onMapping}>
             Relacionar categorías
           </button>
@@ -60,6 +63,20 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
           setLeftOut(next)
         }}
       />
+      {one.pictures.hosts.length > 0 && (
+        <section aria-labelledby="picture-hosts" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
+          <div>
+            <h2 id="picture-hosts" className="type-tile">
+              Fotos de otros sitios
+            </h2>
+            <p className="type-body-sm text-ink-2">
+              Marca los sitios de los que la tienda puede traer las fotos de este archivo. Las trae después de aplicar,
+              aunque cierres la página. De los demás no trae nada.
+            </p>
+          </div>
+          <PictureHosts hosts={one.pictures.hosts} chosen={hosts} onChange={setHosts} />
+        </section>
+      )}
       {failure && <ErrorBlock message={failure} />}
       <section
         aria-label="Aplicar"
@@ -90,6 +107,16 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
       </section>
     </div>
   )
+}
+
+function unknownOf(unknown: ImportDetail['unknownCategories']): string {
+  const named = unknown.filter(({ from }) => from !== '').length
+  const unnamed = unknown.find(({ from }) => from === '')?.rows ?? 0
+  const parts = [
+    ...(named > 0 ? [`${named === 1 ? 'una categoría' : `${number(named)} categorías`} que la tienda no tiene`] : []),
+    ...(unnamed > 0 ? [`${rowsWord(unnamed)} sin categoría`] : []),
+  ]
+  return `Hay ${parts.join(' y ')}. `
 }
 
 const many = (count: number, one: string, more: string): string => `${number(count)} ${count === 1 ? one : more}`

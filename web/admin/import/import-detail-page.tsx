@@ -24,13 +24,14 @@ export function ImportDetailPage() {
   const [isMapping, setMapping] = useState(false)
   const one = arrival.state === 'loaded' ? arrival.value.data : null
   const isWorking = one !== null && working.has(one.state)
+  const isFollowed = isWorking || (one !== null && one.pictures.waiting > 0)
 
   // Whoever closes the page loses nothing: the work goes on without it.
   useEffect(() => {
-    if (!isWorking) return
+    if (!isFollowed) return
     const timer = setInterval(askAgain, LOOK_EVERY_MS)
     return () => clearInterval(timer)
-  }, [isWorking, askAgain])
+  }, [isFollowed, askAgain])
 
   const isAtColumns = one !== null && (one.state === 'read' || (one.state === 'reviewed' && isMapping))
   return (
@@ -66,7 +67,7 @@ export function ImportDetailPage() {
           ) : one.state === 'reviewed' ? (
             <DiffStep one={one} onApplied={askAgain} onMapping={() => setMapping(true)} />
           ) : (
-            <ResultStep one={one} onUndone={askAgain} />
+            <ResultStep one={one} onChanged={askAgain} />
           )}
         </>
       )}

@@ -13,6 +13,7 @@ import { showToast } from '../../ui/toast.ts'
 import { useCall } from '../../use-call.ts'
 import { StateBadge } from './state-badge.tsx'
 import { StepLine } from './step-line.tsx'
+import { undoQuestion } from './told-outcome.ts'
 import { UploadStep } from './upload-step.tsx'
 import { number, rowsWord } from './words.ts'
 
@@ -61,7 +62,11 @@ function PastImport({ one }: { one: ImportSummary }) {
 }
 
 const toldOf = ({ counts: { applied, undone } }: ImportSummary): string =>
-  applied > 0 ? ` · ${number(applied)} aplicadas` : undone > 0 ? ` · ${number(undone)} deshechas` : ''
+  applied > 0
+    ? ` · ${applied === 1 ? '1 aplicada' : `${number(applied)} aplicadas`}`
+    : undone > 0
+      ? ` · ${undone === 1 ? '1 deshecha' : `${number(undone)} deshechas`}`
+      : ''
 
 export const when = (instant: string): string =>
   new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
@@ -73,7 +78,7 @@ export function UndoButton({ one, onUndone }: { one: ImportSummary; onUndone?: (
   const [isBusy, setBusy] = useState(false)
   const undo = async () => {
     const isSure = await confirmar({
-      text: `¿Deshacer esta importación? Los ${number(one.counts.applied)} productos vuelven a como estaban; los que llegaron con ella se retiran de la tienda.`,
+      text: undoQuestion(one.counts),
       action: 'Deshacer',
       isDangerous: true,
     })

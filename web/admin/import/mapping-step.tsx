@@ -10,7 +10,7 @@ import { controlClass } from '../../ui/field-frame.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CategoryRelations } from './category-relations.tsx'
 import { ReadAgain } from './read-again.tsx'
-import { delimiterNames, encodingNames, fieldName, formatNames, pesoStyleNames, rowsWord } from './words.ts'
+import { delimiterNames, encodingNames, fieldName, formatNames, number, pesoStyleNames, rowsWord } from './words.ts'
 
 type MappingStepProps = { one: ImportDetail; onReviewed: () => void }
 
@@ -44,7 +44,7 @@ export function MappingStep({ one, onReviewed }: MappingStepProps) {
           {one.columns.map(({ letters, name }, column) => (
             <li
               key={letters}
-              className="grid items-center gap-x-5 gap-y-2 px-2 py-3 md:grid-cols-[minmax(0,1fr)_16rem_minmax(0,1.4fr)]"
+              className="grid items-center gap-x-5 gap-y-2 px-2 py-3 lg:grid-cols-[minmax(0,1fr)_16rem_minmax(0,1.4fr)]"
             >
               <p className="font-semibold wrap-anywhere">
                 <span className="mr-2 text-ink-3">{letters}</span>
@@ -119,13 +119,14 @@ export function MappingStep({ one, onReviewed }: MappingStepProps) {
   )
 }
 
-function readAs({ format, reading, rows, isRemembered }: ImportDetail): string {
+function readAs({ format, reading, rows, headerRow, isRemembered }: ImportDetail): string {
   const how =
     reading.encoding === null
       ? 'Excel'
       : `CSV, ${encodingNames[reading.encoding]}, separado por ${delimiterNames[reading.delimiter ?? ',']}`
   const remembered = isRemembered ? ' Las columnas quedaron como la última vez.' : ''
-  return `${formatNames[format]}: ${rowsWord(rows)}. Se leyó como ${how}.${remembered}`
+  const titles = headerRow > 1 ? ` Los títulos están en la fila ${number(headerRow)}.` : ''
+  return `${formatNames[format]}: ${rowsWord(rows)}. Se leyó como ${how}.${titles}${remembered}`
 }
 
 const fieldAt = (mapping: ImportSettings['mapping'], column: number): string =>

@@ -9,20 +9,22 @@ import { paths } from '../../paths.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Select } from '../../ui/select.tsx'
 import { fileOf, sendSheet, type Told } from './send-sheet.ts'
-import { delimiterNames, encodingNames } from './words.ts'
+import { delimiterNames, encodingNames, number } from './words.ts'
 
-/** For a CSV whose accents or columns came out wrong: how it is written is said by hand, and it is read again. */
-export function ReadAgain({ one: { _id, reading } }: { one: ImportDetail }) {
+/** For a file that came out wrong: how it is written, or which row has the titles, is said by hand, and it is read again. */
+export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: ImportDetail }) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
   const file = fileOf(_id)
-  if (!file || reading.encoding === null || reading.delimiter === null) return null
-  const read = async (told: Told) => {
+  const { encoding, delimiter } = reading
+  const read = async (more: Told) => {
+    if (!file) return
     setBusy(true)
     setFailure('')
     try {
-      const next = await sendSheet(file, told, () => {})
+      const asNow: Told = { ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
+      const next = await sendSheet(file, { ...asNow, ...more }, () => {})
       await callOverHttp('imports.cancel', { importId: _id })
       await navigate(paths.adminImport(next), { replace: true })
     } catch (error) {
@@ -31,37 +33,71 @@ export function ReadAgain({ one: { _id, reading } }: { one: ImportDetail }) {
     }
     setBusy(false)
   }
-  const { encoding, delimiter } = reading
   return (
     <details className="rounded-20 bg-surface p-5 shadow-1 md:p-6" aria-busy={isBusy || undefined}>
       <summary className="cursor-pointer font-semibold">¿Los acentos o las columnas salieron mal?</summary>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Select
-          label="Codificación"
-          value={encoding}
-          disabled={isBusy}
-          onChange={({ currentTarget }) => void read({ encoding: currentTarget.value as Encoding, delimiter })}
-        >
-          {encodings.map((value) => (
-            <option key={value} value={value}>
-              {encodingNames[value]}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label="Separador"
-          value={delimiter}
-          disabled={isBusy}
-          onChange={({ currentTarget }) => void read({ encoding, delimiter: currentTarget.value as Delimiter })}
-        >
-          {delimiters.map((value) => (
-            <option key={value} value={value}>
-              {delimiterNames[value]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      {!file && (
+        <p className="mt-4 text-ink-2">
+          Para leer el archivo de otra manera,{' '}
+          <a className="text-link underline" href={paths.adminImports}>
+            vuelve a subirlo
+          </a>
+          .
+        </p>
+      )}
+      {file && (
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">
+          {top.length > 1 && (
+            <Select
+              label="Fila de los títulos"
+              className="sm:col-span-2"
+              value={headerRow}
+              disabled={isBusy}
+              onChange={({ currentTarget }) => void read({ headerRow: Number(currentTarget.value) })}
+            >
+              {top.map(({ row, cells }) => (
+                <option key={row} value={row}>
+                  {`Fila ${number(row)}: ${beginningOf(cells)}`}
+                </option>
+              ))}
+            </Select>
+          )}
+          {encoding !== null && delimiter !== null && (
+            <>
+              <Select
+                label="Codificación"
+                value={encoding}
+                disabled={isBusy}
+                onChange={({ currentTarget }) => void read({ encoding: currentTarget.value as Encoding })}
+              >
+                {encodings.map((value) => (
+                  <option key={value} value={value}>
+                    {encodingNames[value]}
+                  </option>
+                ))}
+              </Select>
+              <Select
+                label="Separador"
+                value={delimiter}
+                disabled={isBusy}
+                onChange={({ currentTarget }) => void read({ delimiter: currentTarget.value as Delimiter })}
+              >
+                {delimiters.map((value) => (
+                  <option key={value} value={value}>
+                    {delimiterNames[value]}
+                  </option>
+                ))}
+              </Select>
+            </>
+          )}
+        </div>
+      )}
       {failure && <ErrorBlock className="mt-4 shadow-none" message={failure} />}
     </details>
   )
+}
+
+const beginningOf = (cells: readonly string[]): string => {
+  const text = cells.filter(Boolean).join(' · ')
+  return text.length > 70 ? `${text.slice(0, 70)}…` : text
 }

@@ -10,7 +10,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useCall } from '../../use-call.ts'
 import { Pager } from '../pager.tsx'
 import { KindBadge } from './kind-badge.tsx'
-import { countOf, fieldName, filterNames, matchNames, number } from './words.ts'
+import { countOf, fieldName, filterNames, matchNames, number, picturesWord } from './words.ts'
 
 type Choosing = {
   leftOut?: ReadonlyMap<number, boolean>
@@ -27,6 +27,13 @@ export function RowList({
   const [filter, setFilter] = useState<RowFilter>(shown.includes('change') ? 'change' : 'all')
   const [page, setPage] = useState(1)
   const { arrival, askAgain } = useCall('imports.rows', { importId: one._id, filter, page })
+  // Rows say how far their pictures are: they are asked for again as these come.
+  const settled = one.pictures.fetched + one.pictures.failed
+  const [seen, setSeen] = useState(settled)
+  if (seen !== settled) {
+    setSeen(settled)
+    askAgain()
+  }
   return (
     <Tabs
       label="Filas del archivo"
@@ -67,7 +74,7 @@ function RowCard({ row, leftOut, onLeaveOut }: { row: ImportRow } & Choosing) {
   const isOut = leftOut?.has(row.row) ?? false
   const canLeave = onLeaveOut !== undefined && (row.kind === 'new' || row.kind === 'change')
   return (
-    <li className={classes('rounded-16 bg-surface p-4 shadow-1', isOut && 'opacity-60')}>
+    <li className={classes('rounded-16 bg-surface p-4 wrap-anywhere shadow-1', isOut && 'opacity-60')}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="type-caption text-ink-3 tabular-nums">{`Fila ${number(row.row)}`}</span>
         {row.productId && row.kind !== 'new' ? (
@@ -99,12 +106,29 @@ function RowCard({ row, leftOut, onLeaveOut }: { row: ImportRow } & Choosing) {
           {message}
         </p>
       ))}
+      {row.pictures && <RowPictures pictures={row.pictures} />}
       {row.notes.map((note) => (
         <p key={note} className="mt-2 type-body-sm text-warn">
           {note}
         </p>
       ))}
     </li>
+  )
+}
+
+/** How many of its pictures have come, and why the others have not. */
+function RowPictures({ pictures: { total, fetched, failures } }: { pictures: NonNullable<ImportRow['pictures']> }) {
+  return (
+    <>
+      <p className="mt-2 type-body-sm text-ink-2 tabular-nums">
+        {`${number(fetched)} de ${picturesWord(total)} ${total === 1 ? 'traída' : 'traídas'}`}
+      </p>
+      {failures.map(({ address, reason }) => (
+        <p key={address} className="mt-1 type-body-sm text-danger">
+          {reason} <span className="wrap-anywhere text-ink-3">{address}</span>
+        </p>
+      ))}
+    </>
   )
 }
 

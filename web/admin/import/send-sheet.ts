@@ -2,7 +2,7 @@ import type { Delimiter, Encoding } from '../../../contract/sheets.ts'
 import { CallError } from '../../call.ts'
 
 /** How a file is to be read where the guess was wrong. */
-export type Told = { encoding?: Encoding; delimiter?: Delimiter }
+export type Told = { encoding?: Encoding; delimiter?: Delimiter; headerRow?: number }
 
 /** The files of this visit, so that one can be read again in another way without choosing it again. */
 const files = new Map<string, File>()
@@ -17,7 +17,8 @@ export const fileOf = (importId: string): File | undefined => files.get(importId
  */
 export async function sendSheet(file: File, told: Told, onProgress: (share: number) => void): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const query = new URLSearchParams({ fileName: file.name.slice(-200), ...told })
+  const query = new URLSearchParams({ fileName: file.name.slice(-200) })
+  for (const [name, value] of Object.entries(told)) query.set(name, String(value))
   // Only this kind of request tells how much has gone out.
   const request = new XMLHttpRequest()
   request.open('POST', `/api/product-imports?${query}`)

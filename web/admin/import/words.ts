@@ -78,6 +78,8 @@ export const number = (value: number): string => value.toLocaleString('es-CO')
 
 export const rowsWord = (count: number): string => (count === 1 ? '1 fila' : `${number(count)} filas`)
 
+export const picturesWord = (count: number): string => (count === 1 ? '1 foto' : `${number(count)} fotos`)
+
 /** How many rows a filter shows. */
 export const countOf = (counts: ImportCounts, rows: number, filter: RowFilter): number =>
   filter === 'all' ? rows : counts[filter]

@@ -4,26 +4,27 @@ import { useLoaderData, useParams } from 'react-router'
 import { cardButtons } from '../../cart/cart-button.tsx'
 import { useArrival, type Arrived } from '../../page-data.ts'
 import { paths } from '../../paths.ts'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { PageHead } from '../../shell/page-head.tsx'
 import { useShopName } from '../../shell/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
-import type { Card } from '../card.ts'
 import { facadeOf, menuSpelling } from '../facades.ts'
 import { Picture } from '../picture.tsx'
 import { ProductList, ProductListSkeleton } from '../product-list.tsx'
 import { breadcrumbStructuredData } from '../product/structured-data.ts'
-import { LANDING_SIZE } from './category-data.ts'
+import { allOfCategory, type Landing } from './category-data.ts'
 
 /** The landing of a category: its façade, its name, its products. */
 export function CategoryPage() {
   const { categoryName = '' } = useParams()
-  const data = useLoaderData<{ cards: Arrived<Card[]> | Promise<Arrived<Card[]>> }>()
-  const arrival = useArrival(data.cards)
+  const data = useLoaderData<{ landing: Arrived<Landing> | Promise<Arrived<Landing>> }>()
+  const arrival = useArrival(data.landing)
   const headingId = useId()
   const shopName = useShopName()
   const name = menuSpelling(categoryName)
-  const cards = arrival.state === 'loaded' ? arrival.value : []
+  if (arrival.state === 'failed' && arrival.status === 404) return <NotFoundPage />
+  const { cards, hasMore } = arrival.state === 'loaded' ? arrival.value : noProducts
   return (
     <>
       <PageHead
@@ -55,9 +56,9 @@ export function CategoryPage() {
           ) : (
             <ProductList cards={cards} isWide cartSlot={cardButtons} />
           )}
-          {cards.length >= LANDING_SIZE && (
+          {hasMore && (
             <p className="pt-8 text-center">
-              <a href={paths.search(name)} className={buttonClass('outline')}>
+              <a href={allOfCategory(categoryName)} className={buttonClass('outline')}>
                 {`Ver todo en ${name}`}
               </a>
             </p>
@@ -67,3 +68,5 @@ export function CategoryPage() {
     </>
   )
 }
+
+const noProducts: Landing = { cards: [], hasMore: false }

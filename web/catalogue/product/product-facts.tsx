@@ -24,7 +24,7 @@ export function ProductFacts({ product, cartSlot }: ProductFactsProps) {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <p className="text-ink-3">
+        <p className="wrap-anywhere text-ink-3">
           <span className="inline-block first-letter:uppercase">{product.brandName}</span>
           {' · '}
           <a
@@ -64,7 +64,7 @@ export function ProductFacts({ product, cartSlot }: ProductFactsProps) {
         <dl className="attribute-grid">
           {attributes.map(([name, value]) => (
             <div key={name}>
-              <dt className="type-caption text-ink-3">{name}</dt>
+              <dt className="type-caption wrap-anywhere text-ink-3">{name}</dt>
               <dd className="type-body-sm wrap-anywhere">{value}</dd>
             </div>
           ))}
@@ -75,7 +75,7 @@ export function ProductFacts({ product, cartSlot }: ProductFactsProps) {
           <h2 id="descripcion" className="mb-1 type-h3">
             Descripción
           </h2>
-          <p className="max-w-[62ch] whitespace-pre-line text-ink-2">{product.description}</p>
+          <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">{product.description}</p>
         </section>
       )}
       {product.brandName === COMPUTERS && <ServiceHint />}
@@ -85,9 +85,10 @@ export function ProductFacts({ product, cartSlot }: ProductFactsProps) {
 
 function DetailPrice({ price, sellingPrice }: { price: number; sellingPrice: number }) {
   const percent = discountPercent(price, sellingPrice)
+  const isReduced = sellingPrice < price
   return (
     <div>
-      {percent > 0 && (
+      {isReduced && (
         <p className="[&_s]:text-[15px]">
           <ListPrice price={price} />
         </p>
@@ -96,7 +97,7 @@ function DetailPrice({ price, sellingPrice }: { price: number; sellingPrice: num
         <strong className="type-price-xl">{formatPesos(sellingPrice)}</strong>
         {percent > 0 && <Saving percent={percent} />}
       </p>
-      {percent > 0 && (
+      {isReduced && (
         <p className="mt-1 type-body-sm font-semibold text-ok">{`Ahorras ${formatPesos(price - sellingPrice)}`}</p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-import type { Facets } from '../../../contract/catalogue.ts'
+import type { Facets, SearchMatch } from '../../../contract/catalogue.ts'
 import type { CallInput, CallOutput } from '../../../contract/index.ts'
 import { readSearchAddress, type SearchAddress } from '../../../contract/search-address.ts'
 import { surroundingsOf } from '../../call.ts'
@@ -11,7 +11,7 @@ import { cardOf, type Card } from '../card.ts'
 export const PAGE_SIZE = 48
 
 /** One page of results, as far as the screen needs it. */
-export type Found = { cards: Card[]; total: number; facets: Facets }
+export type Found = { cards: Card[]; total: number; facets: Facets; match: SearchMatch }
 
 export const noFacets: Facets = { category: [], brandName: [], precio: [], ram: [], almacenamiento: [] }
 
@@ -46,6 +46,6 @@ export function searchInputOf(address: SearchAddress): CallInput<'catalogue.sear
   }
 }
 
-export function foundOf({ data, total, facets }: CallOutput<'catalogue.search'>): Found {
-  return { cards: data.map((product) => cardOf(product, 2)), total, facets }
+export function foundOf({ data, total, facets, match }: CallOutput<'catalogue.search'>): Found {
+  return { cards: data.map((product) => cardOf(product, 2)), total, facets, match }
 }

@@ -10,7 +10,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { searchPath } from './filters.ts'
 import { MoreResults } from './more-results.tsx'
 import { noFacets, PAGE_SIZE, type SearchData } from './search-data.ts'
-import { Announcement, NothingFound, SearchHead, SlowNotice } from './search-states.tsx'
+import { Announcement, matchNotice, NothingFound, SearchHead, SlowNotice } from './search-states.tsx'
 import { SearchToolbar } from './search-toolbar.tsx'
 import { useFilters } from './use-filters.ts'
 import { useListVariant } from './use-list-variant.ts'
@@ -27,11 +27,12 @@ export function SearchPage() {
   const facets = results?.facets ?? noFacets
   const total = results?.total ?? 0
   const isEmpty = !isLoading && results?.cards.length === 0
+  const notice = results && !isLoading && !isEmpty ? matchNotice(results.match, address.q) : ''
   const shown = results ? (address.page - 1) * PAGE_SIZE + results.cards.length : 0
 
   return (
     <>
-      <SearchHead address={address} isEmpty={isEmpty} />
+      <SearchHead address={address} />
       <div className="search-layout shop-width pb-12">
         <aside aria-label="Filtros" className="filter-panel">
           <FilterPanel address={chosen} facets={facets} onChange={change} formId={formId} />
@@ -44,7 +45,11 @@ export function SearchPage() {
               </h1>
               {results && <p className="text-ink-3 tabular-nums">{`Resultados: ${total}`}</p>}
               {isLoading && <p className={classes('text-ink-2', results && 'appears-late')}>Loading.....</p>}
-              <Announcement text={isLoading ? '' : `${total} resultados para ${address.q}`} />
+              <Announcement
+                text={
+                  isLoading ? '' : notice || `${total === 1 ? '1 resultado' : `${total} resultados`} para ${address.q}`
+                }
+              />
             </div>
             <SearchToolbar
               {...{ facets, total, variant, formId }}
@@ -56,6 +61,7 @@ export function SearchPage() {
           <div className="mb-3 empty:hidden">
             <AppliedFilters address={address} />
           </div>
+          {notice && <p className="mb-4 rounded-14 bg-sunken p-4 wrap-anywhere">{notice}</p>}
           {isLoading && <SlowNotice onRetry={retry} />}
           {results === null ? (
             <ProductListSkeleton variant={variant} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import type { SearchMatch } from '../../../contract/catalogue.ts'
 import type { SearchAddress } from '../../../contract/search-address.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
@@ -8,17 +9,16 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { appliedFilters, searchPath, withoutFilters } from './filters.ts'
 
-/** Search engines know the plain search; filtered, later and empty pages are kept out of them. */
-export function SearchHead({ address, isEmpty }: { address: SearchAddress; isEmpty: boolean }) {
+/** Search engines know the categories and the products; what somebody searched for is kept out of them. */
+export function SearchHead({ address }: { address: SearchAddress }) {
   const shopName = useShopName()
-  const isPlain = searchPath(address) === searchPath({ ...withoutFilters(address), orden: 'relevancia' })
   const subject = address.q === '' ? 'Buscar' : `“${address.q}”`
   return (
     <PageHead
       title={address.page > 1 ? `${subject}, página ${address.page}` : subject}
       description={`Encuentra ${address.q || 'lo que buscas'} en ${shopName}: precios en pesos, filtros por precio y subcategoría, y entrega en Colombia.`}
       canonicalPath={searchPath(address)}
-      isHidden={!isPlain || isEmpty || address.q === ''}
+      isHidden
     />
   )
 }
@@ -34,7 +34,11 @@ export function NothingFound({ address, hasFailed, onRetry }: NothingFoundProps)
       lang="en"
       heading="h2"
       hint={
-        hasFailed ? 'No pudimos traer los resultados. Revisa tu conexión.' : 'Prueba con otra palabra o quita filtros.'
+        hasFailed
+          ? 'No pudimos traer los resultados. Revisa tu conexión.'
+          : hasFilters
+            ? 'Prueba con otra palabra o quita filtros.'
+            : 'Prueba con otra palabra.'
       }
       action={
         hasFailed ? (
@@ -50,6 +54,14 @@ export function NothingFound({ address, hasFailed, onRetry }: NothingFoundProps)
     />
   )
 }
+
+const nothingSo: Partial<Record<SearchMatch, (q: string) => string>> = {
+  similar: (q) => `No vendemos ningún producto llamado “${q}”. Estos lo mencionan o se le parecen:`,
+  corrected: (q) => `No encontramos “${q}”. Esto es lo más parecido:`,
+}
+
+/** What a shopper is told before products that are not what was asked for; '' when they are. */
+export const matchNotice = (match: SearchMatch, q: string): string => nothingSo[match]?.(q) ?? ''
 
 /** How long results must stand before they are read out, in ms: not after every letter (design §9). */
 const QUIET = 600

@@ -88,7 +88,7 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
   return { results: current ?? settled, isLoading: !isKnown, appending, append, retry }
 }
 
-const nothing: Found = { cards: [], total: 0, facets: noFacets }
+const nothing: Found = { cards: [], total: 0, facets: noFacets, match: 'exact' }
 
 function resultsOf(key: string, lastPage: number, found: Arrived<Found> | null): Results {
   const hasFailed = found?.state !== 'loaded'

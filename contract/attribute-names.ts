@@ -1,0 +1,51 @@
+import { attributesOf } from './categories.ts'
+
+/** A name without accents, capitals and outer spaces: `Batería`, `bateria` and `BATERIA` are one attribute. */
+const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim()
+
+const isSameName = (one: string, other: string): boolean => fold(one) === fold(other)
+
+/** An attribute under the name that it has in a list, however it is spelt; a name that is none of them stays. */
+export const nameAmong = (names: readonly string[], name: string): string =>
+  names.includes(name) ? name : (names.find((one) => isSameName(one, name)) ?? name)
+
+/** Whether a list of attributes has this one, however it is spelt. */
+const hasAttribute = (names: readonly string[], name: string): boolean => names.some((one) => isSameName(one, name))
+
+/**
+ * Attributes under the names by which a product is asked for them.
+ * @param names in the order of preference; a name that is none of them stays
+ * @returns where two spellings of one name were given, the value of the one that is spelt so
+ */
+export function underNames(attributes: Record<string, string>, names: readonly string[]): Record<string, string> {
+  const named = Object.entries(attributes).map(([given, value]) => {
+    const name = names.find((one) => isSameName(one, given)) ?? given
+    return { name, value, isExact: name === given }
+  })
+  const exact = new Set(named.filter(({ isExact, value }) => isExact && value !== '').map(({ name }) => name))
+  return Object.fromEntries(
+    named.filter(({ name, isExact }) => isExact || !exact.has(name)).map(({ name, value }) => [name, value]),
+  )
+}
+
+const inGigabytes = attributesOf('Tecnologia', 'Celulares').filter((name) => name !== 'Bateria')
+
+/** Memory and storage are in GB (specification §9): a bare `8`, `8GB` or `8 gb` is written `8 GB`; other texts stay. */
+export function inWrittenUnits(attributes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      hasAttribute(inGigabytes, name) ? withUnit(value) : value,
+    ]),
+  )
+}
+
+function withUnit(value: string): string {
+  const [, amount, unit = 'GB'] = /^(\d{1,6})\s*(gb|tb)?$/i.exec(value) ?? []
+  return amount === undefined ? value : `${amount} ${unit.toUpperCase()}`
+}

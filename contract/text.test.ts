@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { schemas } from './index.ts'
+import { email, isBlank, line, longText, personName } from './text.ts'
+
+const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as never, value).success
+
+/** Each shows nothing: spaces of every width, zero-width characters, fillers, selectors, a mark without a letter. */
+const blanks = [
+  '',
+  ' ',
+  '\u00a0\u2003',
+  '\u200b',
+  '\u200c\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u00ad',
+  '\u034f',
+  '\u115f\u3164',
+  '\uffa0',
+  '\u180e',
+  '\ufe0f',
+  '\u2800',
+  '\u{e0041}',
+  '\u0301',
+  '\n\u200b',
+]
+
+describe('a text that shows nothing', () => {
+  test.each(blanks)('%j is blank', (text) => expect(isBlank(text)).toBe(true))
+
+  test.each(blanks)('%j is no name, and nothing that must be filled in', (text) => {
+    expect(takes(personName, text)).toBe(false)
+    expect(takes(line({ min: 1, max: 9, message: 'x' }), text)).toBe(false)
+    expect(takes(longText({ min: 1, max: 9, message: 'x' }), text)).toBe(false)
+  })
+
+  test('is nothing where nothing need be written', () => {
+    expect(z.parse(line({ max: 9, message: 'x' }), '\u200b')).toBe('')
+    expect(z.parse(longText({ max: 9, message: 'x' }), ' \u3164\n')).toBe('')
+  })
+
+  test('is refused where it holds what is refused anywhere', () => {
+    for (const text of ['\u0000', '\u200b\u0007', '\u202e', '\u2066\u2069', '\ud800']) {
+      expect(takes(line({ max: 9, message: 'x' }), text)).toBe(false)
+    }
+  })
+})
+
+test.each(['Luz', '李', 'Zoë', '👩\u200d🔧', 'नी', 'O\u200cK', '.', '7'])(
+  '%j shows something and is a name',
+  (text) => {
+    expect(takes(personName, text)).toBe(true)
+  },
+)
+
+test('an e-mail holds nothing that does not show', () => {
+  expect(takes(email, 'luz@correo.co')).toBe(true)
+  expect(takes(email, 'l\u200buz@correo.co')).toBe(false)
+  expect(takes(email, '\u3164@correo.co')).toBe(false)
+})
+
+const required = [
+  [
+    'accounts.updateProfile',
+    { name: 'Luz', email: 'luz@correo.co', phone: '3001234567', document: '1020304050' },
+    'name',
+  ],
+  [
+    'contact.send',
+    { type: 'queja', name: 'Luz', email: 'luz@correo.co', message: 'Diez letras o más.', authorisation: true },
+    'name',
+  ],
+  ['computers.upload', { tipoComputadora: 'mesa', marca: 'Uno', modelo: 'Dos', serie: '1' }, 'marca'],
+  ['computers.upload', { tipoComputadora: 'mesa', marca: 'Uno', modelo: 'Dos', serie: '1' }, 'modelo'],
+  ['products.create', { productName: 'Olla', category: 'hogar', brandName: 'Cocina', price: 1 }, 'productName'],
+  ['products.create', { productName: 'Olla', category: 'hogar', brandName: 'Cocina', price: 1 }, 'brandName'],
+] as const
+
+test.each(required)('%s %j is taken, and not with a %s of zero width', (name, good, field) => {
+  expect(takes(schemas[name].input, good)).toBe(true)
+  expect(takes(schemas[name].input, { ...good, [field]: '\u200b\u2060' })).toBe(false)
+})

@@ -1,0 +1,37 @@
+-- A sold key never changes owner and never goes back; no key ever becomes another. Only the cipher may be made anew.
+create or replace function key_is_final() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.order_line_id is null then return old; end if;
+  elsif (new.product_id, new.key_hmac) is not distinct from (old.product_id, old.key_hmac)
+    and (old.order_line_id is null or new.order_line_id is null or new.order_line_id = old.order_line_id)
+    and (old.sold_at is null or (new.order_line_id, new.sold_at) is not distinct from (old.order_line_id, old.sold_at)) then
+    return new;
+  end if;
+  raise exception 'licence key % is final', old.id
+    using errcode = 'check_violation', constraint = 'licence_keys_are_final', table = 'licence_keys';
+end $$;
+
+-- Takes free keys of a product for an order line. Keys that someone else holds right now are passed over; only when too few
+-- are left are they waited for, once.
+-- Gives how many were taken. The product's row must be locked.
+create or replace function take_licence_keys(line uuid, product uuid, wanted integer, sold timestamptz) returns integer
+language plpgsql as $$
+declare
+  taken integer;
+  more integer := 0;
+begin
+  update licence_keys set order_line_id = line, sold_at = sold
+  where id in (
+    select id from licence_keys where product_id = product and order_line_id is null
+    order by id limit wanted for update skip locked);
+  get diagnostics taken = row_count;
+  if taken < wanted then
+    update licence_keys set order_line_id = line, sold_at = sold
+    where id in (
+      select id from licence_keys where product_id = product and order_line_id is null
+      order by id limit wanted - taken for update);
+    get diagnostics more = row_count;
+  end if;
+  return taken + more;
+end $$;

@@ -1,0 +1,58 @@
+-- Whoever books on a day waits for the others who do: so nobody waits in a circle, and the constraint of `bookings` is
+-- hardly ever what refuses.
+create or replace function lock_day(day date) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtext('alero bookings'), day - date '2000-01-01')
+$$;
+
+-- As before, but holds that are over are removed of the one who is chosen only, once that person is kept.
+create or replace function find_technician(wanted tstzrange, preferred uuid) returns uuid language plpgsql as $$
+declare
+  that_day date := (lower(wanted) at time zone 'America/Bogota')::date;
+  candidate uuid;
+  chosen uuid;
+begin
+  for candidate in
+    with load as (
+      select technician_id,
+        sum(upper(during) - lower(during)) filter (where day = that_day) as that_day,
+        sum(upper(during) - lower(during)) as around
+      from bookings where day between that_day - 3 and that_day + 3 and (expires_at is null or expires_at > now())
+      group by technician_id)
+    select u.id from users u left join load l on l.technician_id = u.id
+    where u.role = 'TECHNICAL' and u.deleted_at is null
+      and not exists (select from bookings b where b.technician_id = u.id and b.during && wanted
+        and (b.expires_at is null or b.expires_at > now()))
+    order by u.id is distinct from preferred, coalesce(l.that_day, '0'), coalesce(l.around, '0'), u.id
+  loop
+    select id into chosen from users where id = candidate and role = 'TECHNICAL' and deleted_at is null for share;
+    if found then
+      delete from bookings where technician_id = chosen and during && wanted and expires_at <= now();
+      return chosen;
+    end if;
+  end loop;
+  return null;
+end $$;
+
+-- Whoever gives up an hour of a technician keeps that person's row first, as where a role changes: else a technician who
+-- leaves (who is locked, and waits for the hour) and a client who holds another hour instead (who has the hour, and waits for
+-- the technician) wait for each other.
+create or replace function take_hour(client uuid, day date, wanted tstzrange) returns uuid language plpgsql as $$
+declare
+  held uuid;
+begin
+  perform lock_day(day);
+  perform from users where id = (select technician_id from bookings where held_for = client) for share;
+  delete from bookings where held_for = client returning technician_id into held;
+  return find_technician(wanted, held);
+end $$;
+
+-- Holds an hour for a client until a moment; no row when nobody is free then.
+create or replace function hold_hour(client uuid, day date, wanted tstzrange, until timestamptz)
+returns table (hold_id uuid) language plpgsql as $$
+declare
+  chosen uuid := take_hour(client, day, wanted);
+begin
+  if chosen is null then return; end if;
+  return query insert into bookings (technician_id, during, held_for, expires_at)
+    values (chosen, wanted, client, until) returning id;
+end $$;

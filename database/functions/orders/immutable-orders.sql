@@ -1,0 +1,29 @@
+create or replace function order_keeps_its_words() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.user_id, new.checkout_id, new.fingerprint, new.total_qty, new.total_price, new.created_at, new.written_in)
+     is distinct from
+     (old.id, old.user_id, old.checkout_id, old.fingerprint, old.total_qty, old.total_price, old.created_at, old.written_in)
+     or old.paid_at is not null and new.paid_at is distinct from old.paid_at then
+    raise exception 'an order is never rewritten' using errcode = 'insufficient_privilege';
+  end if;
+  if new.state <> old.state and not (new.state = any (case old.state
+      when 'pending' then array['paid', 'declined', 'expired', 'cancelled', 'review', 'refund_due']
+      when 'declined' then array['paid', 'review', 'refund_due']
+      when 'expired' then array['paid', 'review', 'refund_due']
+      when 'cancelled' then array['paid', 'review', 'refund_due']
+      when 'review' then array['paid', 'cancelled', 'refund_due']
+      when 'paid' then array['voided', 'refund_due']
+      when 'refund_due' then array['refunded']
+      else '{}' end)) then
+    raise exception 'an order that is % does not become %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'orders_state_forward', table = 'orders';
+  end if;
+  return new;
+end $$;
+
+-- Lines come in the transaction of their order, which proves at its end that they add up.
+create or replace function line_comes_with_its_order() returns trigger language plpgsql as $$
+begin
+  if (select written_in from orders where id = new.order_id) = pg_current_xact_id() then return new; end if;
+  raise exception 'an order is never rewritten' using errcode = 'insufficient_privilege';
+end $$;

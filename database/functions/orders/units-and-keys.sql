@@ -1,0 +1,39 @@
+-- Takes the keys for the lines of an order, all or none: raises P0409 when there are too few.
+create or replace function take_keys(wanted uuid, sold timestamptz) returns void language plpgsql as $$
+declare
+  line record;
+begin
+  for line in select id, product_id, quantity from order_lines where order_id = wanted and digital order by product_id loop
+    if take_licence_keys(line.id, line.product_id, line.quantity, sold) < line.quantity then
+      raise exception 'not enough keys' using errcode = 'P0409';
+    end if;
+  end loop;
+end $$;
+
+-- Takes units and keys again for an order that had given them back, all or none: raises P0409 when something is short.
+create or replace function take_units_again(wanted uuid, sold timestamptz) returns void language plpgsql as $$
+declare
+  counted integer;
+  taken integer;
+begin
+  perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
+  order by id for no key update;
+  select count(*) into counted from order_lines l join products p on p.id = l.product_id
+  where l.order_id = wanted and l.is_counted and p.stock is not null;
+  update products p set stock = p.stock - l.quantity from order_lines l
+  where l.order_id = wanted and l.is_counted and p.id = l.product_id and p.stock >= l.quantity;
+  get diagnostics taken = row_count;
+  if taken < counted then raise exception 'not enough units' using errcode = 'P0409'; end if;
+  perform take_keys(wanted, sold);
+end $$;
+
+-- Gives back what was held for an order of which nothing comes.
+create or replace function give_back_units(wanted uuid) returns void language plpgsql as $$
+begin
+  perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
+  order by id for no key update;
+  update products p set stock = p.stock + l.quantity from order_lines l
+  where l.order_id = wanted and l.is_counted and p.id = l.product_id and p.stock is not null;
+  update licence_keys set order_line_id = null
+  where order_line_id in (select id from order_lines where order_id = wanted) and sold_at is null;
+end $$;

@@ -1,0 +1,59 @@
+-- Which keys an order in this state must have: 'sold', 'held' or none; an order under review may have kept them or not.
+create or replace function check_order_keys(checked orders) returns void language plpgsql as $$
+begin
+  if exists (
+    select from order_lines l
+    left join lateral (
+      select count(*) as keys, count(k.sold_at) as sold, bool_or(k.product_id <> l.product_id) as foreign_key
+      from licence_keys k where k.order_line_id = l.id) k on true
+    where l.order_id = checked.id and (
+      k.foreign_key
+      or case
+        when not l.digital then k.keys > 0
+        when checked.state in ('paid', 'voided') then k.keys <> l.quantity or k.sold <> l.quantity
+        when checked.state = 'pending' then k.keys <> l.quantity or k.sold > 0
+        when checked.state = 'review' then k.keys not in (0, l.quantity) or k.sold > 0
+        -- Paid, delivered, and then the money had to go back: what was shown stays sold.
+        when checked.paid_at is not null then k.keys <> l.quantity or k.sold <> l.quantity
+        else k.keys > 0
+      end)) then
+    raise exception 'order % does not have its keys', checked.id
+      using errcode = 'check_violation', constraint = 'orders_have_their_keys', table = 'orders';
+  end if;
+end $$;
+
+-- Proved when everything is written: an order without lines, whose lines do not add up or without its keys cannot be
+-- committed, whatever the code did.
+create or replace function order_is_whole() returns trigger language plpgsql as $$
+declare
+  latest orders;
+  lines record;
+begin
+  select count(*) as many, sum(quantity) as qty, sum(quantity::bigint * selling_price) as price, bool_or(digital) as digital
+  into lines from order_lines where order_id = new.id;
+  if lines.many = 0 then
+    raise exception 'order % has no lines', new.id
+      using errcode = 'check_violation', constraint = 'orders_have_lines', table = 'orders';
+  end if;
+  if lines.qty <> new.total_qty or lines.price <> new.total_price then
+    raise exception 'order % does not add up', new.id
+      using errcode = 'check_violation', constraint = 'orders_add_up', table = 'orders';
+  end if;
+  if lines.digital then
+    select * into latest from orders where id = new.id;
+    perform check_order_keys(latest);
+  end if;
+  return null;
+end $$;
+
+create or replace function key_fits_its_order() returns trigger language plpgsql as $$
+declare
+  its_order orders;
+begin
+  for its_order in
+    select o.* from order_lines l join orders o on o.id = l.order_id where l.id in (old.order_line_id, new.order_line_id)
+  loop
+    perform check_order_keys(its_order);
+  end loop;
+  return null;
+end $$;

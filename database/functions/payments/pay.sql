@@ -1,0 +1,141 @@
+-- What is known about an order and its attempt, for the answer to a payment.
+create or replace function payment_answer(wanted uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object('state', o.state, 'orderId', o.id, 'createdAt', o.created_at, 'totalQty', o.total_qty,
+    'totalPrice', o.total_price, 'attempt', a.id, 'redirectUrl', a.redirect_url)
+  from orders o join payment_attempts a on a.order_id = o.id where o.id = wanted
+$$;
+
+-- Buys the cart of a user, or holds it until its payment is known.
+--   buyer_key     the Idempotency-Key, or null
+--   seen          what the buyer saw: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
+--   hold_seconds  null: paid at once; otherwise how long units and keys are held for the payment
+--   rules         licencesADay, least and most pesos, hasMail, turnKeys (null: nobody counts)
+-- Gives {code, …}: DONE with the answer of the order; otherwise a refusal, and nothing was changed. Raises P0409 when there
+-- are fewer keys than the stock says, and 55P03 when a row is held by somebody else for too long.
+create or replace function pay(buyer uuid, buyer_key text, fingerprint bytea, seen jsonb, seen_qty bigint, seen_price bigint,
+  provider text, hold_seconds integer, wanted_outcome text, rules jsonb, witness jsonb)
+returns jsonb language plpgsql set lock_timeout = '2s' as $$
+declare
+  made uuid;
+  tried uuid;
+  wanted_ids uuid[];
+  locked integer;
+  locked_more integer;
+  checkout uuid;
+  earlier record;
+  wait double precision;
+  c record;
+begin
+  if rules ->> 'turnKeys' is not null then
+    wait := greatest(take_turn(rules -> 'turnKeys' ->> 0, 10, 60), take_turn(rules -> 'turnKeys' ->> 1, 60, 3600));
+    if wait is not null then return jsonb_build_object('code', 'TOO_MANY', 'seconds', wait); end if;
+  end if;
+
+  -- One payment of a buyer at a time.
+  perform from users where id = buyer and deleted_at is null for key share;
+  if not found then return '{"code": "NO_SESSION"}'; end if;
+  select checkout_id into checkout from carts where user_id = buyer for update;
+  if not found then return '{"code": "CART_EMPTY"}'; end if;
+
+  if buyer_key is not null then
+    select k.fingerprint, k.order_id, o.state into earlier from payment_keys k join orders o on o.id = k.order_id
+    where k.user_id = buyer and k.key = buyer_key;
+    if found and earlier.fingerprint <> pay.fingerprint then return '{"code": "PAYMENT_KEY_REUSED"}'; end if;
+    -- After a payment that came to nothing the buyer tries again with the cart that is still there.
+    if found and earlier.state not in ('declined', 'expired', 'cancelled') then
+      return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_answer(earlier.order_id);
+    end if;
+  end if;
+  select o.id, o.fingerprint, a.id as attempt into earlier
+  from orders o join payment_attempts a on a.order_id = o.id where o.user_id = buyer and o.state = 'pending';
+  if found then
+    if earlier.fingerprint = pay.fingerprint then
+      return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_answer(earlier.id);
+    end if;
+    return jsonb_build_object('code', 'PAYMENT_PENDING', 'attempt', earlier.attempt);
+  end if;
+
+  -- Prices and stock hold still from here on: first the products whose units are counted, then the others, each by id.
+  wanted_ids := array(select product_id from cart_items where user_id = buyer);
+  perform from products where id = any (wanted_ids) and stock is not null order by id for no key update;
+  get diagnostics locked = row_count;
+  if locked < cardinality(wanted_ids) then
+    perform from products where id = any (wanted_ids) and stock is null order by id for share;
+    get diagnostics locked_more = row_count;
+    locked := locked + locked_more;
+  end if;
+  select count(*) as lines, sum(i.quantity) as qty, sum(i.quantity::bigint * p.selling_price) as price,
+    min(p.product_name) filter (where p.deleted_at is not null) as gone,
+    min(p.product_name) filter (where p.stock < i.quantity) as short,
+    coalesce(sum(i.quantity) filter (where p.digital), 0) as licences, count(p.stock) as counted,
+    count(*) filter (where s.times = 1 and s.quantity = i.quantity and s.price = p.selling_price) as as_seen
+  into c
+  from cart_items i join products p on p.id = i.product_id
+  left join (
+    select product, count(*) as times, max(quantity) as quantity, max(price) as price
+    from jsonb_to_recordset(seen) as line (product uuid, quantity bigint, price bigint) group by product) s on s.product = i.product_id
+  where i.user_id = buyer;
+
+  if c.lines = 0 then
+    -- A second click without a key finds the cart bought.
+    select id into made from orders o
+    where buyer_key is null and o.user_id = buyer and o.fingerprint = pay.fingerprint and o.state in ('paid', 'review')
+      and o.created_at > now() - interval '120 seconds'
+    order by o.created_at desc limit 1;
+    if found then return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_answer(made); end if;
+    return '{"code": "CART_EMPTY"}';
+  end if;
+  if c.gone is not null then
+    return jsonb_build_object('code', 'NOT_FOR_SALE', 'product', c.gone, 'totalQty', c.qty, 'totalPrice', c.price);
+  end if;
+  -- A product whose units began to be counted between the two locks is held by neither, and may change further.
+  if locked < cardinality(wanted_ids) then
+    return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
+  end if;
+  -- Every line of the cart was seen once, and as many were seen as there are: so nothing else was.
+  if (c.as_seen = c.lines and c.lines = jsonb_array_length(seen) and c.qty = seen_qty and c.price = seen_price) is not true then
+    return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
+  end if;
+  -- Before what is short, so that nobody learns of more keys than one purchase may have.
+  if c.licences > 0 and (c.licences + licences_of_day(buyer, now()) <= (rules ->> 'licencesADay')::int) is not true then
+    return '{"code": "LICENCE_LIMIT"}';
+  end if;
+  if c.short is not null then return jsonb_build_object('code', 'NOT_ENOUGH', 'product', c.short); end if;
+  if (c.price between (rules ->> 'least')::bigint and (rules ->> 'most')::bigint) is not true then
+    return '{"code": "PAYMENT_AMOUNT"}';
+  end if;
+
+  insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, paid_at)
+  values (buyer, checkout, pay.fingerprint, c.qty, c.price,
+    case when hold_seconds is null then 'paid' else 'pending' end, case when hold_seconds is null then now() end)
+  returning id into made;
+  insert into order_lines (order_id, product_id, product_name, brand_name, category, description, price, product_image, digital,
+    is_counted, quantity, selling_price)
+  select made, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1], p.digital,
+    p.stock is not null, i.quantity, p.selling_price
+  from cart_items i join products p on p.id = i.product_id where i.user_id = buyer;
+  if c.counted > 0 then
+    update products p set stock = p.stock - i.quantity from cart_items i
+    where i.user_id = buyer and p.id = i.product_id and p.stock is not null;
+  end if;
+  if c.licences > 0 then perform take_keys(made, case when hold_seconds is null then now() end); end if;
+  insert into payment_attempts (order_id, provider, reference, amount, outcome, expires_at, next_check_at)
+  values (made, provider, 'PED-' || replace(made::text, '-', '') || '-1', c.price, wanted_outcome,
+    now() + make_interval(secs => coalesce(hold_seconds, 0)),
+    case when hold_seconds is not null then now() + make_interval(secs => coalesce((rules ->> 'firstCheckSeconds')::int, 300)) end)
+  returning id into tried;
+  if buyer_key is not null then
+    insert into payment_keys (user_id, key, fingerprint, order_id) values (buyer, buyer_key, pay.fingerprint, made)
+    on conflict (user_id, key) do update set order_id = excluded.order_id, created_at = now();
+  end if;
+  if hold_seconds is null then
+    delete from cart_items where user_id = buyer;
+    insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
+    values (witness ->> 'reqId', (witness ->> 'actor')::uuid, witness ->> 'role', witness ->> 'ipHmac', 'payment.ok', made::text, 'ok');
+    if (rules ->> 'hasMail')::boolean then insert into outbox (kind, order_id) values ('receipt', made); end if;
+  end if;
+  update carts set checkout_id = gen_random_uuid() where user_id = buyer;
+  return jsonb_build_object('code', 'DONE', 'isReplay', false, 'orderId', made, 'createdAt', now(), 'totalQty', c.qty,
+    'totalPrice', c.price, 'attempt', tried, 'redirectUrl', null,
+    'state', case when hold_seconds is null then 'paid' else 'pending' end);
+end $$;

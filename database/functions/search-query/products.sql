@@ -1,0 +1,120 @@
+-- Searches. Null filters do not filter; RAM and storage only do while Celulares is chosen. A null q means everything.
+-- Gives how many products there are, the counts beside the filters and the slots of the page.
+-- Relevance: the shelf of that name, then class by class; inside of each what is in stock, sells best and is newest. Of
+-- what only mentions a word, products that are called by another one come first.
+-- `match`: `similar` when no name and no category has any of the words, `corrected` when other words were taken for them.
+create or replace function search_products(q text, categories text[], subcategories text[], bands text[], rams int[], storages int[],
+  orden text, room int, skip bigint, out total bigint, out facets json, out slots int[], out match text) language plpgsql stable
+set jit = off set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
+declare
+  words text[] := search_query_words(q);
+  phones boolean := coalesce('Celulares' = any (subcategories), false);
+  nowhere bit varying[] := array_fill(null::bit varying, array[coalesce((select max(block) / 60 + 1 from search_blocks), 0)]);
+  -- What the query may mean, the likeliest first; corrections are only worked out when the words as they are find nothing.
+  wordings text[] := array[array_to_string(words, ' ')];
+  joined text[] := search_words_of(search_join_compounds(search_fold(q)));
+  tried int := 0;
+  as_written int;
+  corrected boolean := false;
+  is_found boolean := false;
+  reading search_reading;
+  this record;
+  matched bit varying[] := nowhere;
+  begun bit varying[] := nowhere;
+  exact bit varying[] := nowhere;
+  upto2 bit varying[];
+  upto3 bit varying[];
+  upto4 bit varying[];
+  upto5 bit varying[];
+  named bit varying[];
+  chosen int[];
+  shelf bit varying[];
+  layer bit varying[];
+  seen bit varying[];
+  shown bigint := 0;
+  hits bigint;
+begin
+  slots := '{}';
+  match := 'exact';
+  if joined <> words and joined <> '{}' then wordings := array_to_string(joined, ' ') || wordings; end if;
+  as_written := cardinality(wordings);
+  if q is null then
+    matched := search_everything();
+  elsif words <> '{}' then
+    <<tries>>
+    loop
+      tried := tried + 1;
+      if tried > cardinality(wordings) then
+        exit when corrected;
+        corrected := true;
+        wordings := wordings || array(select array_to_string(better, ' ') from search_corrections(words) as better);
+        exit when tried > cardinality(wordings);
+      end if;
+      for lenient in 0..1 loop
+        reading := search_read(string_to_array(wordings[tried], ' '), lenient = 1);
+        if reading.units[cardinality(reading.units)] = 1 and 1 = all (reading.wholes) then
+          for this in select * from search_meet_word(reading) loop
+            continue when bit_count(this.matched) = 0;
+            is_found := true;
+            matched[this.chunk + 1] := this.matched;
+            if this.begun is not null then begun[this.chunk + 1] := this.begun; end if;
+            if this.exact is not null then exact[this.chunk + 1] := this.exact; end if;
+          end loop;
+        else
+          for this in select * from search_meet(reading) loop
+            is_found := true;
+            matched[this.chunk + 1] := this.matched;
+            if this.begun is not null then begun[this.chunk + 1] := this.begun; end if;
+            if this.exact is not null then exact[this.chunk + 1] := this.exact; end if;
+          end loop;
+        end if;
+        exit tries when is_found;
+      end loop;
+    end loop;
+  end if;
+
+  if is_found and tried > as_written then
+    match := 'corrected';
+  elsif is_found then
+    words := string_to_array(wordings[tried], ' ');
+    if search_count(exact) = 0 and search_count(begun) = 0
+        and search_count(search_both(matched, search_named(reading, 4, true))) = 0 then
+      match := 'similar';
+    end if;
+  end if;
+
+  select f.total, f.chosen, f.facets into total, chosen, facets
+  from search_filter(matched, categories, subcategories, bands, case when phones then rams end, case when phones then storages end) as f;
+  if total <= skip then return; end if;
+  if chosen is not null then matched := search_both(matched, search_bits_of_cells(chosen)); end if;
+
+  if q is null or orden <> 'relevancia' then
+    slots := search_pick(matched, total, orden, room, skip);
+    return;
+  end if;
+
+  -- The classes are worked out as far as the page needs them.
+  shelf := search_both(matched, search_shelf(words));
+  for step in case when shelf is null then 3 else 1 end..10 loop
+    if step = 5 then
+      select * into upto2, upto3, upto4, upto5 from search_meet_later(reading);
+    end if;
+    -- One word in a description only cannot be in the name, too.
+    if step = 9 and reading.units[cardinality(reading.units)] > 1 then
+      named := search_both(search_named(reading, 5, false), matched);
+    end if;
+    layer := case step when 1 then search_both(exact, shelf) when 2 then shelf when 3 then exact when 4 then begun
+      when 5 then upto2 when 6 then upto3 when 7 then upto4 when 8 then upto5 when 9 then named else matched end;
+    continue when layer is null;
+    if chosen is not null and step between 3 and 8 then layer := search_both(layer, matched); end if;
+    if seen is not null then layer := search_without(layer, seen); end if;
+    hits := search_count(layer);
+    continue when hits = 0;
+    if shown + hits > skip then
+      slots := slots || search_pick(layer, hits, orden, room - cardinality(slots), greatest(skip - shown, 0));
+    end if;
+    shown := shown + hits;
+    exit when cardinality(slots) = room or shown = total;
+    seen := search_any(seen, layer);
+  end loop;
+end $$;

@@ -1,0 +1,104 @@
+-- These slots in an order, `room` of them after `skip`. With `best`, only those that are certainly among the best so many.
+create or replace function search_sorted(slots int[], wanted_orden text, room int, skip bigint, best search_best) returns int[] language plpgsql stable as $$
+declare
+  all_of_them boolean := best.orden is null;
+begin
+  if wanted_orden = 'relevancia' then
+    return array(
+      select search_slot from unnest(slots) as slot join products on search_slot = slot
+      where search_slot is not null
+        and (all_of_them or not agotado and (units_sold, created_at, -search_slot) >= (best.number, best.moment, best.tie))
+      order by agotado, units_sold desc, created_at desc, search_slot limit room offset skip
+    );
+  end if;
+  return array(
+    select search_slot
+    from unnest(slots) as slot join products on search_slot = slot,
+      search_number_of(wanted_orden, units_sold, selling_price, discount) as number,
+      search_moment_of(wanted_orden, created_at) as moment, search_tie_of(wanted_orden, search_slot) as tie
+    where search_slot is not null and (all_of_them or (number, moment, tie) >= (best.number, best.moment, best.tie))
+    order by number desc, moment desc, tie desc limit room offset skip
+  );
+end $$;
+
+-- The same by walking along the index of the order and keeping what has its bit set, for at most `steps` steps.
+create or replace function search_walk(given bit varying[], orden text, room int, skip bigint, steps bigint) returns int[] language plpgsql stable as $$
+declare
+  found int[];
+begin
+  if orden = 'relevancia' then
+    found := array(select search_slot from (select search_slot from products where search_slot is not null
+      order by agotado, units_sold desc, created_at desc, search_slot limit steps) as walked
+      where get_bit(given[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
+  elsif orden = 'menor-precio' then
+    found := array(select search_slot from (select search_slot from products where search_slot is not null
+      order by selling_price, search_slot limit steps) as walked
+      where get_bit(given[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
+  elsif orden = 'mayor-precio' then
+    found := array(select search_slot from (select search_slot from products where search_slot is not null
+      order by selling_price desc, search_slot desc limit steps) as walked
+      where get_bit(given[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
+  elsif orden = 'mayor-descuento' then
+    found := array(select search_slot from (select search_slot from products where search_slot is not null
+      order by discount desc, search_slot limit steps) as walked
+      where get_bit(given[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
+  else
+    found := array(select search_slot from (select search_slot from products where search_slot is not null
+      order by created_at desc, search_slot limit steps) as walked
+      where get_bit(given[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
+  end if;
+  return found;
+end $$;
+
+-- Of few hits all are sorted. Of very many, the first are soon met along the index of the order. Else those hits are sorted
+-- that are among the best so many of all products. All give the same; whatever does not fill the page gives way to the next.
+create or replace function search_pick(given bit varying[], hits bigint, orden text, room int, skip bigint) returns int[] language plpgsql stable as $$
+declare
+  products float := (select case when reltuples > 0 then reltuples else cardinality(given) * 30720 end from pg_class where oid = 'products'::regclass);
+  wanted int := least(room, hits - skip);
+  steps bigint := 1.5 * (room + skip) * greatest(products, hits) / hits + 50;
+  found int[];
+  slots int[] := '{}';
+  best search_best;
+  row_of record;
+begin
+  if hits > 150 and hits > room + skip then
+    if steps < 1500 then
+      found := search_walk(given, orden, room, skip, steps);
+      if cardinality(found) = wanted then return found; end if;
+      steps := 4 * steps;
+    end if;
+    for best in
+      select * from search_best as b
+      where room + skip <= 2000 and b.orden = search_pick.orden and b.filed * hits / products > 1.2 * (room + skip)
+        and b.filed < products
+      order by size
+    loop
+      slots := '{}';
+      for row_of in
+        select chunk, given[chunk + 1] & bits as both from search_best_bits as b
+        where b.orden = best.orden and b.size = best.size and given[chunk + 1] is not null
+      loop
+        slots := slots || search_places_of(row_of.both, row_of.chunk * 30720);
+      end loop;
+      found := search_sorted(slots, orden, room, skip, best);
+      if cardinality(found) = wanted then return found; end if;
+    end loop;
+    while steps < 15 * hits loop
+      found := search_walk(given, orden, room, skip, steps);
+      if cardinality(found) = wanted then return found; end if;
+      steps := 4 * steps;
+    end loop;
+  end if;
+  slots := '{}';
+  if hits < 20 * cardinality(given) then
+    for chunk in 1..cardinality(given) loop
+      if given[chunk] is not null then
+        slots := slots || search_places_of(given[chunk], (chunk - 1) * 30720);
+      end if;
+    end loop;
+  else
+    slots := array(select search_slots_of(given));
+  end if;
+  return search_sorted(slots, orden, room, skip, null);
+end $$;

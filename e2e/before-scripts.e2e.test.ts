@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { holdScripts } from '../test/held-scripts.ts'
+import { addPerson, PASSWORD } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, noteCalls, toastOf } from '../test/signed-in.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let product: string
+beforeAll(async () => {
+  shop = await startShopProcess()
+  const found = await (await fetch(`${shop.address}/api/search?q=celular`)).json()
+  product = `/product/${found.data[0]._id}`
+})
+
+/** A page that can be seen, but whose scripts have not come. */
+async function openEarly(path: string) {
+  const { page, complaints } = await openWindow(phone)
+  const calls = noteCalls(page)
+  const { release } = await holdScripts(page)
+  await page.goto(shop.address + path, { waitUntil: 'domcontentloaded' })
+  const takeOver = async () => {
+    release()
+    await hydrated(page)
+  }
+  return { page, main: page.getByRole('main'), complaints, calls, takeOver }
+}
+
+const sent = (calls: string[], call: string) => calls.filter((one) => one === call).length
+
+/** Those that have buttons which only a script can make do something; the other pages' are left to the browser. */
+const pagesWithButtons = [
+  '/',
+  '/search?q=celular',
+  'product',
+  '/product-category/Tecnologia',
+  '/login',
+  '/sign-up',
+  '/mantenimiento-preventivo',
+  '/mantenimiento-correctivo',
+]
+
+describe('before the scripts are there', () => {
+  it.each(pagesWithButtons)(
+    'every button of %s that is pressed waits, marked as busy, and is pressed once',
+    async (path) => {
+      const { page, takeOver } = await openEarly(path === 'product' ? product : path)
+      const pressed = await page.evaluate(() => {
+        const presses = new Map<Element, number>()
+        const kinds = new Set<string>()
+        Object.assign(window, { presses })
+        for (const button of document.querySelectorAll('button')) {
+          const isOwn = (button.type === 'submit' && button.form) || button.commandForElement
+          // One of the hundreds of a kind is enough.
+          const kind = ['cart', 'wish'].find((name) => name in button.dataset) ?? String(presses.size)
+          if (isOwn || button.disabled || kinds.has(kind)) continue
+          kinds.add(kind)
+          presses.set(button, 0)
+          button.click()
+          button.click()
+          // Both of these presses were held back, so they are heard here only later.
+          button.addEventListener('click', () => presses.set(button, (presses.get(button) ?? 0) + 1))
+        }
+        return [...presses.keys()].map((button) => [
+          button.getAttribute('aria-busy'),
+          button.hasAttribute('data-early'),
+        ])
+      })
+      expect(pressed.length).toBeGreaterThan(0)
+      expect(pressed).toEqual(pressed.map(() => ['true', true]))
+      await takeOver()
+      const counts = () =>
+        page.evaluate(() => {
+          const { presses } = window as unknown as { presses: Map<Element, number> }
+          return [...presses].filter(([button]) => button.isConnected).map(([, count]) => count)
+        })
+      await expect.poll(counts).toEqual((await counts()).map(() => 1))
+      expect(await page.locator('[data-early]').count()).toBe(0)
+    },
+  )
+
+  it('Enter in the login signs in once, and no password stands in an address', async () => {
+    const { email } = await addPerson(shop.db)
+    const { page, main, calls, complaints, takeOver } = await openEarly('/login')
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    await main.getByLabel('Correo electrónico').fill(email)
+    await main.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    for (const _ of [1, 2]) await main.getByLabel('Contraseña', { exact: true }).press('Enter')
+    const login = main.getByRole('button', { name: 'Login', exact: true })
+    expect(await login.getAttribute('aria-busy')).toBe('true')
+    await takeOver()
+    await toastOf(page, 'Inicio de sesión exitoso').waitFor()
+    await atPath(page, '/')
+    expect(sent(calls, 'POST /api/sign-in')).toBe(1)
+    expect(addresses.filter((address) => address.includes(PASSWORD))).toEqual([])
+    expectNoComplaints(complaints)
+  })
+
+  it('a form that is written on after it was sent is not sent by itself any more', async () => {
+    const { main, calls, takeOver } = await openEarly('/login')
+    const login = main.getByRole('button', { name: 'Login', exact: true })
+    await main.getByLabel('Correo electrónico').fill('ana@correo.co')
+    await login.click()
+    await main.getByLabel('Contraseña', { exact: true }).fill('otra-clave')
+    expect(await login.getAttribute('aria-busy')).toBeNull()
+    await takeOver()
+    expect(await main.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('otra-clave')
+    expect(sent(calls, 'POST /api/sign-in')).toBe(0)
+  })
+
+  it('whoever goes elsewhere after a press has withdrawn it', async () => {
+    const { page, main, calls, takeOver } = await openEarly('/login')
+    // The scripts come before the other page, which never does.
+    const left = Promise.withResolvers<void>()
+    await page.route('**/sign-up', async (route) => {
+      await route.fulfill({ status: 204 })
+      left.resolve()
+    })
+    await main.getByLabel('Correo electrónico').fill('ana@correo.co')
+    await main.getByRole('button', { name: 'Login', exact: true }).click()
+    await main.getByRole('link', { name: 'Sign up' }).click()
+    await left.promise
+    await takeOver()
+    expect(sent(calls, 'POST /api/sign-in')).toBe(0)
+  })
+
+  it('what was typed and chosen in the sign-up stays, and is sent', async () => {
+    const { page, main, calls, takeOver } = await openEarly('/sign-up')
+    await main.getByLabel('Nombre').fill('Teresa Muñoz')
+    await main.getByLabel('Correo electrónico').fill('teresa.pronto@correo.co')
+    await main.getByLabel('Teléfono').fill('3017654321')
+    await main.getByLabel('Tipo de documento').selectOption('NIT')
+    await main.getByLabel('Número de documento').fill('900123456')
+    await main.getByLabel('Contraseña', { exact: true }).fill('cafetal-verde-91')
+    await main.getByLabel('Confirmar contraseña').fill('cafetal-verde-91')
+    await main.getByRole('button', { name: 'Sign up' }).click()
+    const request = page.waitForRequest('**/api/sign-up')
+    await takeOver()
+    expect((await request).postDataJSON()).toMatchObject({
+      name: 'Teresa Muñoz',
+      documentType: 'NIT',
+      phone: '3017654321',
+    })
+    await toastOf(page, 'Usuario creado con éxito').waitFor()
+    expect(sent(calls, 'POST /api/sign-up')).toBe(1)
+  })
+
+  it.each([
+    ['/contacto', 'Enviar solicitud', 'POST /api/contact'],
+    ['/demo-post', 'Enviar', 'POST /api/demo-post'],
+    ['/mantenimiento-correctivo', 'Solicitar Mantenimiento Correctivo', 'POST /api/mantenimiento-correctivo'],
+  ])('the form of %s is sent once', async (path, button, call) => {
+    const { page, main, calls, takeOver } = await openEarly(path)
+    await main.getByRole('button', { name: button, exact: true }).click()
+    const asked = page.waitForRequest((request) => request.method() === 'POST')
+    await takeOver()
+    await asked
+    expect(sent(calls, call)).toBe(1)
+  })
+
+  it('a form that cannot be sent as it is says why', async () => {
+    const { main, takeOver } = await openEarly('/mantenimiento-preventivo')
+    await main.getByLabel('Marca').fill('Lenovo')
+    await main.getByRole('button', { name: 'Agendar Cita' }).click()
+    await takeOver()
+    await main.getByText('Cuéntanos qué necesitas.').waitFor()
+    expect(await main.getByLabel('Marca').inputValue()).toBe('Lenovo')
+  })
+
+  it('a filter and an order that were chosen count', async () => {
+    const { page, takeOver } = await openEarly('/search?q=celular')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const filter = page.getByRole('main').getByRole('checkbox').first()
+    await filter.check()
+    const subcategory = await filter.inputValue()
+    const order = page.getByRole('combobox').first()
+    const last = await order.locator('option').last().getAttribute('value')
+    await order.selectOption(last ?? '')
+    await takeOver()
+    await expect.poll(() => page.url()).toContain(`orden=${last}`)
+    expect(new URL(page.url()).searchParams.getAll('brandName').join()).toBe(subcategory)
+    expect(await filter.isChecked()).toBe(true)
+  })
+
+  it('a search is made without them', async () => {
+    const { page, main } = await openEarly('/')
+    await page.getByRole('searchbox').fill('celular')
+    await page.getByRole('searchbox').press('Enter')
+    await page.waitForURL('**/search?q=celular')
+    await main.getByRole('heading', { level: 1 }).waitFor()
+  })
+
+  it('the colours that were chosen stay', async () => {
+    const { page, takeOver } = await openEarly('/login')
+    await page.getByText('Oscuro', { exact: true }).click()
+    await takeOver()
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    expect(await page.getByLabel('Oscuro').isChecked()).toBe(true)
+  })
+
+  it('nothing moves in a waiting button for those who want no motion', async () => {
+    const { page } = await openEarly('/login')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByLabel('Correo electrónico').fill('ana@correo.co')
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter((animation) => animation instanceof CSSAnimation).length,
+    )
+    expect(moving).toBe(0)
+  })
+})
+
+describe('when a script does not come at all', () => {
+  it('a pressed button does not say for ever that it is busy', async () => {
+    const { page } = await openWindow(phone)
+    let fail: () => void = () => {}
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await failing
+      await route.abort()
+    })
+    await page.goto(`${shop.address}/demo-post`, { waitUntil: 'domcontentloaded' })
+    const button = page.getByRole('main').getByRole('button', { name: 'Enviar' })
+    await button.click()
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    fail()
+    await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
+  })
+})

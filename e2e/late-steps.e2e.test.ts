@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { desktop, hydrated, openWindow } from '../test/browser.ts'
+import { holdScripts } from '../test/held-scripts.ts'
+import { addPerson, PASSWORD } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath } from '../test/signed-in.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess()
+})
+
+async function open(path: string) {
+  const { page } = await openWindow(desktop)
+  await page.goto(shop.address + path)
+  await hydrated(page)
+  return { page, main: page.getByRole('main'), focused: () => page.evaluate(() => document.activeElement?.textContent) }
+}
+
+/** Follows a link to a page whose script is late: its address is there, its screen is not. */
+async function beginPage(opened: Awaited<ReturnType<typeof open>>, link: string, path: string) {
+  const { release, areAsked } = await holdScripts(opened.page)
+  await opened.page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+  await atPath(opened.page, path)
+  await expect.poll(areAsked).toBe(true)
+  return {
+    arrive: async () => {
+      release()
+      await opened.main.getByRole('heading', { level: 1, name: link }).waitFor()
+    },
+  }
+}
+
+describe('a page whose script comes late', () => {
+  it('gives the focus to its heading when nobody has done anything meanwhile', async () => {
+    const opened = await open('/contacto')
+    const { arrive } = await beginPage(opened, 'Sobre Nosotros', '/about')
+    await arrive()
+    await expect.poll(opened.focused).toBe('Sobre Nosotros')
+  })
+
+  it.each([
+    ['a key', async ({ page }: Awaited<ReturnType<typeof open>>) => page.keyboard.press('Tab')],
+    ['a press', async ({ page }: Awaited<ReturnType<typeof open>>) => page.mouse.click(700, 5)],
+    [
+      'a reader that moves the focus by itself',
+      async ({ page }: Awaited<ReturnType<typeof open>>) => page.getByRole('button', { name: 'Buscar' }).focus(),
+    ],
+  ])('takes the focus away from nobody: %s came first', async (_, act) => {
+    const opened = await open('/contacto')
+    const { arrive } = await beginPage(opened, 'Sobre Nosotros', '/about')
+    await act(opened)
+    const before = await opened.page.evaluate(() => document.activeElement?.outerHTML)
+    await arrive()
+    // Later than the step that moves the focus.
+    await opened.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    const now = await opened.page.evaluate(() => document.activeElement?.outerHTML)
+    expect([before, '<body']).toContainEqual(now?.startsWith('<body') ? '<body' : now)
+    expect(await opened.focused()).not.toBe('Sobre Nosotros')
+  })
+})
+
+describe('a page that is loaded anew', () => {
+  it('is where one left it, and stays where one has scrolled before its scripts came', async () => {
+    const { page } = await open('/')
+    await page.evaluate(() => scrollTo(0, 900))
+    const { release } = await holdScripts(page)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+    await page.evaluate(() => scrollTo(0, 300))
+    release()
+    await hydrated(page)
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+  })
+})
+
+describe('a login that is refused late', () => {
+  it('takes nobody away from what they are already typing', async () => {
+    const { email } = await addPerson(shop.db)
+    const { page, main } = await open('/login')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/sign-in', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await main.getByLabel('Correo electrónico').fill(email)
+    const password = main.getByLabel('Contraseña', { exact: true })
+    await password.fill('no es esa')
+    await password.press('Enter')
+    await password.fill('')
+    await page.keyboard.type(PASSWORD.slice(0, 5))
+    const answered = page.waitForResponse('**/api/sign-in')
+    answer.resolve()
+    await answered
+    const login = main.getByRole('button', { name: 'Login', exact: true })
+    await expect.poll(() => login.getAttribute('aria-busy')).toBeNull()
+    await page.keyboard.type(PASSWORD.slice(5))
+    expect(await password.inputValue()).toBe(PASSWORD)
+  })
+})

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { desktop, hydrated, phone } from '../test/browser.ts'
+import { watchCall } from '../test/calls.ts'
+import { openDay } from '../test/open-days.ts'
+import { PASSWORD, signInAs } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
+import { plainPicture } from '../test/upload.ts'
+import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visit-forms.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+  await signInAs(shop, { role: 'TECHNICAL' })
+})
+
+// Every test has days of its own, so that none takes another's hours.
+let day = 0
+let fecha = ''
+beforeEach(() => {
+  fecha = openDay(day++)
+})
+
+const endSession = (userId: string) => shop.pool.query('delete from sessions where user_id = $1', [userId])
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: 'Tu sesión terminó por seguridad. Escribe tu contraseña para seguir.' })
+
+async function comeBack(page: Page): Promise<void> {
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+describe('a session that ends while somebody writes', () => {
+  it('is taken up again over a new product, which goes out with its pictures', async () => {
+    const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
+    await goTo('/admin-panel/all-products')
+    await page.getByRole('button', { name: 'Upload Product', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Upload Product' })
+    const field = (label: string) => form.getByLabel(label, { exact: true })
+    await field('Nombre del producto').fill('Teclado Nevado')
+    await field('Categoría').selectOption('Tecnologia')
+    await field('Subcategoría').selectOption('Accesorios')
+    await field('Precio de lista').fill('129900')
+    const picture = (name: string, colour: string) => async () => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await plainPicture(600, 400, colour).jpeg().toBuffer(),
+    })
+    await field('Agregar imágenes').setInputFiles(await picture('uno.jpg', '#b03020')())
+    await form.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
+
+    // A picture that is on its way when the session ends arrives, too.
+    await endSession(person.id)
+    await field('Agregar imágenes').setInputFiles(await picture('dos.jpg', '#20b030')())
+    await dialogOf(page).waitFor()
+    await comeBack(page)
+    await form.getByRole('button', { name: 'Ampliar la imagen 2' }).waitFor()
+
+    await endSession(person.id)
+    const sent = watchCall(page, '/api/upload-product')
+    const publish = form.getByRole('button', { name: 'Publicar producto' })
+    await publish.click()
+    const dialog = dialogOf(page)
+    await dialog.getByText(person.email).waitFor()
+    const password = dialog.getByLabel('Contraseña', { exact: true })
+    expect(await password.evaluate((input) => input === document.activeElement)).toBe(true)
+    await password.fill('no es esa')
+    await password.press('Enter')
+    await dialog.getByText('La contraseña no es correcta.').waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await comeBack(page)
+    await form.waitFor({ state: 'hidden' })
+    expect(sent.map((request) => request.postDataJSON().productImage.length)).toEqual([2, 2])
+    expect(await page.getByRole('link', { name: 'Teclado Nevado' }).count()).toBeGreaterThan(0)
+  })
+
+  it('takes nothing from whoever does not want to come in again now, and asks again at the next send', async () => {
+    const { page, goTo, person } = await openWindowOf(shop, { role: 'TECHNICAL' }, phone)
+    await goTo('/clientPanel/information')
+    const name = page.getByLabel('Nombre')
+    await name.fill('Otro Nombre')
+    await endSession(person.id)
+    const update = page.getByRole('button', { name: 'Update Profile' })
+    await update.click()
+    await dialogOf(page).getByRole('button', { name: 'Ahora no' }).click()
+    await toastOf(page, 'Debes iniciar sesión.').waitFor()
+    expect(pathOf(page)).toBe('/clientPanel/information')
+    expect(await name.inputValue()).toBe('Otro Nombre')
+    await expect.poll(() => update.evaluate((button) => button === document.activeElement)).toBe(true)
+    await update.click()
+    await comeBack(page)
+    // Not the message: the page is loaded anew with it, and on a busy machine its five seconds may go by unseen.
+    const nameNow = async () =>
+      (await shop.pool.query('select name from users where id = $1', [person.id])).rows[0].name
+    await expect.poll(nameNow).toBe('Otro Nombre')
+  })
+
+  it('does not let the page go on its own while something is written on it', async () => {
+    const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
+    await goTo('/clientPanel/information')
+    await page.getByLabel('Nombre').fill('A medio escribir')
+    await endSession(person.id)
+    const asked = page.waitForResponse('**/api/user-datails')
+    // As when this page hears that another one was signed out.
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'signedIn' })))
+    await (await asked).finished()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(pathOf(page)).toBe('/clientPanel/information')
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('A medio escribir')
+  })
+
+  it('is taken up again over both forms for a visit; the chosen hour stays', async () => {
+    const { page, goTo, person } = await openWindowOf(shop)
+    await goTo('/mantenimiento-preventivo')
+    await fillInPreventive(page, { fecha, hora: '10:00' })
+    await page.getByRole('timer').waitFor()
+    await endSession(person.id)
+    await page.getByRole('button', { name: 'Agendar Cita' }).click()
+    await comeBack(page)
+    await alertOf(page, requestCreated).waitFor()
+    await acceptAlert(page)
+
+    await goTo('/mantenimiento-correctivo')
+    await page.getByLabel('Problema').fill('No enciende.')
+    await endSession(person.id)
+    await page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' }).click()
+    await comeBack(page)
+    await alertOf(page, requestCreated).waitFor()
+    const { rows } = await shop.pool.query(
+      `select tipo, hora, problema from tasks where user_id = $1 order by created_at`,
+      [person.id],
+    )
+    expect(rows).toMatchObject([
+      { tipo: 'preventivo', hora: '10:00' },
+      { tipo: 'correctivo', problema: 'No enciende.' },
+    ])
+  })
+
+  it('leaves a draft for the same person, and shows it to nobody else', async () => {
+    const { page, goTo, person } = await openWindowOf(shop)
+    const description = page.getByLabel('Descripción')
+    await goTo('/mantenimiento-preventivo')
+    await description.fill('El portátil de mi casa.')
+    await endSession(person.id)
+    const reload = async () => {
+      const known = page.waitForResponse('**/api/user-datails')
+      await page.reload()
+      await hydrated(page)
+      await known
+    }
+    await reload()
+    await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
+    expect(await description.inputValue()).toBe('')
+    const signIn = ({ email }: { email: string }) =>
+      page.request.post(`${shop.address}/api/sign-in`, {
+        data: { email, password: PASSWORD },
+        headers: { origin: shop.address },
+      })
+    await signIn(person)
+    await reload()
+    await expect.poll(() => description.inputValue()).toBe('El portátil de mi casa.')
+    await signIn(await signInAs(shop))
+    await reload()
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+    expect(await description.inputValue()).toBe('')
+  })
+
+  it('does not end while somebody really types', async () => {
+    const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' }, desktop)
+    await goTo('/clientPanel/information')
+    await shop.pool.query(`update sessions set last_seen_at = now() - interval '29 minutes' where user_id = $1`, [
+      person.id,
+    ])
+    const asked = watchCall(page, '/api/user-datails')
+    await page.getByLabel('Nombre').pressSequentially('Luz')
+    const idle = async () => {
+      const { rows } = await shop.pool.query(
+        `select now() - last_seen_at > interval '1 minute' as "isIdle" from sessions where user_id = $1`,
+        [person.id],
+      )
+      return rows[0].isIdle as boolean
+    }
+    await expect.poll(idle).toBe(false)
+    // Every few minutes is enough.
+    await page.getByLabel('Teléfono').pressSequentially('1')
+    expect(asked).toHaveLength(1)
+  })
+})

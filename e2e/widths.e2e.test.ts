@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { desktop, hydrated, openWindow } from '../test/browser.ts'
+import { reviewSheet } from '../test/imports.ts'
+import { fillWithLongTexts } from '../test/long-shop.ts'
+import { longTexts } from '../test/long-texts.ts'
+import { layoutFaults } from '../test/page-widths.ts'
+import { addSale } from '../test/sales.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf } from '../test/signed-in.ts'
+import { computer } from '../test/visits.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let productId: string
+beforeAll(async () => {
+  shop = await startShopProcess()
+  productId = await fillWithLongTexts(shop)
+})
+
+/** What a page shows only after a press, to be looked at as well. */
+type Opening = (page: Page) => Promise<void>
+
+async function faultsOf(page: Page, screens: Record<string, Opening | null>): Promise<string[]> {
+  const faults: string[] = []
+  const look = async (path: string) => faults.push(...(await layoutFaults(page)).map((fault) => `${path} at ${fault}`))
+  for (const [path, open] of Object.entries(screens)) {
+    await page.goto(shop.address + path)
+    await hydrated(page)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+    await look(path)
+    if (!open) continue
+    await open(page)
+    await look(`${path}, opened,`)
+  }
+  return faults
+}
+
+/** Somebody whose name and e-mail are long. */
+const openLongWindow = (role: 'ADMIN' | 'GENERAL' | 'TECHNICAL') =>
+  openWindowOf(shop, { role, name: longTexts.name, email: `${role}.${longTexts.email}` })
+
+// Each of them looks at up to 17 pages in eight widths, which a busy machine takes its time for.
+describe(
+  'with long names, words and links nothing scrolls sideways, breaks short words or runs out of its card, from 320 to 1440 px',
+  { timeout: 180_000 },
+  () => {
+    it('for visitors', async () => {
+      const { page } = await openWindow(desktop)
+      const screens = [
+        '/',
+        `/search?q=${longTexts.word}`,
+        `/product/${productId}`,
+        '/product-category/Mascotas',
+        '/service-form',
+        '/about',
+        '/politicas-privacidad',
+        '/terminos-condiciones',
+        '/contacto',
+        '/forgot-password',
+        '/demo',
+        '/demo-post',
+        '/no-existe',
+        '/login',
+        '/sign-up',
+        '/mantenimiento-preventivo',
+        '/mantenimiento-correctivo',
+      ]
+      expect(await faultsOf(page, Object.fromEntries(screens.map((path) => [path, null])))).toEqual([])
+    })
+
+    it('for clients', async () => {
+      const { page, person } = await openLongWindow('GENERAL')
+      await person.post('/api/addtocart', { productId })
+      await person.post('/api/wish-list', { productId, wanted: true })
+      await person.post('/api/upload-computer', computer({ marca: longTexts.word, modelo: longTexts.word }))
+      await person.post('/api/mantenimiento-correctivo', {
+        descripcion: longTexts.link,
+        direccion: longTexts.address,
+        prioridad: 'alta',
+      })
+      const lines = [{ productId, quantity: 99, price: 9_999_999 }]
+      await addSale(shop.pool, { buyer: person.id, lines, paidAt: new Date().toISOString() })
+      const faults = await faultsOf(page, {
+        '/cart': null,
+        '/my-profile': null,
+        '/clientPanel/information': null,
+        '/clientPanel/history-shopping': null,
+        '/clientPanel/all-products': null,
+        '/clientPanel/all-support': null,
+        '/clientPanel/inventory-client': null,
+        '/clientPanel/delete-user': null,
+        '/mantenimiento-preventivo': null,
+        '/mantenimiento-correctivo': async () => {
+          await page.getByLabel('Descripción').fill(longTexts.link)
+          await page.getByLabel('Equipo', { exact: true }).selectOption({ index: 1 })
+          await page.getByRole('button', { name: 'Añadir Computadora' }).click()
+        },
+      })
+      expect(faults).toEqual([])
+    })
+
+    it('for technicians', async () => {
+      const { page } = await openLongWindow('TECHNICAL')
+      const card = page.getByRole('tabpanel').getByRole('article').first()
+      const faults = await faultsOf(page, {
+        '/technical-panel/tasks': () => card.getByRole('button', { name: 'Editar' }).click(),
+        '/technical-panel/tasksCorrectivo': () => card.getByText('Más detalles').click(),
+      })
+      expect(faults).toEqual([])
+    })
+
+    it('for admins', async () => {
+      const { page, person } = await openLongWindow('ADMIN')
+      const sheet = [
+        'Nombre;Categoría;Precio;Descripción',
+        `${longTexts.product};${longTexts.word};19.900;${longTexts.link}`,
+        `Correa;Mascotas;19.900;${longTexts.link}`,
+      ].join('\n')
+      const { _id } = await reviewSheet(person, sheet, { fileName: `${longTexts.word}.csv` })
+      const faults = await faultsOf(page, {
+        '/admin-panel/all-users': () =>
+          page.getByRole('button', { name: `Cambiar el rol de ${longTexts.word}` }).click(),
+        '/admin-panel/all-products': () =>
+          page
+            .getByRole('button', { name: `Editar ${longTexts.product}` })
+            .last()
+            .click(),
+        '/admin-panel/reports': null,
+        '/admin-panel/import': null,
+        [`/admin-panel/import/${_id}`]: null,
+      })
+      expect(faults).toEqual([])
+    })
+
+    it('also while the name of the button nearest to the edge is shown', async () => {
+      const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
+      await page.setViewportSize({ width: 900, height: 900 })
+      await goTo('/admin-panel/all-products')
+      await page
+        .getByRole('button', { name: /^Eliminar / })
+        .nth(1)
+        .hover()
+      await page.waitForFunction(() => {
+        const last = document.querySelector('.tooltip:hover')
+        return last !== null && getComputedStyle(last, '::after').opacity === '1'
+      })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
+    })
+  },
+)

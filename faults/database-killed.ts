@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { startServer } from '../bench/server-process.ts'
+import { TEST_VAULT_ENV } from '../test/licences.ts'
+import type { Procedure } from './procedure.ts'
+
+const ROUNDS = 5
+const PATIENCE_MS = 60_000
+
+/** PostgreSQL is killed five times under the running shop, which serves again by itself each time. */
+export const databaseKilled: Procedure = async ({ connectionString, postmaster }) => {
+  const shop = await startServer('server/main.ts', {
+    ...{ DATABASE_URL: connectionString, ...TEST_VAULT_ENV, NODE_ENV: 'test', LIMITS: 'off', DEMO: 'off' },
+    LOG_LEVEL: 'silent',
+  })
+  try {
+    const seconds: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      await until('the shop serves', () => serves(shop.address))
+      const pid = await postmaster()
+      process.kill(pid, 'SIGKILL')
+      const killed = performance.now()
+      await until('PostgreSQL is back', async () => (await postmaster().catch(() => pid)) !== pid)
+      await until('the shop serves again', () => serves(shop.address))
+      seconds.push((performance.now() - killed) / 1_000)
+    }
+    return [`served again after ${seconds.map((value) => value.toFixed(1)).join(', ')} s`]
+  } finally {
+    await shop.stop()
+  }
+}
+
+let names = 0
+/** Asks what nobody asked before, so that no cache can answer it. */
+async function serves(address: string): Promise<boolean> {
+  const { status } = await fetch(`${address}/api/search?q=nueva${names++}`)
+  return status === 200
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
+    if (await holds()) return
+    await wait(20)
+  }
+  throw new Error(`not within ${PATIENCE_MS / 1_000} s: ${what}`)
+}

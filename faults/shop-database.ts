@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
+import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { openDatabase } from '../server/platform/database/pool.ts'
+import { openTestVault } from '../test/licences.ts'
+
+/** The demo shop on a PostgreSQL of its own, which a procedure may kill: it is brought back on the same port. */
+export type ShopDatabase = {
+  connectionString: string
+  /** Process id of PostgreSQL's parent process, as it runs now. */
+  postmaster: () => Promise<number>
+  close: () => Promise<void>
+}
+
+/** Starts one with the demo shop in it; `close` removes it. */
+export async function openShopDatabase(): Promise<ShopDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'alero-faults-'))
+  const embedded = await startEmbeddedDatabase({ directory })
+  const { connectionString } = embedded
+  const close = async () => {
+    await embedded.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  try {
+    await migrate(connectionString)
+    const { db, close: closePool } = openDatabase({ connectionString, max: 2, statementTimeoutMs: 0 })
+    try {
+      await loadDemoShopIfEmpty(db, await openTestVault(db))
+    } finally {
+      await closePool()
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const pidFile = join(directory, 'cluster', 'data', 'postmaster.pid')
+  return { connectionString, postmaster: async () => Number.parseInt(await readFile(pidFile, 'utf8'), 10), close }
+}

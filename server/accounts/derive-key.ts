@@ -1,0 +1,54 @@
+import type { ScryptOptions } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { Tinypool } from 'tinypool'
+
+import { makeFairQueue } from '../platform/fair-queue.ts'
+import { Problem } from '../platform/problem.ts'
+
+export type KeyToDerive = { password: string; salt: Uint8Array; bytes: number; options: ScryptOptions }
+
+/** One core stays free for the shop. Each thread takes 32 MiB while it works, so a large machine has no more than these. */
+const MOST_THREADS = 8
+const THREADS = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
+/** Households, offices and mobile networks share an address. */
+const WAITING = { inAll: 64, ofOneAddress: 16 }
+/** A call is given up after twelve seconds, so that nobody is hashed for who has gone. */
+const LONGEST_WAIT_MS = 10_000
+const IDLE_MS = 60_000
+
+const inTurn = makeFairQueue({
+  atOnce: THREADS,
+  waiting: WAITING.inAll,
+  waitingOfOne: WAITING.ofOneAddress,
+  longestWaitMs: LONGEST_WAIT_MS,
+  refusal: (seconds) =>
+    new Problem('SIGN_IN_BUSY', { retryAfterSeconds: seconds, data: { retryAfterSeconds: seconds } }),
+})
+
+let threads: Tinypool | undefined
+
+/** Threads are started when they are needed and end when nobody has signed in for a while. */
+function openThreads(): Tinypool {
+  threads ??= new Tinypool({
+    filename: pathToFileURL(join(import.meta.dirname, 'derive-key.worker.ts')).href,
+    minThreads: 0,
+    maxThreads: THREADS,
+    concurrentTasksPerWorker: 1,
+    idleTimeout: IDLE_MS,
+  })
+  return threads
+}
+
+/**
+ * Derives a key from a password on a thread of lower priority.
+ * @param onBehalfOf who takes turns with the others: a visitor's address, a signed-in person's id, '' for the shop itself
+ * @param gone aborts when nobody waits for the answer any more
+ * @throws Problem SIGN_IN_BUSY (503) when too many wait
+ */
+export async function deriveKey(key: KeyToDerive, onBehalfOf: string, gone?: AbortSignal): Promise<Buffer> {
+  const derived: Uint8Array = await inTurn(onBehalfOf, () => openThreads().run(key), gone)
+  return Buffer.from(derived)
+}

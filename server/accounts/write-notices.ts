@@ -1,0 +1,62 @@
+import type { Db } from '../platform/database/pool.ts'
+import type { Letter } from '../platform/mail.ts'
+import type { LetterWriters, NoLetter, WaitingLetter } from '../platform/outbox/outbox.ts'
+import type { Seal } from '../platform/seal.ts'
+import { openRecipient, type NoticeKind, type Recipient } from './notices.ts'
+import { makeRecoveryLink } from './recovery-link.ts'
+
+type Parts = {
+  db: Db
+  seal: Seal
+  shop: {
+    name: string
+    /** The address in links; never what a request claims. */
+    publicUrl: string
+    /** Where people write when it was not them. */
+    helpEmail: string
+  }
+}
+
+const erased: NoLetter = { givenUp: 'its recipient was erased' }
+
+/** Who writes the e-mails about accounts. */
+export function noticeWriters({ db, seal, shop }: Parts): LetterWriters {
+  const notMe = `Si no fuiste tú, escríbenos a ${shop.helpEmail}.`
+  const write = (kind: NoticeKind, about: string, to: Recipient, subject: string, lines: string[]): Letter => ({
+    to: to.email,
+    subject: `${subject} · ${shop.name}`,
+    text: [`Hola, ${to.name}:`, ...lines, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
+    // The same e-mail always has the same name, so that no mail server delivers it twice.
+    messageId: `<${kind}.${about}@${new URL(shop.publicUrl).hostname}>`,
+  })
+  const telling = (kind: NoticeKind, subject: string, lines: string[]) => async (letter: WaitingLetter) => {
+    const { sealed, about } = letter
+    return sealed ? write(kind, about, openRecipient(seal, { kind, about, sealed }), subject, lines) : erased
+  }
+  return {
+    password_changed: telling('password_changed', 'Tu contraseña cambió', [
+      'La contraseña de tu cuenta acaba de cambiar y las demás sesiones se cerraron.',
+      notMe,
+    ]),
+    email_changed: telling('email_changed', 'Tu correo cambió', [
+      'Tu cuenta ya no usa esta dirección de correo: se cambió por otra.',
+      notMe,
+    ]),
+    account_deleted: telling('account_deleted', 'Tu cuenta fue eliminada', [
+      'Eliminamos tu cuenta y tus datos personales. Conservamos tus compras sin tu nombre, como exige la Ley 962 de 2005.',
+      notMe,
+    ]),
+    recovery_link: async ({ about, sealed, createdAt }) => {
+      if (!sealed) return erased
+      const { email } = openRecipient(seal, { kind: 'recovery_link', about, sealed })
+      const link = await makeRecoveryLink(db, { email, askedAt: createdAt })
+      if ('givenUp' in link) return link
+      return write('recovery_link', about, link.to, 'Elige una contraseña nueva', [
+        'Pediste cambiar la contraseña de tu cuenta. Abre este enlace en los próximos 30 minutos; sirve una sola vez:',
+        // Behind the # the token reaches neither a server's log nor another site.
+        `${shop.publicUrl}/forgot-password#token=${link.token}`,
+        'Si no lo pediste, no tienes que hacer nada: tu contraseña sigue igual.',
+      ])
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+
+import { PICTURE_BYTES } from '../../contract/images.ts'
+import { PictureRefusal, refusalOfError, refusalOfStatus } from './picture-refusal.ts'
+
+/** What tests say of the network that they make; the shop itself says nothing. */
+export type PictureNetwork = {
+  /** Addresses that are fetched from though they are private. */
+  allowedAddresses?: string[]
+  lookup?: LookupFunction
+  deadlineMs?: number
+}
+
+export type PictureFetcher = {
+  /**
+   * Fetches what stands at an address, redirects followed, whatever it is: only its size is known to be right.
+   * @param isAllowedHost says of a host, with its port where that is an unusual one, whether anything may be asked of it
+   * @throws PictureRefusal
+   */
+  fetch: (
+    address: string,
+    options: { isAllowedHost: (host: string) => boolean; signal: AbortSignal },
+  ) => Promise<Buffer>
+  close: () => void
+}
+
+const DEADLINE_MS = 30_000
+const MOST_REDIRECTS = 5
+const CONNECTIONS_A_HOST = 4
+/** Answers with secrets to any machine in Azure, from an address that is no private one. */
+const PUBLIC_METADATA = ['168.63.129.16']
+
+const headers = {
+  accept: 'image/webp,image/jpeg,image/png;q=0.9',
+  'accept-encoding': 'identity',
+  'user-agent': 'Alero',
+}
+
+/**
+ * Opens what fetches pictures of other sites. Names are resolved once a connection, every address that they have is
+ * checked, and the connection goes to a checked one: private, loopback, link-local and reserved networks are refused,
+ * also where a redirect or a name leads there.
+ */
+export function openPictureFetcher({
+  allowedAddresses = [],
+  lookup,
+  deadlineMs = DEADLINE_MS,
+}: PictureNetwork = {}): PictureFetcher {
+  const options = {
+    keepAlive: true,
+    maxSockets: CONNECTIONS_A_HOST,
+    allowIPAddressList: allowedAddresses,
+    denyIPAddressList: PUBLIC_METADATA,
+  }
+  const agents = { 'http:': new RequestFilteringHttpAgent(options), 'https:': new RequestFilteringHttpsAgent(options) }
+
+  const ask = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const isSecure = url.protocol === 'https:'
+      const send = isSecure ? requestHttps : requestHttp
+      const agent = agents[isSecure ? 'https:' : 'http:']
+      send(url, { agent, headers, signal, ...(lookup && { lookup }) })
+        .on('response', resolve)
+        .on('error', reject)
+        .end()
+    })
+
+  const follow = async (address: string, isAllowedHost: (host: string) => boolean, signal: AbortSignal) => {
+    let url = readAddress(address)
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      if (!isAllowedHost(url.host)) {
+        throw new PictureRefusal(`La dirección lleva a ${url.host}, que no está permitido.`, { redirectHost: url.host })
+      }
+      const response = await ask(url, signal)
+      const { statusCode: status = 0, headers: its } = response
+      if (status === 200) return readBody(response)
+      response.destroy()
+      if (![301, 302, 303, 307, 308].includes(status) || !its.location) throw refusalOfStatus(status)
+      url = readAddress(its.location, url)
+    }
+    throw new PictureRefusal('La dirección da demasiadas vueltas.')
+  }
+
+  return {
+    fetch: async (address, { isAllowedHost, signal }) => {
+      const deadline = AbortSignal.timeout(deadlineMs)
+      try {
+        return await follow(address, isAllowedHost, AbortSignal.any([signal, deadline]))
+      } catch (error) {
+        throw refusalOfError(error, { isLate: deadline.aborted })
+      }
+    },
+    close: () => {
+      agents['http:'].destroy()
+      agents['https:'].destroy()
+    },
+  }
+}
+
+/**
+ * Reads the address of a picture on another site.
+ * @throws PictureRefusal for whatever is no such address
+ */
+export function readAddress(address: string, base?: URL): URL {
+  const whole = address.startsWith('//') && !base ? `https:${address}` : address
+  const url = URL.canParse(whole, base) ? new URL(whole, base) : null
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.href.length > 2_048
+  ) {
+    throw new PictureRefusal('No es una dirección de la que se pueda traer una foto.')
+  }
+  return url
+}
+
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const tooLarge = () => new PictureRefusal(`La foto pesa más de ${PICTURE_BYTES / 1024 / 1024} MB.`)
+  try {
+    if (Number(response.headers['content-length'] ?? 0) > PICTURE_BYTES) throw tooLarge()
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > PICTURE_BYTES) throw tooLarge()
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    response.destroy()
+  }
+}

@@ -1,0 +1,39 @@
+/** Why a picture of another site was not fetched; `message` is what the owner reads. */
+export class PictureRefusal extends Error {
+  /** Whether asking again later is of any use. */
+  readonly isPassing: boolean
+  /** The host that the site sent us on to, where that one is not allowed. */
+  readonly redirectHost: string | null
+
+  constructor(
+    message: string,
+    {
+      isPassing = false,
+      redirectHost = null,
+      cause,
+    }: { isPassing?: boolean; redirectHost?: string | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.name = 'PictureRefusal'
+    this.isPassing = isPassing
+    this.redirectHost = redirectHost
+  }
+}
+
+/** What is wrong with an answer that brings no picture. */
+export function refusalOfStatus(status: number): PictureRefusal {
+  if (status === 404 || status === 410) return new PictureRefusal('La foto ya no está en ese sitio.')
+  if (status === 401 || status === 403) return new PictureRefusal('Ese sitio no deja traer la foto.')
+  const isPassing = status >= 500 || status === 429 || status === 408
+  return new PictureRefusal(`El sitio respondió con un error (${status}).`, { isPassing })
+}
+
+/** What an error of the connection means. */
+export function refusalOfError(error: unknown, { isLate }: { isLate: boolean }): PictureRefusal {
+  if (error instanceof PictureRefusal) return error
+  if (isLate) return new PictureRefusal('El sitio no respondió a tiempo.', { isPassing: true, cause: error })
+  if (error instanceof Error && /is not allowed\. Because/.test(error.message)) {
+    return new PictureRefusal('La dirección lleva a una red privada: no se trae.', { cause: error })
+  }
+  return new PictureRefusal('No se pudo conectar con el sitio.', { isPassing: true, cause: error })
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../platform/database/pool.ts'
+
+type WaitingPicture = { position: number; address: string; tries: number }
+
+/** The pictures of one row that this process fetches. */
+export type PictureJob = {
+  importId: string
+  row: number
+  lease: string
+  userId: string
+  hosts: ReadonlySet<string>
+  pictures: WaitingPicture[]
+}
+
+/** States in which what an import wrote stands, and its pictures may be put beside it. */
+export const settled = sql`('applied', 'appliedWithErrors', 'cancelled', 'failed')`
+
+/** Longer than one picture may take; renewed before each. */
+const LEASE = sql`interval '2 minutes'`
+
+/** Takes the waiting pictures of a row that nobody else fetches. */
+export async function claimPictures(db: Db): Promise<PictureJob | null> {
+  const lease = randomUUID()
+  const free = sql`p.state = 'waiting' and p.try_at <= now() and coalesce(p.leased_until < now(), true)`
+  const { rows } = await sql<WaitingPicture & { importId: string; row: number; userId: string; hosts: string[] }>`
+    with next as materialized (
+      select p.import_id, p.row, i.user_id, i.picture_hosts
+      from import_pictures p
+        join imports i on i.id = p.import_id
+        join import_rows r on r.import_id = p.import_id and r.row = p.row
+      where ${free} and i.applied_at is not null and i.state in ${settled} and r.outcome = 'applied'
+      order by p.try_at, p.import_id, p.row, p.position limit 1 for update of p skip locked
+    )
+    update import_pictures p set lease = ${lease}, leased_until = now() + ${LEASE}
+    from next where p.import_id = next.import_id and p.row = next.row and ${free}
+    returning p.import_id, p.row, p.position, p.address, p.tries, next.user_id, next.picture_hosts as hosts`.execute(db)
+  const [first] = rows
+  if (!first) return null
+  const { importId, row, userId, hosts } = first
+  const pictures = rows.map(({ position, address, tries }) => ({ position, address, tries }))
+  return {
+    importId,
+    row,
+    lease,
+    userId,
+    hosts: new Set(hosts),
+    pictures: pictures.sort((a, b) => a.position - b.position),
+  }
+}
+
+/** Keeps the pictures of a row for as long as the next one may take. @returns false when they are no longer ours */
+export async function renewLease(db: Db, { importId, row, lease }: PictureJob): Promise<boolean> {
+  const { rows } = await sql`update import_pictures set leased_until = now() + ${LEASE}
+    where import_id = ${importId} and row = ${row} and lease = ${lease} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Gives back what was not fetched, so that no other process waits for the lease to end. */
+export async function releasePictureLease(db: Db | Tx, { importId, row, lease }: PictureJob): Promise<void> {
+  await sql`update import_pictures set lease = null, leased_until = null
+    where import_id = ${importId} and row = ${row} and lease = ${lease}`.execute(db)
+}
+
+/** Seconds after which a site is asked again that did not answer as it should. */
+const PAUSES = [10, 60, 300]
+
+export type Failure = { message: string; isPassing: boolean; redirectHost: string | null }
+
+/** Writes why a picture was not fetched; it is tried again later, or given up. */
+export async function noteRefusal(
+  db: Db,
+  { importId, row, lease }: PictureJob,
+  { position, tries }: WaitingPicture,
+  { message, isPassing, redirectHost }: Failure,
+): Promise<void> {
+  const pause = isPassing ? PAUSES[tries] : undefined
+  await sql`update import_pictures set tries = tries + 1, failure = ${message}, redirect_host = ${redirectHost},
+      state = ${pause === undefined ? 'failed' : 'waiting'}, try_at = now() + make_interval(secs => ${pause ?? 0}),
+      lease = null, leased_until = null
+    where import_id = ${importId} and row = ${row} and position = ${position} and lease = ${lease}
+      and state = 'waiting'`.execute(db)
+}

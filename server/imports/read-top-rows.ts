@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+
+import type { ImportDetail } from '../../contract/imports.ts'
+import type { ImportsContext } from './context.ts'
+import type { Import } from './imports.repo.ts'
+import { topPlace } from './keep-import.ts'
+
+/** The first rows of a file, among which its header can be chosen; none any more once it was applied. */
+export async function readTopRows(
+  { db, seal }: Pick<ImportsContext, 'db' | 'seal'>,
+  { id, settings }: Import,
+): Promise<ImportDetail['top']> {
+  const { rows } = await sql<{ top: Buffer | null }>`select top from imports where id = ${id}`.execute(db)
+  const sealed = rows[0]?.top
+  if (!sealed) return []
+  const [text] = seal.open(topPlace(id), sealed)
+  const top = JSON.parse(String(text)) as ImportDetail['top']
+  // Licence keys are never shown again.
+  return top.map(({ row, cells }) => ({
+    row,
+    cells: cells.map((cell, index) => (index === settings.mapping.licences && cell !== '' ? '(oculto)' : cell)),
+  }))
+}

@@ -1,0 +1,29 @@
+import type { Cell } from '../sheets/sheet.ts'
+import type { Import } from './imports.repo.ts'
+import { readRow, type RowReading } from './read-row.ts'
+import type { ForeignRow } from './shop-rule.ts'
+import { rulesOf } from './shop-rules.ts'
+
+/** Reads the rows of one import, by its mapping and by the rules of the shop that wrote it. */
+export type RowReader = {
+  kindOf: (cells: readonly Cell[]) => ForeignRow
+  read: (cells: readonly Cell[]) => RowReading
+}
+
+/** The same rows read the same at any time: offers are over or not as of the day when the file came. */
+export function openRowReader({
+  format,
+  header,
+  settings,
+  createdAt,
+}: Pick<Import, 'format' | 'header' | 'settings' | 'createdAt'>): RowReader {
+  const rules = rulesOf(format, header, createdAt)
+  return {
+    kindOf: rules.kindOf,
+    read: (cells) => {
+      const reading = readRow(cells, settings, format)
+      rules.interpret(reading, cells)
+      return reading
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { textOf } from './read-row.ts'
+import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
+
+/**
+ * How Shopify reads its product files, in the names of before 2025 and of since. A product stands on several lines, of
+ * which only the first has a title.
+ */
+export function shopifyRules(find: ColumnFinder): ShopRules {
+  const title = find('title')
+  const price = find('variant price', 'price')
+  const status = find('status')
+  const published = find('published', 'published on online store')
+  const tracker = find('variant inventory tracker', 'inventory tracker')
+  const policy = find('variant inventory policy', 'continue selling when out of stock')
+  const type = find('type', 'custom product type')
+  return {
+    kindOf: (cells) => {
+      if (textOf(title.cell(cells)) === '') {
+        return textOf(price.cell(cells)) === '' ? { skip: 'Otra imagen del mismo producto.' } : variant
+      }
+      if (/^(draft|archived)$/i.test(textOf(status.cell(cells)))) return { skip: 'En Shopify no está publicado.' }
+      if (/^unlisted$/i.test(textOf(status.cell(cells)))) {
+        return { skip: 'En Shopify no se ve en la tienda: solo se llega a él por su enlace.' }
+      }
+      return /^(false|falso)$/i.test(textOf(published.cell(cells))) ? { skip: 'En Shopify no está publicado.' } : null
+    },
+    interpret: (reading, cells) => {
+      const { pesos, texts, notes } = reading
+      // The price compared with is the list price, which few products have.
+      const { price: compared, sellingPrice } = pesos
+      const isSold = sellingPrice !== undefined && sellingPrice !== ''
+      if (isSold && (compared === undefined || compared === '' || compared < sellingPrice)) pesos.price = sellingPrice
+      if (texts.category === '') texts.category = textOf(type.cell(cells))
+      if (reading.stock === undefined) return
+      // Who tracks nothing counts nothing, whatever number stands there.
+      if (tracker.has && textOf(tracker.cell(cells)) === '') {
+        reading.stock = null
+        return
+      }
+      const isEndless = /^(continue|true)$/i.test(textOf(policy.cell(cells)))
+      if (isEndless && typeof reading.stock === 'number' && reading.stock <= 0) {
+        reading.stock = null
+        notes.push('En Shopify se vende aunque no haya unidades: queda sin contar.')
+      }
+    },
+  }
+}

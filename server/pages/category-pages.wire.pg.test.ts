@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { openTestShop } from '../../test/shop.ts'
+import { addCategories, addProducts } from '../catalogue/test-products.ts'
+
+const { address, db } = await openTestShop({ demo: false })
+beforeAll(() => addCategories(db))
+
+const open = async (path: string) => {
+  const answer = await fetch(address + path)
+  return { status: answer.status, html: await answer.text() }
+}
+
+test.each(['Automotriz', 'automotriz', 'Moda%20para%20nina', 'Juguetes%20y%20juegos'])(
+  'the landing of a category without products is there and says so: %s',
+  async (name) => {
+    const { status, html } = await open(`/product-category/${name}`)
+    expect(status).toBe(200)
+    expect(html).toContain('No hay productos disponibles')
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
+  },
+)
+
+test.each([
+  ['Nada', 'Nada'],
+  ['a sign', '%25'],
+  ['words after a category', 'Hogar%20y%20m%C3%A1s'],
+  ['300 letters', 'a'.repeat(300)],
+])('an address under /product-category/ that is no category is not found: %s', async (_, name) => {
+  const { status, html } = await open(`/product-category/${name}`)
+  expect(status).toBe(404)
+  expect(html).toContain('No encontramos esta página.')
+})
+
+const many = (count: number, category: string) =>
+  Array.from({ length: count }, (_, index) => ({ productName: `Producto ${index}`, category, unitsSold: index % 7 }))
+
+const productsIn = (html: string) => new Set(html.match(/\/product\/[0-9a-f-]+(?=")/g)).size
+
+test('the landing shows all products of a category that has more than one list of them', async () => {
+  await addProducts(db, [...many(35, 'Moda para mujer'), ...many(40, 'Moda para hombre')])
+  const { html } = await open('/product-category/moda')
+  expect(productsIn(html)).toBe(75)
+  expect(html).not.toContain('Ver todo en')
+})
+
+test('the landing of a very large category leads to all the others', async () => {
+  await addProducts(db, many(170, 'Belleza'))
+  const { html } = await open('/product-category/belleza')
+  expect(productsIn(html)).toBeGreaterThanOrEqual(100)
+  const [, href = ''] = /href="([^"]+)"[^>]*>Ver todo en Belleza/.exec(html) ?? []
+  expect((await open(href.replaceAll('&amp;', '&'))).html).toContain('170')
+})

@@ -1,0 +1,168 @@
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
+import { openGivenDatabase } from '../../test/database.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { openDay } from '../../test/open-days.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import type { Answer } from '../../test/visitor.ts'
+import { openClient } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+/** Connections that are not the shop's own. */
+const { pool } = openGivenDatabase(shop.connectionString, 4)
+const CROWD = 30
+const crowd = <T>(make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: CROWD }, (_, i) => make(i)))
+
+let lamp = ''
+let kettle = ''
+let others: Buyer[] = []
+beforeAll(async () => {
+  lamp = await addProduct(shop, { stock: 10_000 })
+  kettle = await addProduct(shop, { stock: 10_000 })
+  others = await Promise.all(Array.from({ length: 12 }, () => openBuyer(shop)))
+})
+afterEach(() => expectInvariants(pool))
+
+/** Keeps rows locked from a connection of its own. */
+async function keepLocked(statement: string, values: unknown[]) {
+  const holder = new pg.Client({ connectionString: shop.connectionString })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(statement, values)
+  let isHeld = true
+  const release = async () => {
+    if (!isHeld) return
+    isHeld = false
+    await holder.end()
+  }
+  onTestFinished(release)
+  return release
+}
+
+const waitingForLocks = async () => {
+  const { rows } = await pool.query<{ many: number }>(
+    `select count(*)::int as many from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and application_name = 'alero'`,
+  )
+  return rows[0]?.many ?? 0
+}
+
+/** What everybody else does meanwhile: pay for other things, fill carts, look at their history. */
+async function expectOthersServed() {
+  const answers = await Promise.all(
+    others.map(async (buyer, index) => {
+      const added = await buyer.post('/api/addtocart', { productId: kettle })
+      const { payload, key } = await buyer.readCart()
+      const paid = await buyer.pay(payload, key)
+      const looked = await buyer.get('/api/shopping-history')
+      return [index, added.status, paid.status, looked.status]
+    }),
+  )
+  expect(answers).toEqual(others.map((_, index) => [index, 200, 200, 200]))
+}
+
+describe('while somebody keeps a product locked, and thirty people pay for it,', () => {
+  test('everybody else buys; the thirty are told to come back, or served, and none is charged twice', async () => {
+    const buyers = await crowd(() => openBuyer(shop))
+    await Promise.all(buyers.map((buyer) => buyer.putInCart({ [lamp]: 1 })))
+    const carts = await Promise.all(buyers.map((buyer) => buyer.readCart()))
+    const release = await keepLocked('select from products where id = $1 for no key update', [lamp])
+    const pay = (buyer: Buyer, index: number) => buyer.pay(carts[index]?.payload ?? {}, carts[index]?.key)
+    let isRefused = false
+    const paying = buyers.map(async (buyer, index) => {
+      const answer = await pay(buyer, index)
+      if (answer.status !== 200) isRefused = true
+      return answer
+    })
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expectOthersServed()
+    await expect.poll(() => isRefused, { timeout: 10_000 }).toBe(true)
+    await release()
+
+    const answers = await Promise.all(paying)
+    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, headers.get('retry-after'), body]).toEqual([
+        503,
+        '2',
+        {
+          success: false,
+          error: true,
+          code: 'PAYMENT_BUSY',
+          message: 'Hay muchas compras a la vez. No se cobró nada: inténtalo de nuevo en unos segundos.',
+          reqId: expect.any(String),
+        },
+      ])
+    }
+    const again = await Promise.all(buyers.map(pay))
+    expect(again.map(({ status }) => status)).toEqual(buyers.map(() => 200))
+    const { rows } = await pool.query('select count(*)::int as many from order_lines where product_id = $1', [lamp])
+    expect(rows).toEqual([{ many: CROWD }])
+  })
+})
+
+type Scene = { locked: [statement: string, values: unknown[]]; calls: () => Promise<Answer[]> }
+
+describe('everybody else buys', () => {
+  const scenes: [name: string, open: () => Promise<Scene>][] = [
+    [
+      'while one person presses thirty times on a cart that is locked',
+      async () => {
+        const buyer = await openBuyer(shop)
+        await buyer.putInCart({ [lamp]: 1 })
+        const { payload } = await buyer.readCart()
+        return {
+          locked: ['select from carts where user_id = $1 for update', [buyer.id]],
+          calls: () => crowd((i) => (i % 2 ? buyer.pay(payload) : buyer.post('/api/addtocart', { productId: lamp }))),
+        }
+      },
+    ],
+    [
+      'while thirty clients ask for a visit on a day that is locked',
+      async () => {
+        const clients = await crowd(() => openClient(shop))
+        return {
+          locked: ['select lock_day($1::date)', [openDay()]],
+          calls: () => crowd((i) => (i % 2 ? clients[i]!.askPreventive() : clients[i]!.hold())),
+        }
+      },
+    ],
+    [
+      'while an administrator removes a locked product thirty times',
+      async () => {
+        const admin = await signInAs(shop, { role: 'ADMIN' })
+        const productId = await addProduct(shop)
+        return {
+          locked: ['select from products where id = $1 for no key update', [productId]],
+          calls: () => crowd(() => admin.delete('/api/delete-product', { productId })),
+        }
+      },
+    ],
+    [
+      'while the outcomes of thirty payments for a locked product come in',
+      async () => {
+        const buyers = await crowd(() => openBuyer(shop))
+        const attempts = await Promise.all(
+          buyers.map(async (buyer) => (await buyer.buy({ [lamp]: 1 }, { simulated: 'pending' })).body.data.attempt),
+        )
+        return {
+          locked: ['select from products where id = $1 for no key update', [lamp]],
+          calls: () =>
+            crowd((i) => buyers[i]!.post('/api/simulate-payment', { attempt: attempts[i], outcome: 'decline' })),
+        }
+      },
+    ],
+  ]
+
+  test.each(scenes)('%s', async (_, open) => {
+    const { locked, calls } = await open()
+    const release = await keepLocked(...locked)
+    const answering = calls()
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expectOthersServed()
+    await release()
+    for (const { status } of await answering) expect([200, 201, 404, 409, 503]).toContain(status)
+  })
+})

@@ -1,0 +1,116 @@
+import { Problem } from './problem.ts'
+
+/**
+ * What a piece of work contends for: of those that name the same key, no more than `atOnce` run at a time, and no more than
+ * `waiting` wait (250 unless said otherwise).
+ */
+export type Share = { readonly key: string; readonly atOnce: number; readonly waiting?: number }
+
+export type Bulkheads = {
+  /** Connections of the database that all work in here may take together. */
+  readonly connections: number
+  /** Those that the work of one domain may take, so that the others' goes on. */
+  readonly ofOneDomain: number
+  /**
+   * Runs a piece of work when its turn comes.
+   * @throws Problem BUSY (503) when too many wait for the same, or its turn does not come in time
+   */
+  run: <T>(shares: readonly Share[], work: () => Promise<T>) => Promise<T>
+}
+
+type Waiting = { shares: readonly Share[]; start: () => void }
+
+/** Connections for everything that never waits for a lock: reading, signing in, health. */
+const LEFT_TO_OTHERS = 3
+const LEFT_TO_OTHER_DOMAINS = 2
+/** A handler's time (12 s) less what its work needs when its turn has come at last. */
+const PATIENCE_MS = 8_000
+const MOST_WAITING_FOR_ONE = 250
+const MOST_WAITING = 1_000
+
+/**
+ * Keeps work that may wait for locks of the database from taking every connection: what contends for one row, one person or
+ * one domain waits here, where waiting costs no connection. First come, first served, but nobody stands behind those who
+ * wait for something else.
+ * @param pool connections that the process may open
+ */
+export function openBulkheads(pool: number, { patienceMs = PATIENCE_MS } = {}): Bulkheads {
+  const connections = Math.max(1, pool - LEFT_TO_OTHERS)
+  const running = makeTally()
+  const waitingFor = makeTally()
+  const queue = new Set<Waiting>()
+  let busy = 0
+
+  const hasRoom = (shares: readonly Share[]) =>
+    busy < connections && shares.every(({ key, atOnce }) => running.of(key) < atOnce)
+  const isCrowded = (shares: readonly Share[]) =>
+    queue.size >= MOST_WAITING ||
+    shares.some(({ key, waiting = MOST_WAITING_FOR_ONE }) => waitingFor.of(key) >= waiting)
+  const enter = (shares: readonly Share[]) => {
+    busy += 1
+    running.add(shares, 1)
+  }
+  const leave = (shares: readonly Share[]) => {
+    busy -= 1
+    running.add(shares, -1)
+    for (const next of queue) {
+      if (busy >= connections) return
+      if (hasRoom(next.shares)) next.start()
+    }
+  }
+  /** Resolves once the work has entered. */
+  const wait = (shares: readonly Share[]) =>
+    new Promise<void>((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer)
+        queue.delete(waiting)
+        waitingFor.add(shares, -1)
+      }
+      const waiting: Waiting = {
+        shares,
+        start: () => {
+          end()
+          enter(shares)
+          resolve()
+        },
+      }
+      const timer = setTimeout(() => {
+        end()
+        reject(busyNow())
+      }, patienceMs)
+      queue.add(waiting)
+      waitingFor.add(shares, 1)
+    })
+
+  return {
+    connections,
+    ofOneDomain: Math.max(1, connections - LEFT_TO_OTHER_DOMAINS),
+    run: async (shares, work) => {
+      if (hasRoom(shares)) enter(shares)
+      else if (isCrowded(shares)) throw busyNow()
+      else await wait(shares)
+      try {
+        return await work()
+      } finally {
+        leave(shares)
+      }
+    },
+  }
+}
+
+const busyNow = () => new Problem('BUSY', { retryAfterSeconds: 2 })
+
+/** How many there are of each key. */
+function makeTally() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add: (shares: readonly Share[], many: 1 | -1) => {
+      for (const { key } of shares) {
+        const count = (counts.get(key) ?? 0) + many
+        if (count > 0) counts.set(key, count)
+        else counts.delete(key)
+      }
+    },
+  }
+}

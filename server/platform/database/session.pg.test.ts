@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+import { expect, test } from 'vitest'
+
+import { atEnd } from '../../../test/at-end.ts'
+import { openGivenDatabase, openTestDatabase } from '../../../test/database.ts'
+import { listen } from './listen.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './pool.ts'
+
+const { pool, connectionString } = await openTestDatabase({ max: 3 })
+
+/** What PgBouncer takes as it comes; anything else it refuses unless it is told to ignore it. */
+const taken = new Set(['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone'])
+
+/** Says what a client sends before it is let in, and lets nobody in. */
+async function openDoorman() {
+  const packets: Record<string, string>[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (packet: Buffer) => {
+      const length = packet.readInt32BE(0)
+      const parts = packet.subarray(8, length).toString('utf8').split('\0')
+      const pairs = Array.from({ length: Math.floor(parts.length / 2) }, (_, i) => parts.slice(i * 2, i * 2 + 2))
+      packets.push(Object.fromEntries(pairs.filter(([name]) => name !== '')))
+      socket.destroy()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  atEnd(async () => server.close())
+  return { packets, address: `postgres://ana@127.0.0.1:${(server.address() as AddressInfo).port}/tienda` }
+}
+
+test.each([
+  ['the pool', (address: string) => openGivenDatabase(address, 1).pool.query('select 1')],
+  ['the connection that listens', (address: string) => listen({ connectionString: address, channels: {} })],
+  ['the migrations', (address: string) => migrate(address)],
+])('%s brings no startup parameter that a pooler refuses', async (_who, connect) => {
+  const { packets, address } = await openDoorman()
+  await expect(connect(address)).rejects.toThrow(/terminated|ECONNRESET|EPIPE/)
+  expect(packets[0]).toMatchObject({ user: 'ana', database: 'tienda', application_name: 'alero' })
+  for (const packet of packets) expect(Object.keys(packet).filter((name) => !taken.has(name.toLowerCase()))).toEqual([])
+})
+
+const shown = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+  current_setting('idle_in_transaction_session_timeout') as idle, pg_backend_pid() as pid`
+
+test('the limits hold on every connection of the pool, those included that replace others', async () => {
+  const limitsOfAll = async () => {
+    const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+    const all = await Promise.all(clients.map(async (client) => (await client.query(shown)).rows[0]))
+    for (const client of clients) client.release(true)
+    return all
+  }
+  const [first, second] = [await limitsOfAll(), await limitsOfAll()]
+  expect(new Set([...first, ...second].map(({ pid }) => pid)).size).toBe(6)
+  for (const limits of [...first, ...second]) expect(limits).toMatchObject({ statement: '8s', lock: '5s', idle: '10s' })
+})
+
+test('a statement beyond its limit is ended by the server', async () => {
+  const { pool, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 100 })
+  atEnd(close)
+  await expect(pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' })
+})
+
+test('a command that people wait for has none, whatever the role says', async () => {
+  const { pool: other, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
+  atEnd(close)
+  expect((await other.query(shown)).rows[0]).toMatchObject({ statement: '0' })
+})

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+
+import { atEnd } from '../../../test/at-end.ts'
+import { openTestDatabase } from '../../../test/database.ts'
+import { migrate } from './migrate.ts'
+import { applyFunctions, findChangedFunctions, readFunctionFiles, type FunctionFile } from './sql-functions.ts'
+
+const { connectionString } = await openTestDatabase({ max: 1 })
+const client = new pg.Client({ connectionString })
+beforeAll(() => client.connect())
+atEnd(() => client.end())
+
+const definitions = `
+  select proname as name, pg_get_functiondef(oid) as definition from pg_proc
+  where pronamespace = 'public'::regnamespace and prokind = 'f'
+    and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+  order by proname`
+
+test('every SQL function of a migrated database is defined in exactly one file', async () => {
+  const { rows } = await client.query<{ name: string }>(definitions)
+  const files = await readFunctionFiles()
+  const named = files.flatMap(({ sql }) =>
+    [...sql.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name),
+  )
+  expect(named.toSorted()).toEqual(rows.map(({ name }) => name))
+})
+
+test('a database of a release without these files gets all of them, and a second start changes nothing', async () => {
+  const before = await client.query(definitions)
+  await client.query('drop table schema_functions')
+  const files = await readFunctionFiles()
+  expect((await migrate(connectionString)).toSorted()).toEqual(files.map(({ path }) => path).toSorted())
+  expect((await client.query(definitions)).rows).toEqual(before.rows)
+  expect(await migrate(connectionString)).toEqual([])
+})
+
+test('a function whose file changed is replaced by what the file says', async () => {
+  const older = file(
+    'example/answer.sql',
+    'create or replace function example() returns int language sql as $$ select 1 $$;',
+  )
+  const newer = file(
+    'example/answer.sql',
+    'create or replace function example() returns int language sql as $$ select 2 $$;',
+  )
+  await within(async () => {
+    await applyFunctions(client, await findChangedFunctions(client, [older]))
+    expect(await findChangedFunctions(client, [older])).toEqual([])
+    await applyFunctions(client, await findChangedFunctions(client, [newer]))
+    expect((await client.query('select example() as answer')).rows).toEqual([{ answer: 2 }])
+  })
+})
+
+test('what follows a change runs after the changed files of its folder, and only with them', async () => {
+  const unrelated = file('other/name.sql', 'select 1')
+  const counted = file('example/words.sql', 'create temp table if not exists runs (n int)')
+  const after = file('example/after-change.sql', 'insert into runs values (1)')
+  const all = [after, counted, unrelated]
+  await within(async () => {
+    await applyFunctions(client, await findChangedFunctions(client, all))
+    expect(await findChangedFunctions(client, [after, counted, file('other/name.sql', 'select 2')])).toHaveLength(1)
+    const changed = file('example/words.sql', 'select 3')
+    await applyFunctions(client, await findChangedFunctions(client, [after, changed, unrelated]))
+    expect((await client.query('select count(*)::int as times from runs')).rows).toEqual([{ times: 2 }])
+  })
+})
+
+function file(path: string, sql: string): FunctionFile {
+  return { path, sql, checksum: sql }
+}
+
+async function within(work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+  } finally {
+    await client.query('rollback')
+  }
+}

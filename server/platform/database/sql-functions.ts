@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+import type pg from 'pg'
+
+const home = join(import.meta.dirname, '../../../database/functions')
+
+/** Runs once after any other file of its folder changed, for what those functions stored in tables. */
+const AFTER_CHANGE = 'after-change.sql'
+
+export type FunctionFile = { path: string; sql: string; checksum: string }
+
+/** The files of this build that define SQL functions, each as `<domain>/<name>.sql`. */
+export async function readFunctionFiles(folder = home): Promise<FunctionFile[]> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort()
+  return Promise.all(
+    paths.map(async (path) => {
+      const sql = await readFile(join(folder, path), 'utf8')
+      return { path, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** The files that the database does not have as they are now, in the order in which they run. Changes nothing. */
+export async function findChangedFunctions(client: pg.Client, files: FunctionFile[]): Promise<FunctionFile[]> {
+  const { rows: tables } = await client.query(`select to_regclass('schema_functions') is not null as "isThere"`)
+  const { rows } = tables[0].isThere
+    ? await client.query<{ path: string; checksum: string }>('select path, checksum from schema_functions')
+    : { rows: [] }
+  const applied = new Map(rows.map(({ path, checksum }) => [path, checksum]))
+  const changed = files.filter(({ path, checksum }) => applied.get(path) !== checksum)
+  const domains = new Set(changed.map(domainOf))
+  const definitions = changed.filter((file) => !isAfterChange(file))
+  return [...definitions, ...files.filter((file) => isAfterChange(file) && domains.has(domainOf(file)))]
+}
+
+/**
+ * Defines the changed functions anew; the caller has a transaction open.
+ * @throws the database's error, with the file's path as `file`
+ */
+export async function applyFunctions(client: pg.Client, changed: FunctionFile[]): Promise<void> {
+  // A function may call one of a later file.
+  await client.query('set local check_function_bodies = off')
+  for (const file of changed) {
+    try {
+      await client.query(file.sql)
+    } catch (error) {
+      throw Object.assign(error as Error, { file: file.path })
+    }
+    await client.query(
+      `insert into schema_functions (path, checksum) values ($1, $2)
+       on conflict (path) do update set checksum = excluded.checksum, applied_at = now()`,
+      [file.path, file.checksum],
+    )
+  }
+}
+
+function domainOf({ path }: FunctionFile): string {
+  return path.slice(0, path.indexOf('/'))
+}
+
+function isAfterChange({ path }: FunctionFile): boolean {
+  return basename(path) === AFTER_CHANGE
+}

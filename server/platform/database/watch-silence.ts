@@ -1,0 +1,141 @@
+import pg from 'pg'
+
+import { PooledClient, type Backend } from './pooled-client.ts'
+import { endBackends, findStuck } from './session.ts'
+
+const TICK_MS = 500
+/** Ticks without a byte after which a connection that waits is looked into. */
+const SUSPICIOUS_TICKS = 2
+/** Ticks without an answer to any new connection after which the database counts as out of reach. */
+const AWAY_TICKS = 5
+/** Ticks for which a connection whose statement the server is at work on is left alone. */
+const AT_WORK_TICKS = 6
+/** How long a new connection is tried, since a slow machine may need it. One is begun every tick. */
+const ATTEMPT_MS = 5_000
+const MOST_ATTEMPTS = ATTEMPT_MS / TICK_MS
+
+type Watched = {
+  /** The connections of the pool, those included that are being made. */
+  clients: ReadonlySet<PooledClient>
+  /** Those of them that are in use. */
+  inUse: ReadonlySet<unknown>
+  /** How to reach the database. */
+  config: pg.ClientConfig
+}
+
+export type SilenceWatch = {
+  /** New connections get no answer either. */
+  isAway: () => boolean
+  stop: () => void
+}
+
+type Silence = { bytes: number; ticks: number }
+
+/**
+ * Looks for connections that wait for an answer and get not a byte. A statement may be slow, or the network may have
+ * swallowed it without closing the connection; a new connection asks the server which. What the server knows nothing of is
+ * given up, with the idle connections, that are likely as dead. When new connections get no answer either, all are given up
+ * and the database counts as away until one does. Time is counted in ticks, so that a process that was held up for seconds
+ * does not take itself for cut off.
+ */
+export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch {
+  const silences = new WeakMap<PooledClient, Silence>()
+  const attempts = new Set<PooledClient>()
+  let abandoned: Backend[] = []
+  let unansweredTicks = 0
+  let isAway = false
+
+  const isSuspicious = (client: PooledClient) => (silences.get(client)?.ticks ?? 0) >= SUSPICIOUS_TICKS
+
+  /** @returns whether something came since the last time */
+  function listen(client: PooledClient): boolean {
+    const bytes = client.bytesRead
+    const silence = silences.get(client)
+    const isHeard = silence !== undefined && silence.bytes !== bytes
+    if (!silence || !client.isWaiting || isHeard) silences.set(client, { bytes, ticks: 0 })
+    else silence.ticks++
+    return isHeard
+  }
+
+  function giveUp(given: Iterable<PooledClient>): void {
+    for (const client of given) {
+      if (client.ownBackend) abandoned.push(client.ownBackend)
+      client.giveUp(new Error('Connection given up: the database did not answer on it'))
+    }
+  }
+
+  const idle = () => [...clients].filter((client) => client.backend && !client.isWaiting && !inUse.has(client))
+
+  async function examine(probe: pg.Client): Promise<void> {
+    const suspects = [...clients].filter(isSuspicious)
+    const known = suspects.flatMap(({ backend }) => backend ?? [])
+    const stuck = new Set((await findStuck(probe, known)).map(keyOf))
+    // What came meanwhile is read before anything is given up.
+    await new Promise(setImmediate)
+    for (const client of suspects) listen(client)
+    // One that is still being made was overtaken by the one that asks here.
+    const dead = suspects.filter(
+      (client) => isSuspicious(client) && (!client.backend || stuck.has(keyOf(client.backend))),
+    )
+    for (const client of suspects) silences.set(client, { bytes: client.bytesRead, ticks: -AT_WORK_TICKS })
+    if (dead.length > 0) giveUp([...dead, ...idle()])
+  }
+
+  async function attempt(): Promise<void> {
+    const probe = new PooledClient(config)
+    const late = setTimeout(() => probe.giveUp(new Error('the database did not answer')), ATTEMPT_MS).unref()
+    attempts.add(probe)
+    probe.on('error', () => {})
+    try {
+      await probe.connect()
+      // The network carries, even if a pooler in between lets the question wait for a free connection.
+      reached()
+      await examine(probe)
+      const gone = abandoned
+      await endBackends(probe, gone)
+      abandoned = abandoned.filter((backend) => !gone.includes(backend))
+    } catch (error) {
+      if (isAnswer(error)) reached()
+    } finally {
+      clearTimeout(late)
+      attempts.delete(probe)
+      probe.end().catch(() => {})
+    }
+  }
+
+  function reached(): void {
+    unansweredTicks = 0
+    if (!isAway) return
+    isAway = false
+    // Connections that were begun while nothing came through would block the way of new ones.
+    giveUp([...clients].filter(({ backend, isWaiting }) => !backend && isWaiting))
+  }
+
+  const timer = setInterval(() => {
+    const all = [...clients]
+    const heard = all.filter(listen).length
+    if (heard > 0 || !all.some(isSuspicious)) unansweredTicks = 0
+    else unansweredTicks++
+    if (!isAway && !all.some(isSuspicious)) return
+    if (!isAway && unansweredTicks > AWAY_TICKS) {
+      isAway = true
+      giveUp([...all.filter(({ isWaiting }) => isWaiting), ...idle()])
+    }
+    if (attempts.size < MOST_ATTEMPTS) void attempt()
+  }, TICK_MS).unref()
+
+  return {
+    isAway: () => isAway,
+    stop: () => {
+      clearInterval(timer)
+      for (const probe of attempts) probe.giveUp(new Error('the pool is closed'))
+    },
+  }
+}
+
+const keyOf = ({ pid, startedAt }: Backend): string => `${pid} ${startedAt}`
+
+/** The server, or the machine it should be on, said no: the network carries. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError || /^ECONN(REFUSED|RESET)$/.test(String((error as { code?: unknown }).code))
+}

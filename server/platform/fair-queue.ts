@@ -1,0 +1,101 @@
+type Limits = {
+  /** Pieces of work that run at a time. */
+  atOnce: number
+  /** Pieces that wait, in all and of one customer. */
+  waiting: number
+  waitingOfOne: number
+  /** Who has waited this long is turned away; who would, judged by the work done so far, at once. */
+  longestWaitMs: number
+  /** Makes the refusal of somebody who should come back in so many seconds. */
+  refusal: (seconds: number) => Error
+}
+
+type Place = { begin: () => void; refuse: () => void; timer?: NodeJS.Timeout; stopWatching?: () => void }
+
+/**
+ * Runs work for a customer when its turn comes.
+ * @param gone aborts when nobody waits for the work any more: its place is free at once; what runs goes on
+ * @throws the refusal, when there is no place left to wait, and for who has gone
+ */
+export type FairQueue = <T>(customer: string, work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
+
+/** How much the newest piece of work counts in the average of their times. */
+const NEWEST = 0.2
+
+/**
+ * Lets heavy work run for one customer after the other in turn, however much each of them has brought, and only so much
+ * wait. When all places are taken, the customer with the most in waiting gives up the last of them to one with less.
+ */
+export function makeFairQueue({ atOnce, waiting, waitingOfOne, longestWaitMs, refusal }: Limits): FairQueue {
+  /** In the order of their next turns. */
+  const lines = new Map<string, Place[]>()
+  let running = 0
+  let inLine = 0
+  let averageMs = 0
+
+  const waitMs = (): number => ((inLine + 1) * averageMs) / atOnce
+  const refuseNow = (): Error => refusal(Math.max(2, Math.ceil(waitMs() / 1000)))
+
+  function leave(customer: string, place: Place): void {
+    clearTimeout(place.timer)
+    place.stopWatching?.()
+    const line = lines.get(customer) ?? []
+    line.splice(line.indexOf(place), 1)
+    if (line.length === 0) lines.delete(customer)
+    inLine--
+  }
+
+  function beginNext(): void {
+    const [first] = lines
+    if (!first) return void running--
+    const [customer, line] = first
+    const place = line[0]!
+    leave(customer, place)
+    // To the end of the round.
+    if (lines.delete(customer)) lines.set(customer, line)
+    place.begin()
+  }
+
+  /** @returns whether a place became free */
+  function takePlaceFromLongest(than: number): boolean {
+    const [customer, line] = [...lines].reduce((a, b) => (b[1].length > a[1].length ? b : a))
+    const last = line.at(-1)
+    if (!last || line.length <= than + 1) return false
+    leave(customer, last)
+    last.refuse()
+    return true
+  }
+
+  async function waitForTurn(customer: string, gone: AbortSignal | undefined): Promise<void> {
+    const waitingNow = lines.get(customer)?.length ?? 0
+    if (waitingNow >= waitingOfOne) throw refuseNow()
+    const isFull = inLine > 0 && (inLine >= waiting || waitMs() > longestWaitMs)
+    if (isFull && !takePlaceFromLongest(waitingNow)) throw refuseNow()
+    await new Promise<void>((resolve, reject) => {
+      const place: Place = { begin: resolve, refuse: () => reject(refuseNow()) }
+      const giveUp = () => {
+        leave(customer, place)
+        place.refuse()
+      }
+      place.timer = setTimeout(giveUp, longestWaitMs)
+      place.stopWatching = () => gone?.removeEventListener('abort', giveUp)
+      gone?.addEventListener('abort', giveUp, { once: true })
+      lines.set(customer, [...(lines.get(customer) ?? []), place])
+      inLine++
+    })
+  }
+
+  return async (customer, work, gone) => {
+    if (gone?.aborted) throw refuseNow()
+    if (running >= atOnce) await waitForTurn(customer, gone)
+    else running++
+    const begun = performance.now()
+    try {
+      return await work()
+    } finally {
+      const took = performance.now() - begun
+      averageMs = averageMs === 0 ? took : averageMs * (1 - NEWEST) + took * NEWEST
+      beginNext()
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { Problem } from '../problem.ts'
+
+type Asked = { range?: string | undefined; 'if-range'?: string | string[] | undefined }
+
+/** Which bytes are wanted; null for all of them. */
+export type ByteRange = { start: number; end: number } | null
+
+const one = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/
+
+/**
+ * Reads `Range` and `If-Range` (RFC 9110 §13.1.5, §14.2). What is no range, several ranges, and a range of another version
+ * count for nothing; a weak tag never proves that the version is the same.
+ * @param size in bytes
+ * @param etag strong, of what there is now
+ * @throws Problem RANGE_NOT_SATISFIABLE (416) for a range that begins behind the end
+ */
+export function readRange(headers: Asked, size: number, etag: string): ByteRange {
+  const [, from, to, last] = one.exec(headers.range ?? '') ?? []
+  if (from === undefined && last === undefined) return null
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return null
+  if (from !== undefined && to && Number(to) < Number(from)) return null
+  const start = from === undefined ? Math.max(0, size - Number(last)) : Number(from)
+  const end = from !== undefined && to ? Math.min(Number(to), size - 1) : size - 1
+  if (start >= size) throw new Problem('RANGE_NOT_SATISFIABLE')
+  return { start, end }
+}
+
+/**
+ * Sends bytes whose address tells their content, or the part of them that is wanted.
+ * @param name strongly tells the content
+ */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, name: string): FastifyReply {
+  const etag = `"${name}"`
+  const size = bytes.length
+  reply.headers({ etag, 'accept-ranges': 'bytes' })
+  let range: ByteRange
+  try {
+    range = readRange(request.headers, size, etag)
+  } catch (error) {
+    // A refusal is no picture: neither kept for a year nor shown as one.
+    for (const header of ['etag', 'cache-control', 'content-disposition']) reply.removeHeader(header)
+    reply.header('content-range', `bytes */${size}`)
+    throw error
+  }
+  if (!range) return reply.send(bytes)
+  const { start, end } = range
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .send(bytes.subarray(start, end + 1))
+}
+
+/** Files of the disk are sent by a library that takes nonsense for a range and a weak tag for proof: it is not shown them. */
+export function dropUnusableRanges(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw
+    if (headers.range !== undefined && isUnusable(headers)) delete headers.range
+    done()
+  })
+}
+
+function isUnusable({ range = '', 'if-range': ifRange }: Asked): boolean {
+  const [, from, to] = one.exec(range) ?? []
+  const isBackwards = from !== undefined && Boolean(to) && Number(to) < Number(from)
+  return !one.test(range) || isBackwards || String(ifRange ?? '').startsWith('W/')
+}

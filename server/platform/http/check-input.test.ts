@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Call } from '../../../contract/call.ts'
+import { calls, type CallName } from '../../../contract/calls.ts'
+import { schemas } from '../../../contract/index.ts'
+import type { Problem } from '../problem.ts'
+import { fieldsOfAnswers } from './answer-fields.ts'
+import { checkInput } from './check-input.ts'
+
+// What the provider of payments sends is checked by its signature, not by its fields.
+const writes = (Object.keys(calls) as CallName[]).filter(
+  (name) => (calls[name] as Call).changesState && name !== 'payments.wompiEvent',
+)
+
+const refusedFields = (name: CallName, input: object, answerFields?: typeof fieldsOfAnswers): string[] => {
+  try {
+    checkInput(schemas[name].input, input, answerFields)
+    return []
+  } catch (error) {
+    return ((error as Problem).fields ?? [])
+      .filter(({ message }) => message.startsWith('Campo no permitido'))
+      .map(({ field }) => field)
+  }
+}
+
+describe.each(writes)('%s', (name) => {
+  test('ignores fields that answers of the shop contain, and refuses others by their name', () => {
+    const given = { agotado: true, createdAt: '2027-01-01T00:00:00.000Z', unitsSold: 9, nada: 1, isAdmin: true }
+    expect(refusedFields(name, given, fieldsOfAnswers).sort()).toEqual(['isAdmin', 'nada'])
+  })
+})
+
+test('the fields of answers are those of the contract, at any depth, without the envelope', () => {
+  const known = fieldsOfAnswers()
+  for (const field of ['_id', 'agotado', 'digital', 'totalSold', 'year', 'disponible', 'licenseKeys', 'url', 'after']) {
+    expect(known, field).toContain(field)
+  }
+  for (const field of ['success', 'password', 'isAdmin', 'RAM', '__proto__']) {
+    expect(known.has(field), field).toBe(false)
+  }
+})
+
+test('a field is ignored inside lists, too', () => {
+  const line = { serial_computadoras: '00000000-0000-4000-8000-000000000000', serie: '7', marca: 'Lumen' }
+  const { computadoras } = checkInput(
+    schemas['maintenance.requestCorrective'].input,
+    { estado: 'pendiente', computadoras: [line, line] },
+    fieldsOfAnswers,
+  )
+  expect(computadoras).toHaveLength(2)
+  expect(computadoras[0]).not.toHaveProperty('serie')
+  expect(
+    refusedFields('maintenance.requestCorrective', { computadoras: [{ ...line, nada: 1 }] }, fieldsOfAnswers),
+  ).toEqual(['nada'])
+})
+
+test('fields of answers alone do not end all sessions, as sending none does', () => {
+  expect(refusedFields('accounts.endSession', { device: 'Firefox', isCurrent: false }, fieldsOfAnswers)).toEqual([
+    'device',
+    'isCurrent',
+  ])
+  expect(refusedFields('accounts.endSession', {}, fieldsOfAnswers)).toEqual([])
+  expect(refusedFields('calendar.renewFeed', { url: '' }, fieldsOfAnswers)).toEqual([])
+})
+
+test('a call that only reads ignores nothing', () => {
+  expect(refusedFields('catalogue.getProduct', { productId: 'x', agotado: true })).toEqual(['agotado'])
+})

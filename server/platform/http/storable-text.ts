@@ -1,0 +1,21 @@
+/** PostgreSQL keeps no NUL and no half of a surrogate pair, neither in texts nor in JSON. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/**
+ * Whether every text within what was sent, names of fields included, can be kept by the database.
+ * @param sent JSON, or the fields of a form or a query; bytes of a file are not looked at
+ */
+export function isAllStorable(sent: unknown): boolean {
+  const open: unknown[] = [sent]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string') {
+      if (!isStorable(value)) return false
+    } else if (Array.isArray(value)) {
+      for (const item of value) open.push(item)
+    } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
+      for (const [name, item] of Object.entries(value)) open.push(name, item)
+    }
+  }
+  return true
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { Problem } from '../problem.ts'
+import type { RefuseRequest } from './errors.ts'
+
+type Known = { pattern: RegExp; methods: Set<string> }
+
+/** Whether an address of no route is a page all the same. */
+export type IsPage = (path: string) => boolean
+
+/** Answers what no route takes: 405 with `Allow` where the address is known by another method (RFC 9110 §15.5.6), else 404. */
+export type AnswerUnrouted = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/**
+ * Notes every route from now on.
+ * @returns what answers the requests that none of them takes; it is told which addresses are pages when that is known
+ */
+export function noteRoutes(app: FastifyInstance, refuse: RefuseRequest) {
+  const known = new Map<string, Known>()
+  let isPage: IsPage = () => false
+  app.addHook('onRoute', ({ url, method }) => {
+    if (isForWhateverIsLeft(url)) return
+    const route = known.get(url) ?? { pattern: patternOf(url), methods: new Set() }
+    known.set(url, route)
+    for (const one of [method].flat()) route.methods.add(one)
+  })
+
+  const methodsOf = (path: string): string[] => {
+    const methods = new Set<string>()
+    for (const route of known.values()) {
+      if (route.pattern.test(path)) for (const method of route.methods) methods.add(method)
+    }
+    if (methods.size === 0 && isPage(path)) return ['GET', 'HEAD']
+    return [...methods].toSorted()
+  }
+  const answerUnrouted: AnswerUnrouted = (request, reply) => {
+    const methods = methodsOf(request.url.split('?', 1)[0] ?? '')
+    if (methods.length === 0 || methods.includes(request.method))
+      return refuse(new Problem('NOT_FOUND'), request, reply)
+    reply.header('allow', methods.join(', '))
+    return refuse(new Problem('METHOD_NOT_ALLOWED'), request, reply)
+  }
+  return {
+    answerUnrouted,
+    openPages: (given: IsPage) => {
+      isPage = given
+    },
+  }
+}
+
+const isForWhateverIsLeft = (url: string): boolean => url === '*' || url === '/*' || url === '/api/*'
+
+/** A route's address as a pattern: `:name`, `:name(^…$)` and `*` stand for anything within their part. */
+function patternOf(url: string): RegExp {
+  const parts = url
+    .replace(/:\w+(?:\([^/]*?\$?\))?/g, '\0')
+    .replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('\0', '[^/]+')
+    .replaceAll('*', '.*')
+  return new RegExp(`^${parts}$`)
+}

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { stages, startDyingMailServer, type Deed, type Stage } from '../../test/dying-mail-server.ts'
+import { openMail, type SendOptions } from './mail.ts'
+
+const from = { name: 'Alero', address: 'hola@alero.example' }
+// Larger than what the network takes at once, so that a server can break off in the middle of it.
+const attachments = [{ filename: 'visita.txt', contentType: 'text/plain', content: 'x'.repeat(8_000_000) }]
+const email = { to: 'luz@correo.co', subject: 'Recibo', text: 'Hola', messageId: '<1@alero.example>' }
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+type About = { stage?: Stage; deed?: Deed; options?: SendOptions; hasMuch?: boolean }
+
+/** Sends one e-mail to a server that does something at one stage. @returns its fate and how often the server has it */
+async function sendTo({ stage, deed = 'go on', options, hasMuch = false }: About) {
+  const server = await startDyingMailServer({ deedAt: (reached) => (reached === stage ? deed : 'go on') })
+  const mail = openMail({ url: server.url, from })
+  open.push(server.close)
+  const fate = await mail.send({ ...email, ...(hasMuch ? { attachments } : {}) }, options).then(
+    () => 'sent',
+    (error: unknown) => (error as { fate?: string }).fate,
+  )
+  mail.close()
+  return { fate, taken: server.taken.length }
+}
+
+describe('a mail server that breaks off', () => {
+  const expected: Record<Stage, { fate: string; taken: number }> = {
+    'before the greeting': { fate: 'unsent', taken: 0 },
+    'after the greeting': { fate: 'unsent', taken: 0 },
+    'at EHLO': { fate: 'unsent', taken: 0 },
+    'at AUTH': { fate: 'unsent', taken: 0 },
+    'at MAIL': { fate: 'unsent', taken: 0 },
+    'at RCPT': { fate: 'unsent', taken: 0 },
+    'at DATA': { fate: 'unsent', taken: 0 },
+    'in the body': { fate: 'unsent', taken: 0 },
+    'after the dot': { fate: 'unknown', taken: 1 },
+    'after the acknowledgement': { fate: 'sent', taken: 1 },
+  }
+  const cases = stages.flatMap((stage) => (['close', 'reset'] as const).map((deed) => ({ stage, deed })))
+
+  test.each(cases)('$stage ($deed): whether the e-mail left is known as well as it can be', async ({ stage, deed }) => {
+    const { fate, taken } = await sendTo({ stage, deed, hasMuch: stage === 'in the body' })
+    expect(taken).toBe(expected[stage].taken)
+    // A reset may take the acknowledgement with it; never does it make the e-mail one that surely did not leave.
+    if (stage === 'after the acknowledgement' && deed === 'reset') expect(['sent', 'unknown']).toContain(fate)
+    else expect(fate).toBe(expected[stage].fate)
+  })
+
+  test('nobody listens: it surely did not leave', async () => {
+    const server = await startDyingMailServer({ deedAt: () => 'go on' })
+    await server.close()
+    await expect(openMail({ url: server.url, from }).send(email)).rejects.toMatchObject({ fate: 'unsent' })
+  })
+})
+
+describe('a mail server that refuses', () => {
+  const refusing: Stage[] = ['at AUTH', 'at MAIL', 'at RCPT', 'at DATA', 'after the dot']
+  const cases = refusing.flatMap((stage) =>
+    (['421 closing', '451 later', '554 never'] as const).map((deed) => ({ stage, deed })),
+  )
+
+  test.each(cases)('$stage with $deed did not take the e-mail', async ({ stage, deed }) => {
+    expect((await sendTo({ stage, deed })).fate).toBe('unsent')
+  })
+})
+
+test('what a mail server says is written down without addresses', async () => {
+  const server = await startDyingMailServer({
+    deedAt: (stage) => (stage === 'at RCPT' ? '550 <luz@correo.co>: no such user' : 'go on'),
+  })
+  open.push(server.close)
+  const error: unknown = await openMail({ url: server.url, from })
+    .send(email)
+    .catch((thrown: unknown) => thrown)
+  expect(String(error)).toContain('550 <…>: no such user')
+  expect(JSON.stringify(error)).not.toContain('luz@')
+})
+
+describe('the final dot', () => {
+  test('is not sent when what has to happen before it fails: the server has no e-mail', async () => {
+    const options = { beforeFinalDot: () => Promise.reject(new Error('the database is away')) }
+    expect(await sendTo({ options })).toEqual({ fate: 'unsent', taken: 0 })
+  })
+
+  test('waits until the server asked for the body and the whole body was handed over', async () => {
+    const steps: string[] = []
+    const server = await startDyingMailServer({
+      deedAt: (stage) => {
+        steps.push(stage)
+        return 'go on'
+      },
+    })
+    open.push(server.close)
+    await openMail({ url: server.url, from }).send(email, {
+      beforeFinalDot: async () => void steps.push('before the dot'),
+    })
+    expect(steps.filter((step) => step !== 'in the body').slice(-4)).toEqual([
+      'at DATA',
+      'before the dot',
+      'after the dot',
+      'after the acknowledgement',
+    ])
+  })
+})
+
+describe('a stop', () => {
+  test('leaves at once an e-mail that the server cannot have taken', async () => {
+    const stopping = new AbortController()
+    const server = await startDyingMailServer({
+      deedAt: (stage) => {
+        if (stage !== 'at RCPT') return 'go on'
+        stopping.abort()
+        return new Promise(() => {})
+      },
+    })
+    open.push(server.close)
+    await expect(openMail({ url: server.url, from }).send(email, { signal: stopping.signal })).rejects.toMatchObject({
+      fate: 'unsent',
+    })
+    expect(server.taken).toEqual([])
+  })
+
+  test('waits for the answer to an e-mail that the server has', async () => {
+    const stopping = new AbortController()
+    const server = await startDyingMailServer({
+      deedAt: () => 'go on',
+      onTaken: async () => {
+        stopping.abort()
+        await new Promise((resolve) => void setTimeout(resolve, 300))
+      },
+    })
+    open.push(server.close)
+    await openMail({ url: server.url, from }).send(email, { signal: stopping.signal })
+    expect(server.taken).toHaveLength(1)
+  })
+})

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Db } from '../database/pool.ts'
+
+/** Long enough for the database to be away for a moment, short enough for others to go on soon after a crash. */
+const LEASE = sql`interval '20 seconds'`
+export const RENEW_EVERY_MS = 5_000
+
+/** A claim made by a program that knew no leases. */
+const WITHOUT_LEASE = sql`claimed_at <= now() - interval '1 hour' and claimed_until is null`
+
+export type Claimed = {
+  id: number
+  claim: string
+  kind: string
+  about: string
+  occasion: string
+  sealed: Buffer | null
+  createdAt: Date
+  tries: number
+}
+
+/** Claims the e-mail that is due the longest, of these kinds; also one whose claim ran out before it was handed over. */
+export async function claimNext(db: Db, kinds: readonly string[]): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    update outbox set claim = gen_random_uuid(), claimed_at = now(), claimed_until = now() + ${LEASE}, tries = tries + 1
+    where id = (
+      select id from outbox where sent_at is null and given_up_at is null and unknown_at is null and due_at <= now()
+        and (claimed_at is null or (sending_at is null and claimed_until <= now()))
+        and kind = any(${kinds}::text[])
+      order by due_at, id limit 1 for update skip locked)
+    returning id, claim, kind, about, occasion, sealed, created_at, tries`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Decides on e-mails that were being handed over when their process ended: nobody knows whether they left, so they wait
+ * for a person.
+ * @returns how many
+ */
+export async function setAsideAbandoned(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set unknown_at = now()
+    where sent_at is null and given_up_at is null and unknown_at is null
+      and ((sending_at is not null and claimed_until <= now()) or (${WITHOUT_LEASE}))`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function renew(db: Db, { id, claim }: Claimed): Promise<void> {
+  await sql`update outbox set claimed_until = now() + ${LEASE} where id = ${id} and claim = ${claim}`.execute(db)
+}
+
+/** Notes that the mail server is about to be able to take it. @throws Error when the claim was lost */
+export async function beginHandingOver(db: Db, { id, claim }: Claimed): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update outbox set sending_at = now(), claimed_until = now() + ${LEASE}
+    where id = ${id} and claim = ${claim} and unknown_at is null`.execute(db)
+  if (numAffectedRows !== 1n) throw new Error('the claim on this e-mail ran out')
+}
+
+/** How an attempt ended; each may be noted again and again, and does nothing once the claim is another's. */
+export type Ending =
+  /** The mail server took it. */
+  | { is: 'sent' }
+  /** The mail server may have taken it. */
+  | { is: 'unknown'; because: string }
+  /** It surely did not leave, and is tried again later. */
+  | { is: 'unsent'; because: string }
+  /** It surely did not leave, and will not: too many attempts, or nobody needs it any more. */
+  | { is: 'refused' | 'obsolete'; because: string }
+  /** It surely did not leave, since the shop stops: the next process sends it at once. */
+  | { is: 'released' }
+
+/** Notes how an attempt ended. */
+export async function noteEnding(db: Db, { id, claim }: Claimed, ending: Ending): Promise<void> {
+  await sql`update outbox set ${changeOf(ending)} where id = ${id} and claim = ${claim}`.execute(db)
+}
+
+const released = sql`claim = null, claimed_at = null, claimed_until = null, sending_at = null, unknown_at = null`
+
+function changeOf(ending: Ending): RawBuilder<unknown> {
+  switch (ending.is) {
+    case 'sent':
+      return sql`sent_at = coalesce(sent_at, now()), unknown_at = null, sealed = null, last_error = null`
+    case 'unknown':
+      return sql`unknown_at = coalesce(unknown_at, now()), last_error = ${ending.because}`
+    case 'unsent':
+      return sql`${released}, last_error = ${ending.because},
+        due_at = now() + least(interval '30 seconds' * power(2, tries), interval '6 hours')`
+    case 'refused':
+      return sql`${released}, given_up_at = now(), given_up_because = 'refused', last_error = ${ending.because}`
+    case 'obsolete':
+      return sql`${released}, given_up_at = now(), given_up_because = 'obsolete', last_error = ${ending.because}, sealed = null`
+    case 'released':
+      return sql`${released}, tries = tries - 1`
+  }
+}

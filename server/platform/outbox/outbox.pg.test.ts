@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { atEnd } from '../../../test/at-end.ts'
+import { openGivenDatabase, openTestDatabase } from '../../../test/database.ts'
+import { startDyingMailServer, type Deed, type Stage } from '../../../test/dying-mail-server.ts'
+import { expectInvariants } from '../../../test/invariants.ts'
+import { openLineTo } from '../../../test/line-to.ts'
+import { openMail } from '../mail.ts'
+import { sendDueLetters, type LetterWriters } from './outbox.ts'
+
+const { db, pool, connectionString } = await openTestDatabase()
+const writers: LetterWriters = {
+  password_changed: async ({ about }) => ({ to: `${about}@correo.co`, subject: 'Aviso', text: 'Hola' }),
+}
+
+/** An e-mail that waits; `so` is more SQL about how it was left. @returns its id and what a test asks of it */
+async function addEmail(so = '') {
+  const { rows } = await pool.query(
+    `insert into outbox (kind, notice_id, sealed) values ('password_changed', gen_random_uuid(), 'x') returning id, about`,
+  )
+  const { id, about } = rows[0] as { id: number; about: string }
+  if (so) await pool.query(`update outbox set ${so} where id = $1`, [id])
+  const read = async () => (await pool.query('select * from outbox where id = $1', [id])).rows[0]
+  return { id, address: `${about}@correo.co`, read, isDueNow: () => pool.query('update outbox set due_at = now()') }
+}
+
+/** A mail server that does something at one stage, and the shop's sender that uses it. */
+async function openSending({ stage, deed }: { stage?: Stage; deed?: () => Deed | Promise<Deed> } = {}, using = db) {
+  const server = await startDyingMailServer({ deedAt: (reached) => (reached === stage && deed ? deed() : 'go on') })
+  atEnd(server.close)
+  const mail = openMail({ url: server.url, from: { name: 'Alero', address: 'hola@alero.example' } })
+  const failures: unknown[] = []
+  const send = (stopping?: AbortSignal) =>
+    sendDueLetters({ db: using, mail, writers }, (error) => failures.push(error), stopping)
+  const takenFor = (address: string) => server.taken.filter(({ to }) => to === address).length
+  return { send, takenFor, failures, taken: server.taken }
+}
+
+const claimed = (state = '') =>
+  `claim = gen_random_uuid(), claimed_at = now() - interval '1 minute', claimed_until = now() - interval '1 second', tries = 1${state}`
+const handingOver = claimed(`, sending_at = now() - interval '1 minute'`)
+
+afterEach(() => expectInvariants(pool))
+
+describe('an e-mail whose process died', () => {
+  test('before the mail server could take it is sent by the next, once', async () => {
+    const email = await addEmail(claimed())
+    const { send, takenFor } = await openSending()
+    await Promise.all([send(), send(), send()])
+    expect(takenFor(email.address)).toBe(1)
+    expect(await email.read()).toMatchObject({ sent_at: expect.any(Date), sealed: null })
+  })
+
+  test('while the mail server could take it is not sent again, and is set aside for a person', async () => {
+    const email = await addEmail(handingOver)
+    const { send, takenFor, failures } = await openSending()
+    await send()
+    await send()
+    expect(takenFor(email.address)).toBe(0)
+    expect(await email.read()).toMatchObject({ sent_at: null, unknown_at: expect.any(Date) })
+    expect(failures).toHaveLength(1)
+  })
+
+  test('is left alone for as long as its claim may still be renewed', async () => {
+    const left = [await addEmail(claimed()), await addEmail(handingOver)]
+    await pool.query(`update outbox set claimed_until = now() + interval '5 seconds' where sent_at is null`)
+    const { send, taken } = await openSending()
+    await send()
+    expect(taken).toEqual([])
+    for (const email of left) expect(await email.read()).toMatchObject({ sent_at: null, unknown_at: null })
+    await pool.query('delete from outbox')
+  })
+
+  test('and that knew no leases is set aside after an hour', async () => {
+    const email = await addEmail(`claimed_at = now() - interval '61 minutes', tries = 1`)
+    const other = await addEmail(`claimed_at = now() - interval '59 minutes', tries = 1`)
+    const { send, taken } = await openSending()
+    await send()
+    expect(taken).toEqual([])
+    expect((await email.read()).unknown_at).not.toBeNull()
+    expect((await other.read()).unknown_at).toBeNull()
+  })
+})
+
+describe('a mail server that breaks off', () => {
+  test.each<[Stage, Deed]>([
+    ['before the greeting', 'close'],
+    ['at DATA', 'reset'],
+    ['after the dot', '451 later'],
+  ])('%s (%s): the e-mail waits and is sent later, once', async (stage, deed) => {
+    const email = await addEmail()
+    let isWell = false
+    const { send, taken } = await openSending({ stage, deed: () => (isWell ? 'go on' : deed) })
+    await send()
+    expect(await email.read()).toMatchObject({
+      sent_at: null,
+      claim: null,
+      sending_at: null,
+      last_error: expect.any(String),
+    })
+    const before = taken.length
+    isWell = true
+    await email.isDueNow()
+    await send()
+    await send()
+    expect(taken.length - before).toBe(1)
+    expect((await email.read()).sent_at).not.toBeNull()
+  })
+
+  test.each<Deed>(['close', 'reset'])('after it has the whole e-mail (%s): it never gets it again', async (deed) => {
+    const email = await addEmail()
+    const { send, takenFor } = await openSending({ stage: 'after the dot', deed: () => deed })
+    await send()
+    await email.isDueNow()
+    await send()
+    expect(takenFor(email.address)).toBe(1)
+    expect(await email.read()).toMatchObject({
+      sent_at: null,
+      unknown_at: expect.any(Date),
+      last_error: expect.any(String),
+    })
+  })
+
+  test.each<Deed>(['close', 'reset'])('after it acknowledged the e-mail (%s): it never gets it again', async (deed) => {
+    const email = await addEmail()
+    const { send, takenFor } = await openSending({ stage: 'after the acknowledgement', deed: () => deed })
+    await send()
+    await email.isDueNow()
+    await send()
+    expect(takenFor(email.address)).toBe(1)
+  })
+})
+
+describe('the database goes away', () => {
+  /** The shop's sender behind a line to the database that can be cut. */
+  async function openBehindLine(stage: Stage) {
+    const url = new URL(connectionString)
+    const line = await openLineTo(`http://${url.host}`)
+    url.host = new URL(line.address).host
+    const behind = openGivenDatabase(url.href, 2)
+    behind.pool.on('error', () => {})
+    let isToBeCut = true
+    const deed = async (): Promise<Deed> => {
+      if (isToBeCut) line.cut()
+      isToBeCut = false
+      return 'go on'
+    }
+    return { line, ...(await openSending({ stage, deed }, behind.db)) }
+  }
+
+  test('when the mail server has the e-mail: it is noted as sent once the database is back, and not sent again', async () => {
+    const email = await addEmail()
+    const { line, send, takenFor, failures } = await openBehindLine('after the dot')
+    // Its claim may run out meanwhile, and another process sets it aside: what is known in the end counts.
+    const sending = send()
+    await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(1)
+    await pool.query(`update outbox set claimed_until = now() where id = $1`, [email.id])
+    const other = await openSending()
+    await other.send()
+    expect((await email.read()).unknown_at).not.toBeNull()
+    line.mend()
+    await sending
+    expect(takenFor(email.address) + other.takenFor(email.address)).toBe(1)
+    expect(await email.read()).toMatchObject({ sent_at: expect.any(Date), unknown_at: null })
+  })
+
+  test('before the final dot: the mail server has nothing, and it is sent later', async () => {
+    const email = await addEmail()
+    const { line, send, takenFor, failures } = await openBehindLine('at DATA')
+    const sending = send()
+    await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(1)
+    expect(takenFor(email.address)).toBe(0)
+    line.mend()
+    await sending
+    await email.isDueNow()
+    await send()
+    expect(takenFor(email.address)).toBe(1)
+  })
+})
+
+describe('a stop', () => {
+  test('releases at once the e-mail that the mail server cannot have taken, and claims no more', async () => {
+    const emails = [await addEmail(), await addEmail()]
+    const stopping = new AbortController()
+    const { send, taken } = await openSending({
+      stage: 'at RCPT',
+      deed: () => {
+        stopping.abort()
+        return new Promise(() => {})
+      },
+    })
+    await send(stopping.signal)
+    expect(taken).toEqual([])
+    for (const email of emails) expect(await email.read()).toMatchObject({ claim: null, claimed_at: null, tries: 0 })
+    const next = await openSending()
+    await next.send()
+    expect(next.taken).toHaveLength(2)
+  })
+
+  test('waits for the e-mail that the mail server has', async () => {
+    const [first, second] = [await addEmail(), await addEmail()]
+    const stopping = new AbortController()
+    const deed = async (): Promise<Deed> => {
+      stopping.abort()
+      await new Promise((resolve) => void setTimeout(resolve, 200))
+      return 'go on'
+    }
+    await (await openSending({ stage: 'after the dot', deed })).send(stopping.signal)
+    expect((await first.read()).sent_at).not.toBeNull()
+    expect(await second.read()).toMatchObject({ sent_at: null, claim: null, tries: 0 })
+    await (await openSending()).send()
+  })
+})
+
+test('a sender that lost its claim in the middle lets the mail server have nothing', async () => {
+  const email = await addEmail()
+  const deed = async (): Promise<Deed> => {
+    await pool.query('update outbox set claim = gen_random_uuid() where id = $1', [email.id])
+    return 'go on'
+  }
+  const { send, takenFor } = await openSending({ stage: 'at DATA', deed })
+  await send()
+  expect(takenFor(email.address)).toBe(0)
+  expect(await email.read()).toMatchObject({ sent_at: null, sending_at: null })
+})
+
+test('an e-mail is claimed by itself: those behind a slow one can be sent by another process', async () => {
+  await pool.query('delete from outbox')
+  const emails = [await addEmail(), await addEmail(), await addEmail()]
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const slow = await openSending({ stage: 'after the dot', deed: async () => held.then(() => 'go on' as const) })
+  const sending = slow.send()
+  await expect.poll(() => slow.taken.length).toBe(1)
+  const quick = await openSending()
+  await quick.send()
+  expect(quick.taken).toHaveLength(2)
+  letGo()
+  await sending
+  for (const email of emails) expect((await email.read()).sent_at).not.toBeNull()
+})

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../platform/database/pool.ts'
+
+/**
+ * Locks products before several of them are changed, in the order in which payments lock theirs: first those whose units
+ * are counted, then the others, each by id. So nobody waits in a circle.
+ */
+export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`select from products where id = any (${ids}::uuid[]) order by stock is null, id for no key update`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,44 @@
+import { foldName } from './fold-name.ts'
+import { SheetError, type Cell, type SheetRow } from './sheet.ts'
+
+/** Rows at the top of a file among which its header is looked for, and may be chosen. */
+export const TOP_ROWS = 15
+
+const isBlank = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === '')
+
+/** The first rows of a file that hold anything. */
+export async function readTop(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
+  const top: SheetRow[] = []
+  while (top.length < TOP_ROWS) {
+    const next = await rows.next()
+    if (next.done) break
+    if (!isBlank(next.value)) top.push(next.value)
+  }
+  return top
+}
+
+/**
+ * Finds which row names the columns: the first with two names that files are known to have, since titles, dates and
+ * addresses may stand above it; else the first of all.
+ * @param chosen its number, where somebody has said it
+ * @returns its place among the rows
+ * @throws SheetError when there is no such row
+ */
+export function findHeader(
+  top: readonly SheetRow[],
+  { names = [], chosen }: { names?: readonly string[] | undefined; chosen?: number | undefined },
+): number {
+  if (chosen !== undefined) {
+    const index = top.findIndex(({ row }) => row === chosen)
+    if (index === -1) throw new SheetError('noHeader', `El archivo no tiene títulos en la fila ${chosen}.`)
+    return index
+  }
+  const known = new Set(names)
+  const count = (cells: Cell[]): number =>
+    new Set(cells.map((cell) => (typeof cell === 'string' ? foldName(cell) : '')).filter((name) => known.has(name)))
+      .size
+  return Math.max(
+    top.findIndex(({ cells }) => count(cells) >= 2),
+    0,
+  )
+}

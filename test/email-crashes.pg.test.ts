@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { atEnd } from './at-end.ts'
+import { openTestDatabase } from './database.ts'
+import { openEmailRuns, type Fault } from './email-run.ts'
+import { expectInvariants } from './invariants.ts'
+
+// The long version, with 200 e-mails and twenty times each, is `npm run faults -- emails`.
+const database = await openTestDatabase({ max: 2 })
+const restartDatabase = async () => {
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+}
+
+const { run, close } = await openEmailRuns({ database, restartDatabase, emails: 25, isHurried: true })
+atEnd(close)
+
+test.each<Fault>(['SIGKILL', 'SIGTERM', 'database restart', 'dying mail server'])(
+  '%s while the shop sends: no e-mail is lost, none comes twice, at most one has an unknown fate',
+  async (fault) => {
+    const fates = await run(fault)
+    expect(fates).toMatchObject({ lost: 0, twice: 0 })
+    expect(fates.unknown).toBeLessThanOrEqual(1)
+    await expectInvariants(database.pool)
+  },
+  120_000,
+)

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+import type { Db } from '../server/platform/database/pool.ts'
+import { longTexts } from './long-texts.ts'
+import { addPerson } from './people.ts'
+import { addSale } from './sales.ts'
+import { addTask, dayFromToday } from './technician-tasks.ts'
+
+/**
+ * Adds a product, people, sales and visits with {@link longTexts} to a shop.
+ * @returns the product's id
+ */
+export async function fillWithLongTexts({ db, pool }: { db: Db; pool: pg.Pool }): Promise<string> {
+  const { id: productId } = await db
+    .insertInto('products')
+    .values({
+      productName: longTexts.product,
+      brandName: longTexts.word,
+      category: 'Mascotas',
+      price: 999_999_999,
+      sellingPrice: 999_999_990,
+      stock: 2,
+      description: `La ficha está en ${longTexts.link} y sirve para ${longTexts.word}.`,
+      link: longTexts.link,
+      attributes: JSON.stringify({ Compatibilidad: longTexts.link }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: buyer } = await addPerson(db, { name: longTexts.name, email: longTexts.email })
+  await addPerson(db, { name: longTexts.word })
+  await addSale(pool, {
+    buyer,
+    lines: [{ productId, quantity: 99, price: 9_999_999 }],
+    paidAt: new Date().toISOString(),
+  })
+  const about = { descripcion: longTexts.link, direccion: longTexts.address }
+  for (const tipo of ['preventivo', 'correctivo'] as const) {
+    await addTask(db, { ...about, tipo, fecha: dayFromToday(7) })
+    await addTask(db, {
+      ...about,
+      tipo,
+      fecha: dayFromToday(),
+      hora: tipo === 'correctivo' ? longTexts.word.slice(0, 40) : '16:00',
+    })
+  }
+  return productId
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** CSS pixels: small and usual phones, tablets on both sides of each breakpoint, desks. */
+const widths = [320, 360, 600, 768, 900, 1024, 1366, 1440]
+
+/**
+ * What is wrong with the page as it stands in windows of eight widths: it scrolls sideways, a short word is broken in the
+ * middle, a text runs out of the surface it stands on, or a button of a table lies beyond the window.
+ * @returns one line a fault, `900 px: …`; the window is as it was
+ */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    // What draws itself, such as a chart, follows its window a moment later.
+    let found = await page.evaluate(findFaults)
+    await expect
+      .poll(async () => (found = await page.evaluate(findFaults)).length, { timeout: 2_000 })
+      .toBe(0)
+      .catch(() => {})
+    faults.push(...found.map((fault) => `${width} px: ${fault}`))
+  }
+  if (before) await page.setViewportSize(before)
+  return faults
+}
+
+/** Runs in the page. */
+function findFaults(): string[] {
+  const faults = new Set<string>()
+  const room = document.documentElement.clientWidth
+  const sideways = document.documentElement.scrollWidth
+  if (sideways > room) faults.add(`scrolls sideways by ${sideways - room} px`)
+  const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible'
+  const surfaceOf = (element: Element | null): Element | null => {
+    for (let at = element; at; at = at.parentElement) {
+      if (clips(at)) return null
+      if (getComputedStyle(at).backgroundColor !== 'rgba(0, 0, 0, 0)') return at
+    }
+    return document.body
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { parentElement, textContent } = node
+    if (!parentElement || !textContent?.trim()) continue
+    if (!parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    range.selectNodeContents(node)
+    const surface = surfaceOf(parentElement)?.getBoundingClientRect()
+    if (!surface) continue
+    const words = textContent.trim().slice(0, 40)
+    const isOut = [...range.getClientRects()].some(
+      ({ left, right, width }) => width > 1 && (right > surface.right + 1 || left < surface.left - 1),
+    )
+    if (isOut) faults.add(`«${words}» runs out of its surface`)
+    for (const { 0: word, index } of textContent.matchAll(/(?<![^\s("«¿¡])\p{L}{2,14}(?![^\s)"».,;:?!…])/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) faults.add(`«${word}» is broken, of «${words}»`)
+    }
+  }
+  // The row of a table may be scrolled, but nobody looks for a button there.
+  for (const button of document.querySelectorAll('table button')) {
+    const { left, right } = button.getBoundingClientRect()
+    if (left < 0 || right > room)
+      faults.add(`the button «${button.ariaLabel ?? button.textContent}» is beyond the window`)
+  }
+  return [...faults]
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { User } from '../../contract/accounts.ts'
+import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { DoorCard } from './door-card.tsx'
+import { panels } from './profile-menu.tsx'
+import { signOut } from './sign-out.ts'
+import { mayEnter } from './way-back.ts'
+
+type AlreadySignedInProps = {
+  person: User
+  /** The address of the page, and the one that it was opened from. */
+  path: string
+  from: string | undefined
+}
+
+/** In the place of a form that lets people in, for somebody who is in: who that is, and the ways on. */
+export function AlreadySignedIn({ person, path, from }: AlreadySignedInProps) {
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    await signOut(navigate)
+    setLeaving(false)
+  }
+  const { href, label } = panels[person.role]
+  const mayReturn = from !== undefined && mayEnter(from, person.role)
+  return (
+    <DoorCard
+      title="Ya iniciaste sesión"
+      description="Tu sesión está abierta."
+      path={path}
+      intro={`Estás en la tienda como ${person.name}.`}
+    >
+      <div className="mt-6 flex flex-col gap-3">
+        <a href={mayReturn ? from : href} lang={mayReturn ? undefined : 'en'} className={buttonClass('primary')}>
+          {mayReturn ? 'Volver a donde estabas' : label}
+        </a>
+        <a href={paths.home} className={buttonClass('outline')}>
+          Seguir comprando
+        </a>
+        <p className="mt-3 text-center text-ink-2">¿Quieres entrar con otra cuenta?</p>
+        <Button look="ghost" lang="en" isBusy={isLeaving} onClick={() => void leave()}>
+          Log out
+        </Button>
+      </div>
+    </DoorCard>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+import { refreshCurrentUser, sessionNow } from './current-user.ts'
+
+/** Well within the shortest idle time of a session, in ms. */
+const pause = 4 * 60_000
+
+let last = 0
+
+/** Lets typing in a form count as activity: while somebody really types, the server hears of it now and then. */
+export function useKeepAlive(): void {
+  useEffect(() => {
+    addEventListener('input', hear)
+    return () => removeEventListener('input', hear)
+  }, [])
+}
+
+function hear({ isTrusted }: Event): void {
+  if (!isTrusted || sessionNow().state !== 'person' || Date.now() - last < pause) return
+  last = Date.now()
+  void refreshCurrentUser()
+}

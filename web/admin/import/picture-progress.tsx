@@ -1,0 +1,73 @@
+import { useState } from 'react'
+
+import type { ImportDetail } from '../../../contract/imports.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { isCallError } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { PictureHosts } from './picture-hosts.tsx'
+import { number, picturesWord } from './words.ts'
+
+/** How far the pictures of other sites have come, and the way to ask for those that are missing. */
+export function PictureProgress({ one, onAsked }: { one: ImportDetail; onAsked: () => void }) {
+  const { hosts, total, fetched, waiting, failed } = one.pictures
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(hosts.filter(({ isAllowed }) => isAllowed).map(({ host }) => host)),
+  )
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  if (hosts.length === 0 || one.undoUntil === null) return null
+  const isNew = hosts.some(({ host, isAllowed }) => !isAllowed && chosen.has(host))
+  const ask = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await callOverHttp('imports.fetchPictures', { importId: one._id, hosts: [...chosen] })
+      onAsked()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setFailure(error.message)
+    }
+    setBusy(false)
+  }
+  const isMissing = failed > 0 || hosts.some(({ isAllowed }) => !isAllowed)
+  return (
+    <section aria-labelledby="pictures-of-others" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
+      <h2 id="pictures-of-others" className="type-tile">
+        Fotos de otros sitios
+      </h2>
+      {total > 0 ? (
+        <>
+          <progress aria-label="Fotos traídas" className="shop-progress" value={fetched} max={total} />
+          <output className="tabular-nums">{`${number(fetched)} de ${picturesWord(total)} ${total === 1 ? 'traída' : 'traídas'}`}</output>
+        </>
+      ) : (
+        <p className="text-ink-2">No se trajo ninguna: no marcaste ningún sitio.</p>
+      )}
+      {waiting > 0 && (
+        <p className="type-body-sm text-ink-2">
+          {`Faltan ${number(waiting)}. Puedes cerrar esta página: el trabajo sigue. Si un sitio no responde, lo intentamos de nuevo en unos minutos.`}
+        </p>
+      )}
+      {failed > 0 && (
+        <p className="text-danger">{`${failed === 1 ? 'Una no se pudo' : `${number(failed)} no se pudieron`} traer: cada fila dice por qué.`}</p>
+      )}
+      {isMissing && (
+        <>
+          <PictureHosts hosts={hosts} chosen={chosen} onChange={setChosen} />
+          {failure && <ErrorBlock className="shadow-none" message={failure} />}
+          <Button
+            look="outline"
+            size="small"
+            className="justify-self-start"
+            isBusy={isBusy}
+            disabled={chosen.size === 0 || (failed === 0 && !isNew)}
+            onClick={() => void ask()}
+          >
+            {failed > 0 ? 'Reintentar' : 'Traer las fotos'}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
