@@ -23,7 +23,7 @@ test('a column is described by its type, whether it may be empty, who fills it i
     row_id bigint generated always as identity,
     made_at timestamptz not null default now(),
     kind text not null constraint example_kind check (kind in ('one', 'two things')),
-    note text check (note in ('a')),
+    note text check (note in ('a', 'b')),
     many integer[] not null,
     twice integer generated always as (row_id * 2) stored
   )`)
@@ -31,7 +31,7 @@ test('a column is described by its type, whether it may be empty, who fills it i
     rowId: GeneratedAlways<number>
     madeAt: Generated<Date>
     kind: 'one' | 'two things'
-    note: 'a' | null
+    note: 'a' | 'b' | null
     many: number[]
     twice: GeneratedAlways<number | null>
   }

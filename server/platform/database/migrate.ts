@@ -24,7 +24,7 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** The checksum that a released database has in place of this build's, by the migration's name (decision 0029). */
+/** The checksum that a released database has in place of this build's, by the migration's name (decision 0031-1). */
 async function readReleasedChecksums(): Promise<Map<string, string>> {
   const list = await readFile(join(folder, RELEASED), 'utf8')
   return new Map(
