@@ -1,16 +1,18 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
-import type { CallName } from '../contract/calls.ts'
+import type { CallName, PageCallName } from '../contract/calls.ts'
 import type { CallInput, CallOutput } from '../contract/index.ts'
 
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /** One way to make a call of the contract: over HTTP in the browser, straight to the handler on the server. */
-export type MakeCall = <N extends CallName>(
+export type MakeCall<Names extends CallName = CallName> = <N extends Names>(
   name: N,
   input: CallInput<N>,
   options?: CallOptions,
 ) => Promise<CallOutput<N>>
+/** The calls that the data of a page may consist of. */
+export type MakePageCall = MakeCall<PageCallName>
 
 /**
  * A call that did not go well. `message` is Spanish and may be shown; '' when the answer had none. `status` is 0 when no
@@ -38,7 +40,7 @@ export class CallError extends Error {
   }
 }
 
-type Surroundings = { call: MakeCall; isServer: boolean }
+type Surroundings = { call: MakePageCall; isServer: boolean }
 
 /** What loaders find in the router's context. */
 export const surroundings = createContext<Surroundings>()
