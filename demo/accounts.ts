@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Role } from '../contract/call.ts'
 import { DEMO_DOMAIN, hasDemoAccounts } from '../server/accounts/demo-accounts.repo.ts'
 import { inventPassword } from '../server/accounts/operator.ts'
-import { hashPassword } from '../server/accounts/password-hash.ts'
+import { hashPassword, turnOfShop } from '../server/accounts/password-hash.ts'
 import { insertUser } from '../server/accounts/users.repo.ts'
 import { ConfigError, type Config } from '../server/config.ts'
 import type { Db, Tx } from '../server/platform/database/pool.ts'
@@ -60,7 +60,7 @@ export function addDemoAccounts(place: Place): (tx: Tx) => Promise<void> {
     const ids: Record<string, string> = {}
     for (const { role, name, front, phone, document } of people) {
       const account = { role, email: `${front}@${DEMO_DOMAIN}`, password: inventPassword() }
-      const passwordHash = await hashPassword(account.password)
+      const passwordHash = await hashPassword(account.password, turnOfShop)
       const rest = { documentType: 'CC', profilePic: '', policyVersion: '', id: randomUUID() } as const
       ids[front] = rest.id
       if (await insertUser(tx, { ...rest, name, role, phone, document, email: account.email, passwordHash })) {
