@@ -1,4 +1,5 @@
-import { ok, type Handlers } from '../platform/http/serve.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
 
 /** The two demo calls of the specification, inert: constant answers, nothing stored or echoed (security policy C10). */
 export const demoHandlers: Handlers<'demo.read' | 'demo.send'> = {
