@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 
 import type { CallName, PageCallName } from '../contract/calls.ts'
 import type { CallInput, CallOutput } from '../contract/index.ts'
+import type { ProblemCode } from '../contract/problems.ts'
 
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
@@ -14,19 +15,24 @@ export type MakeCall<Names extends CallName = CallName> = <N extends Names>(
 /** The calls that the data of a page may consist of. */
 export type MakePageCall = MakeCall<PageCallName>
 
+/** What happened on the way: no answer came, one that is not ours, or one that only says no. */
+export type WayProblem = 'NO_CONNECTION' | 'UNREADABLE' | 'REFUSED'
+/** Why a call did not go well. */
+export type CallCode = ProblemCode | WayProblem
+
 /**
  * A call that did not go well. `message` is Spanish and may be shown; '' when the answer had none. `status` is 0 when no
  * answer came, `code` UNREADABLE when it was not one of ours.
  */
 export class CallError extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: CallCode
   readonly fields: { field: string; message: string }[]
   readonly data: unknown
 
   constructor(refusal: {
     status: number
-    code: string
+    code: CallCode
     message: string
     fields?: CallError['fields']
     data?: unknown
