@@ -9,6 +9,7 @@ import { hashPassword, turnOfShop } from '../server/accounts/password-hash.ts'
 import { insertUser } from '../server/accounts/users.repo.ts'
 import { ConfigError, type Config } from '../server/config.ts'
 import type { Db, Tx } from '../server/platform/database/pool.ts'
+import { isPrivate } from '../server/platform/loopback.ts'
 import { addDemoVisits } from './visits.ts'
 
 export type DemoAccount = { role: Role; email: string; password: string }
@@ -39,13 +40,6 @@ const people: { role: Role; name: string; front: string; phone: string; document
     document: '80000104',
   },
 ]
-
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
-
-/** Whether nobody but the person at this machine can reach the shop. */
-export function isPrivate({ HOST, PUBLIC_URL, PROXY_CIDR }: Place): boolean {
-  return isLoopback(HOST) && PROXY_CIDR === '' && (PUBLIC_URL === '' || isLoopback(new URL(PUBLIC_URL).hostname))
-}
 
 const fileOf = ({ DATA_DIR }: Place): string => join(DATA_DIR, 'demo-accounts.json')
 
