@@ -3,14 +3,15 @@ import { useNavigate } from 'react-router'
 
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
+import { usePatience } from '../forms/use-patience.tsx'
 import { paths } from '../paths.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
-import { refreshCurrentUser } from './current-user.ts'
 import { DoorCard } from './door-card.tsx'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
-import { textOf, useForm } from './use-form.ts'
-import { usePatience } from './use-patience.tsx'
 
 const description = 'Elige una contraseña nueva para tu cuenta.'
 
