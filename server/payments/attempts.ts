@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import type { OrderState, PaymentAttempt } from '../../contract/orders.ts'
+import { settle } from '../orders/settle.ts'
 import type { Witness } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkAttempt, claimForLook } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import { openPaymentPage } from './payment-page.ts'
-import { settle } from './settle.ts'
 import { simulatedTransaction } from './simulated.ts'
 
 type Asking = { userId: string; attempt: string }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
+import { stateFacts } from '../orders/order-life.ts'
 import { witnessOf } from '../platform/audit.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import { ok, type Handlers } from '../platform/http/serve.ts'
@@ -23,7 +24,7 @@ export function paymentsHandlers(context: PaymentsContext): Handlers<PaymentsCal
       const buyer = idOf(actor)
       const answer = await pay(context, input, { buyer, key: idempotencyKey(request), witness: witnessOf(request) })
       const { state, orderId, createdAt, totalQty, totalPrice, attempt, redirectUrl } = answer
-      if (state === 'pending' || state === 'review') {
+      if (stateFacts[state].isConfirming) {
         void reply?.code(202)
         const data = { attempt, redirectUrl }
         return { success: false, error: false, message: 'Estamos confirmando tu pago.', data }

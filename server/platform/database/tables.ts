@@ -141,6 +141,7 @@ export interface DB {
     totalPrice: number
     createdAt: Generated<Date>
     state: OrderState
+    goods: 'held' | 'released' | 'sold'
     paidAt: Date | null
   }
   orderLines: {
