@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+
+import { openSmallCatalogue } from './small-catalogue.ts'
+
+const { value } = await openSmallCatalogue()
+
+describe('search-query/query-words.sql', () => {
+  test.each([
+    ['Ollas de la casa', ['ollas', 'casa']],
+    ['de la', ['la']],
+    ['¿?', []],
+  ])('search_query_words of %j', async (q, words) => {
+    expect(await value('search_query_words($1)', q)).toEqual(words)
+  })
+
+  test.each([
+    ['micro ondas', 'microondas'],
+    ['porta nada', 'porta nada'],
+    ['olla micro onda', 'olla microonda'],
+  ])('search_join_compounds of %j, when somebody knows the word', async (folded, joined) => {
+    expect(await value('search_join_compounds($1)', folded)).toBe(joined)
+  })
+})
+
+describe('search-query/corrections.sql', () => {
+  test.each([
+    ['ollas', false, true],
+    ['oll', false, false],
+    ['oll', true, true],
+    ['zzz', true, false],
+  ])('search_is_known %s, half-typed %j: %j', async (word, open, isKnown) => {
+    expect(await value('search_is_known($1, $2)', word, open)).toBe(isKnown)
+  })
+
+  test.each([
+    ['holla', 3, ['olla']],
+    ['selular', 4, ['celular']],
+    ['pitadroa', 4, ['pitadora']],
+    // Too short for an error at all.
+    ['ola', 4, []],
+    ['xyzxyz', 4, []],
+  ])('search_guesses for %s from %i letters on', async (word, shortest, guesses) => {
+    expect(await value('array(select search_guesses($1, $2))', word, shortest)).toEqual(guesses)
+  })
+
+  test.each([
+    ['a word that nobody knows gives way to its guesses', ['pitadroa'], 'pitadora'],
+    ['one of several that are known may be a slip', ['celular', 'pitadora'], 'celular podadora'],
+    ['each unknown word is guessed', ['camiza', 'ninio'], 'camisa nino'],
+    ['more than eight words are left as they are', Array.from({ length: 9 }, () => 'camiza'), null],
+    ['a word without a guess ends it', ['xyzxyz', 'holla'], null],
+  ])('search_corrections: %s', async (_, words, first) => {
+    expect(await value(`(array(select array_to_string(search_corrections($1), ' ')))[1]`, words)).toBe(first)
+  })
+})
+
+describe('search-query/read-words.sql', () => {
+  test('search_begins compares letter by letter, whatever follows', async () => {
+    expect(
+      await value(
+        `array(select word from unnest('{celular,cel,ce,celta,dcel}'::text[]) as word where search_begins(word, 'cel'))`,
+      ),
+    ).toEqual(['celular', 'cel', 'celta'])
+  })
+
+  test.each([
+    [
+      'a whole word that opens the query',
+      'olla',
+      true,
+      false,
+      { '1:olla': 0, '2:olla': 2, '3:olla': 5, '4:olla': 5, '5:olla': 6 },
+    ],
+    [
+      'up to three letters, half-typed',
+      'ce',
+      false,
+      true,
+      { '1:ce': 0, '2:ce': 0, '3:ce': 5, '4:ce': 5, '5:ce': 6, '1:ce*': 1, '2:ce*': 1, '3:ce*': 5, '4:ce*': 5 },
+    ],
+    [
+      'three letters, half-typed',
+      'cel',
+      false,
+      true,
+      {
+        ...{ '1:cel': 0, '2:cel': 0, '3:cel': 5, '4:cel': 5, '5:cel': 6 },
+        ...{ '1:cel*': 1, '2:cel*': 1, '3:cel*': 5, '4:cel*': 5, '5:cel*': 6 },
+      },
+    ],
+    [
+      'longer, half-typed: the words that begin so',
+      'celu',
+      true,
+      true,
+      {
+        ...{ '1:celu': 0, '2:celu': 2, '3:celu': 5, '4:celu': 5, '5:celu': 6 },
+        ...{ '1:celular': 1, '2:celular': 3, '3:celular': 5, '4:celular': 5, '5:celular': 6 },
+      },
+    ],
+  ])('search_terms_of_word: %s', async (_, word, first, open, classes) => {
+    expect(
+      await value(
+        `(select json_object_agg(term, class) from search_terms_of_word($1, $1, $2, $3) as t, unnest(t.terms, t.classes) as each (term, class))`,
+        word,
+        first,
+        open,
+      ),
+    ).toEqual(classes)
+  })
+
+  /** The alternatives of each unit, by the words of their terms in the place of what the product is. */
+  const alternatives = (words: string[], lenient = false) =>
+    value(
+      `(select json_agg(words order by unit, alternative) from (
+        select unit, alternative, unit || ': ' || string_agg(substr(term, 3), ' ' order by part) as words
+        from search_read($1, $2) as r, unnest(r.units, r.alternatives, r.parts, r.terms) as each (unit, alternative, part, term)
+        where term like '1:%' and term not like '%*' group by unit, alternative) as read)`,
+      words,
+      lenient,
+    )
+
+  test('search_read gives a unit a word, and an alternative a synonym', async () => {
+    expect(await alternatives(['juego', 'pitadora'])).toEqual([
+      '1: juego',
+      '2: pitadora',
+      '2: olla a presion',
+      '2: olla expres',
+    ])
+  })
+
+  test('search_read makes one unit of the longest phrase that has synonyms', async () => {
+    expect(await alternatives(['horno', 'microondas'])).toEqual(['1: horno microonda', '1: microonda'])
+  })
+
+  test('search_read: only the last word may be half-typed, unless it is lenient', async () => {
+    const halfTyped = (words: string[], lenient: boolean) =>
+      value(`'1:ni*' = any ((search_read($1, $2)).terms)`, words, lenient)
+    expect(await halfTyped(['camisa', 'ni'], false)).toBe(true)
+    expect(await halfTyped(['ni', 'camisa'], false)).toBe(false)
+    expect(await halfTyped(['ni', 'camisa'], true)).toBe(true)
+  })
+
+  test('search_read: a synonym counts in descriptions only when it is lenient', async () => {
+    const inDescriptions = (lenient: boolean) =>
+      value(`'5:abanico' = any ((search_read('{ventilador}', $1)).terms)`, lenient)
+    expect([await inDescriptions(false), await inDescriptions(true)]).toEqual([false, true])
+  })
+})
+
+describe('search-query/bits.sql', () => {
+  const a = `array[b'1100', null, b'1000']::bit varying[]`
+  const b = `array[b'1010', b'0001', null]::bit varying[]`
+
+  test.each([
+    [`search_or(b'1100'::bit varying, b'1010'::bit varying)`, '1110'],
+    [`search_or(null, b'1010'::bit varying)`, '1010'],
+    [`search_both(${a}, ${b})`, ['1000', null, null]],
+    [`search_both(${a}, null)`, null],
+    [`search_any(${a}, ${b})`, ['1110', '0001', '1000']],
+    [`search_any(null, ${b})`, ['1010', '0001', null]],
+    [`search_without(${a}, ${b})`, ['0100', null, '1000']],
+    [`search_without(${a}, null)`, ['1100', null, '1000']],
+    [`search_count(${a})`, 3],
+    ['search_count(null)', 0],
+  ])('%s', async (expression, result) => {
+    const isBits = typeof result !== 'number'
+    const found = await value(isBits && Array.isArray(result) ? `(${expression})::text[]` : expression)
+    expect(found).toEqual(result)
+  })
+})
+
+describe('search-query/slots-of-bits.sql', () => {
+  const row = `(select search_row(place, 1)::bit varying from unnest('{0,3,511,512,30719}'::int[]) as place)`
+
+  test('search_slots_of gives the slot of every bit, chunk by chunk', async () => {
+    expect(await value(`array(select search_slots_of(array[${row}, null, ${row}]) order by 1)`)).toEqual([
+      ...[0, 3, 511, 512, 30_719],
+      ...[61_440, 61_443, 61_951, 61_952, 92_159],
+    ])
+  })
+
+  test('search_places_of counts from a base', async () => {
+    expect(await value(`search_places_of(${row}, 100)`)).toEqual([100, 103, 611, 612, 30_819])
+    expect(await value(`search_places_of(b'0000000000'::bit varying, 0)`)).toEqual([])
+  })
+})

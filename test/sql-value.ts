@@ -1,0 +1,10 @@
+import type pg from 'pg'
+
+/** Evaluates an SQL expression, whose parameters are `$1`, `$2` …, and gives what the first column of its only row holds. */
+export function makeSqlValue(pool: pg.Pool): (expression: string, ...values: unknown[]) => Promise<unknown> {
+  return async (expression, ...values) => {
+    const { rows } = await pool.query<{ value: unknown }>(`select ${expression} as value`, values)
+    if (rows.length !== 1) throw new Error(`${rows.length} rows instead of one`)
+    return rows[0]?.value
+  }
+}
