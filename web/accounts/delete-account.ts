@@ -1,8 +1,8 @@
 import { isCallError } from '../call.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { confirmar } from '../ui/aviso.tsx'
 import { showToast } from '../ui/toast.ts'
-import { refreshCurrentUser } from './current-user.ts'
 
 /**
  * Deletes an account; when something of it is still open, says what, and goes on only when told to.
@@ -41,7 +41,7 @@ function openThings(error: unknown): string[] | null {
   return (error.data as { open?: string[] } | undefined)?.open ?? []
 }
 
-/** Tells why an account was not deleted, in the specification's words (§8; decision T55). */
+/** Tells why an account was not deleted (P-36). */
 export function tellDeletionRefusal(error: unknown): boolean {
   if (!isCallError(error)) return false
   if (error.code === 'NO_SESSION') void refreshCurrentUser()

@@ -4,7 +4,7 @@ import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
 import { asProblem } from './errors.ts'
 
-/** Limits of a form with a file (security policy §2.6); the file's own size is the call's `bodyLimit`. */
+/** Limits of a form with a file (A-15); the file's own size is the call's `bodyLimit`. */
 export const formLimits = { files: 1, fields: 3, parts: 5, fieldNameSize: 100, fieldSize: 200, headerPairs: 20 }
 
 /**
