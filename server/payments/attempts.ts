@@ -11,7 +11,7 @@ import type { PaymentsContext } from './context.ts'
 import { openPaymentPage } from './payment-page.ts'
 import { simulatedTransaction } from './simulated.ts'
 
-/** Whose attempt is asked about, and what the call may answer. */
+/** Whose attempt it is, and what the call may answer. */
 type Asking<C extends ProblemCode = never> = { userId: string; attempt: string; refuse: Refuse<'NOT_FOUND' | C> }
 
 type Row = {
