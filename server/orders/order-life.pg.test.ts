@@ -189,9 +189,9 @@ async function attempt(statement: string): Promise<string> {
 }
 
 describe.each(places)('an order that is $state, its goods $goods,', ({ state, goods }) => {
-  const circumstances = (['living', 'gone'] as const).flatMap((buyer) =>
-    (['enough', 'short'] as const).map((supply) => ({ buyer, supply })),
-  )
+  // Only what was given back can be short when it is taken again.
+  const supplies = goods === 'released' ? (['enough', 'short'] as const) : (['enough'] as const)
+  const circumstances = (['living', 'gone'] as const).flatMap((buyer) => supplies.map((supply) => ({ buyer, supply })))
 
   test.each(circumstances)('moves at each event as the table says (buyer $buyer, supply $supply)', async (about) => {
     const { attempt, orderId } = await bench.bringTo(state, goods)
@@ -199,7 +199,8 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
     await pool.query('update cart_items set quantity = 99 where product_id = $1', [bench.products.uncounted])
     await bench.setShort(about.supply === 'short')
     if (about.buyer === 'gone') await bench.removeBuyer()
-    for (const happening of happenings) {
+    const hasPayer = goods === 'sold'
+    for (const happening of happenings.filter(({ payment }) => hasPayer || payment?.id !== 'paying')) {
       await tryOut(async () => {
         const task = happening.task === undefined ? 0 : await bench.taskOf(orderId, happening.task)
         const before = await lookAt(bench, orderId)
@@ -225,7 +226,7 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
           await happening.happen({ attempt, task })
           expect(await lookAt(bench, orderId), `${happening.name}, said again`).toEqual(after)
         }
-        await expectInvariants(pool)
+        if (move.to !== null || move.effects.length > 0) await expectInvariants(pool)
         await pool.query('set constraints all deferred')
       })
     }
