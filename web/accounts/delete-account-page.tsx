@@ -14,7 +14,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { deleteAfterAsking, tellDeletionRefusal } from './delete-account.ts'
 
-/** `/clientPanel/delete-user` (specification §2, §8). */
+/** `/clientPanel/delete-user` (P-36). */
 export function DeleteAccountPage() {
   const navigate = useNavigate()
   const { patiently, waitingLine } = usePatience()

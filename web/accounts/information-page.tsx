@@ -13,7 +13,7 @@ import { PictureField } from './picture-field.tsx'
 
 const fields = ['name', 'email', 'phone', 'document'] as const
 
-/** `/clientPanel/information`: one's own data (specification §2, §4, §5). */
+/** `/clientPanel/information`: one's own data (P-35). */
 export function InformationPage() {
   const session = useSession()
   const { formProps, buttonProps, errors } = useForm({
@@ -25,7 +25,7 @@ export function InformationPage() {
         phone: textOf(written, 'phone'),
         document: textOf(written, 'document'),
       })
-      // Refilled from the answer, then loaded anew; the message is told afterwards (decision T39).
+      // Refilled from the answer, then loaded anew; the message is told afterwards (P-35).
       for (const name of fields) (form.elements.namedItem(name) as HTMLInputElement).value = data[name]
       settleCurrentUser(data)
       keepToastForReload({ text: message, kind: 'success' })

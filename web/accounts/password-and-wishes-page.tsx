@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast.ts'
 import { WishListSection } from '../wishes/wish-list-section.tsx'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
 
-/** `/clientPanel/all-products`, labelled both 'update password' and 'wish list' (specification §2; decision T26). */
+/** `/clientPanel/all-products`, labelled both 'update password' and 'wish list' (P-38). */
 export function PasswordAndWishesPage() {
   return (
     <>

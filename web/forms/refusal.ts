@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast.ts'
 import type { Trouble } from './use-trouble.ts'
 
 /**
- * Tells a refused call in a toast (specification §8); an ended session is found out.
+ * Tells a refused call in a toast; an ended session is found out.
  * @returns its messages by field
  * @throws what is no refusal
  */
