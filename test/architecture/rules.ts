@@ -26,12 +26,15 @@ const server: Order = {
     'account-links.ts',
     'api-docs',
     'pages',
+    'serve-files.ts',
+    'open-http.ts',
+    'open-domains.ts',
+    'announcements.ts',
     'app.ts',
     'start-failure.ts',
     'start-shop.ts',
     'doctor',
     'commands',
-    'main.ts',
   ],
 }
 
@@ -121,7 +124,7 @@ export const crossings: readonly Crossing[] = [
   {
     from: /^server\//,
     to: /^demo\//,
-    except: /^server\/(start-shop\.ts|catalogue\/.*\.test\.ts)$/,
+    except: test,
     because: 'the shop runs without its demonstration data',
   },
   {
