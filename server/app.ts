@@ -56,8 +56,9 @@ import { answerNote, requestWatch, watchRequests, type ObserveAnswer } from './p
 import { serveCalls, type Handlers } from './platform/http/serve.ts'
 import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { noteRoutes } from './platform/http/wrong-method.ts'
+import { openJobs } from './platform/jobs/open-jobs.ts'
 import { openMail } from './platform/mail.ts'
-import { openSender } from './platform/outbox/keep-sending.ts'
+import { openSender } from './platform/outbox/open-sender.ts'
 import { openSecret } from './platform/secret.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
@@ -122,13 +123,14 @@ export async function buildApp({ config, db, isDev = false, observe, pictureNetw
   })
   await app.register(cookie)
 
+  const jobs = openJobs(app, db)
   const { avatars, pictures } = openPictureStores(config)
   const place = uploadPlaceOf(config)
-  const images = openImages(app, { db, audit, pictures, place, shippedDirectory })
+  const images = openImages(app, jobs, { db, audit, pictures, place, shippedDirectory })
   const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
-  const sender = mail ? openSender(app, { db, mail }) : null
+  const sender = mail ? openSender(jobs, { db, mail, log: app.log }) : null
   const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
-  const accounts = openAccounts(app, {
+  const accounts = openAccounts(app, jobs, {
     db,
     secret,
     audit,
@@ -141,17 +143,17 @@ export async function buildApp({ config, db, isDev = false, observe, pictureNetw
   })
 
   const bulkheads = openBulkheads(config.DATABASE_POOL)
-  const payments = openPayments(app, { db, secret, audit, config, bulkheads, isLimited })
+  const payments = openPayments(app, jobs, { db, secret, audit, config, bulkheads, isLimited })
   const now = () => new Date()
   if (sender) {
     sender.start({ ...accounts.writers, ...orderLetters({ db, shop }), ...visitLetters({ db, shop, now }) })
-    keepReminding(app, { db, now })
+    keepReminding(app, jobs, { db, now })
   }
   const vault = await openLicenceVault(db, config)
 
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
   const filesDirectory = join(config.DATA_DIR, 'received')
-  const imports = openImports(app, {
+  const imports = openImports(app, jobs, {
     db,
     vault,
     audit,
@@ -177,7 +179,7 @@ export async function buildApp({ config, db, isDev = false, observe, pictureNetw
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
-    ...openReports(app, { db, audit }),
+    ...openReports(app, jobs, { db, audit }),
     ...productsHandlers({ db, secret, audit, vault, imageHost: place.imageHost }),
   }
   const publicUrl = config.PUBLIC_URL

@@ -28,12 +28,12 @@ type Applied = {
  * Makes every product that an import wrote what it was before it; those that came with it are taken from sale. Whatever
  * somebody has changed since stays, and the row says why.
  */
-export async function undoImport(context: ImportsContext, job: Job, isStopping: () => boolean): Promise<void> {
+export async function undoImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, audit, vault, imageHost } = context
   const { one } = job
   const writing: ProductWriting = { audit, vault, imageHost, shelves: await readShelves(db) }
   const author: Author = { witness: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null }, source: 'undo' }
-  while (!isStopping()) {
+  while (!signal.aborted) {
     let count: number | null
     try {
       count = await takeBatchBack({ isCareful: false })

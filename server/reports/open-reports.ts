@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Asked, Handlers } from '../platform/http/serve.ts'
-import { repeat } from '../platform/repeat.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { foldSales, readMonthlySales, readProductSales } from './sales.repo.ts'
 
 type Parts = { db: Db; audit: Audit }
@@ -12,11 +12,9 @@ type ReportCall = 'reports.monthly' | 'reports.products'
 const FOLD_MS = 10_000
 
 /** Opens the reports domain: its two calls, and the folding of sales into sums while the shop is open. */
-export function openReports(app: FastifyInstance, { db, audit }: Parts): Handlers<ReportCall> {
-  const stop = repeat(FOLD_MS, () =>
-    foldSales(db).catch((error: unknown) => app.log.warn({ err: error }, 'sales: will be folded again')),
-  )
-  app.addHook('onClose', stop)
+export function openReports(app: FastifyInstance, jobs: Jobs, { db, audit }: Parts): Handlers<ReportCall> {
+  const report = (error: unknown) => app.log.warn({ err: error }, 'sales: will be folded again')
+  jobs.every(FOLD_MS, () => foldSales(db), report)
   const note = async ({ request }: Asked<ReportCall>, target: string) => {
     // Sales are shown to an ADMIN who asks, never written into a page.
     if (!request) throw new Error('reports are read over HTTP only')
