@@ -6,7 +6,7 @@ import { done, success } from './envelope.ts'
 import { signUpInput } from './sign-up.ts'
 import { id } from './text.ts'
 
-/** A person as that person sees it (specification §3); `profilePic` is the address of the picture, '' without one. */
+/** A person as that person sees it; `profilePic` is the address of the picture, '' without one. */
 export const user = z.object({
   _id: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** A person as an administrator sees it in the list; never phone, document or picture (security policy, call 5). */
+/** A person as an administrator sees it in the list; never phone, document or picture (A-36). */
 export const listedUser = z.pick(user, { _id: true, name: true, email: true, role: true, createdAt: true })
 export type ListedUser = z.infer<typeof listedUser>
 
@@ -50,7 +50,7 @@ const session = z.object({
 export const accounts = {
   'accounts.signUp': { input: signUpInput, output: done },
   'accounts.signIn': {
-    // Any e-mail may be tried: what is wrong with it is not told (specification §5, Login: no checks).
+    // Any e-mail may be tried: what is wrong with it is not told (P-31).
     input: z.strictObject({
       email: z
         .string({ error: 'El correo es obligatorio.' })
@@ -89,7 +89,7 @@ export const accounts = {
   'accounts.deleteAccount': {
     input: z.strictObject({
       password: accountFields.givenPassword,
-      /** Someone else's account: for an ADMIN, who gives the own password (security policy C14). */
+      /** Someone else's account: for an ADMIN, who gives the own password (A-35). */
       userId: z.optional(id),
       /** Of a person sent back as it was given: must be whoever is deleted, and never says it alone. */
       _id: z.optional(id),

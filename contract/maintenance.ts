@@ -7,10 +7,10 @@ import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
 import { id, line, longText } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** Task states as spelled (specification §4). */
+/** Task states as spelled (P-54). */
 export const taskStates = ['pendiente', 'en proceso', 'completado', 'cancelado'] as const
 export type TaskState = (typeof taskStates)[number]
-/** What a technician may make of a preventive task (specification §4). */
+/** What a technician may make of a preventive task (P-54). */
 export const preventiveStates = ['pendiente', 'en proceso', 'completado'] as const
 
 export const priorities = ['baja', 'media', 'alta'] as const
@@ -19,7 +19,7 @@ export type Priority = (typeof priorities)[number]
 export const requestKinds = ['preventivo', 'correctivo'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Limits of requests (security policy §2.1, calls 28, 29). */
+/** Limits of requests (A-10). */
 export const requestLimits = { computers: 100, lines: 50, open: 20 } as const
 
 const tooLong = 'El texto es demasiado largo.'
@@ -36,7 +36,7 @@ const dayOrNone = z._default(
   '',
 )
 const clock = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))
-/** `HH:MM` or words such as "en la tarde" (specification §2, Technician area). */
+/** `HH:MM` or words such as "en la tarde" (P-54). */
 const hourInWords = z._default(line({ max: 40, message: badHour, tooLong }), '')
 const quantity = wholeNumber({ min: 1, max: requestLimits.computers, message: badQuantity })
 const state = z.enum(taskStates)
@@ -120,7 +120,7 @@ const taskFields = {
   minutes: z.nullable(z.int()),
   /** Whose task it is: `nobody` has taken it yet; `another` only in the answer to a stale save. */
   assigned: z.enum(['me', 'nobody', 'another']),
-  /** Who asked for it; null once the task is closed, and while it is not mine (decisions, calls 30 and 31). */
+  /** Who asked for it; null once the task is closed, and while it is not mine (A-21). */
   client: z.nullable(z.object({ name: z.string(), phone: z.string() })),
 }
 

@@ -25,12 +25,12 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** How a simulated payment ends (colombia.md §1.7). `late` stays pending and is approved a little later by itself. */
+/** How a simulated payment ends (M-10). `late` stays pending and is approved a little later by itself. */
 export const simulatedOutcomes = ['approve', 'decline', 'pending', 'late'] as const
 export type SimulatedOutcome = (typeof simulatedOutcomes)[number]
 
 /**
- * What the buyer saw (specification §3, Order; security policy, call 24). The server takes the buyer, the prices and the
+ * What the buyer saw (A-14). The server takes the buyer, the prices and the
  * totals from its own records; a difference charges nothing.
  */
 const paymentInput = z.strictObject({
@@ -88,7 +88,7 @@ const orderLine = z.object({
   }),
   quantity: z.int(),
   sellingPrice: z.int(),
-  /** The keys joined by ", "; empty without licences and until the payment is approved (checklist T01). */
+  /** The keys joined by ", "; empty without licences and until the payment is approved (P-21). */
   licenseKey: z.string(),
   licenseKeys: z.array(z.string()),
 })

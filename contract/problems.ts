@@ -1,5 +1,5 @@
 /**
- * Every refusal that the server knows: code → status and Spanish message (security policy §2.2).
+ * Every refusal that the server knows: code → status and Spanish message (A-2).
  * A message may hold {name} places that the thrower fills in.
  */
 export const problems = {

@@ -46,7 +46,7 @@ const fields = z.object({
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   /** The address that letters come from; empty means SHOP_EMAIL. */
   MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
-  /** Where people's pictures are sent; empty means the shop itself. A provider's address is used as it is (decision T06). */
+  /** Where people's pictures are sent; empty means the shop itself. A provider's address is used as it is (P-44). */
   IMAGE_UPLOAD_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** The host from which such a provider's pictures come, where it is not the one they are sent to. */
   IMAGE_HOST: z

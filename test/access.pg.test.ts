@@ -25,7 +25,7 @@ type Line = {
   harm?: object
 }
 
-/** The security policy's table (§2.7), one line a call. A call without a line fails the test below. */
+/** Who may make which call, one line each. A call without a line fails the test below. */
 const policy: Record<string, Line> = {
   'POST /api/sign-up': { who: 'anyone', changes: true, harm: signUp() },
   'POST /api/sign-in': { who: 'anyone', changes: true, harm: { email: victim.email, password: PASSWORD } },

@@ -24,7 +24,7 @@ const areaPaths = (...screens: [string, ...string[]]): RouteObject[] => [
   ...screens.map((path) => ({ path, element: null })),
 ]
 
-/** The screens of the specification's route table (§2), one entry each. They are loaded when they are opened. */
+/** The screens, one entry each (P-1). They are loaded when they are opened. */
 const screens: RouteObject[] = [
   {
     path: '/',

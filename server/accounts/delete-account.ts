@@ -12,7 +12,7 @@ import { endSessions } from './sessions.repo.ts'
 import { changingUser } from './users.repo.ts'
 
 /**
- * Deletes the caller's account, or another one for an ADMIN, who gives the own password (security policy, call 8, C14). The
+ * Deletes the caller's account, or another one for an ADMIN, who gives the own password (A-35). The
  * row stays, emptied, so that orders keep an owner; everything else happens in the same transaction.
  * @throws Problem VALIDATION (400), NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY (429); WRONG_PASSWORD, LAST_ADMIN, SERVICE_UNDER_WAY or
  *   CONFIRM_DELETION (`data.open` says what is open), which the call answers with 200

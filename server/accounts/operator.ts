@@ -45,7 +45,7 @@ export function inventPassword(): string {
 }
 
 /**
- * Gives an account a password for once and ends its sessions, for people who cannot use e-mail (security policy C15).
+ * Gives an account a password for once and ends its sessions, for people who cannot use e-mail (A-37).
  * @returns the password, or null when there is no such account
  */
 export async function replacePassword({ db, audit }: Operator, email: string): Promise<string | null> {

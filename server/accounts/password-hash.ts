@@ -4,7 +4,7 @@ import { deriveKey } from './derive-key.ts'
 
 type Cost = { ln: number; r: number; p: number }
 
-/** OWASP's scrypt of 32 MiB (security policy §2.3). */
+/** OWASP's scrypt of 32 MiB. */
 const today: Cost = { ln: 15, r: 8, p: 3 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32

@@ -9,7 +9,7 @@ export type ProfilePicture = { name: string; bytes: Buffer }
 
 /**
  * Checks a picture that someone sent as a data URL and makes a square WebP of 256 px of it; what was sent is dropped, with
- * its camera data (security policy §2.6).
+ * its camera data (A-15).
  * @param owner whose picture it is; mixed into its name
  * @param dataUrl '' when there is no picture
  * @returns the picture to keep, or null without one

@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const staff = { idleSeconds: 30 * MINUTE, absoluteSeconds: 12 * HOUR }
 
-/** How long a session lives unused, and at all (security policy §2.3). */
+/** How long a session lives unused, and at all. */
 export const sessionLimits: Record<Role, { idleSeconds: number; absoluteSeconds: number }> = {
   GENERAL: { idleSeconds: DAY, absoluteSeconds: 7 * DAY },
   ADMIN: staff,

@@ -15,7 +15,7 @@ type Browser = Visitor & {
 }
 
 /**
- * Lets someone in (security policy, call 2, R1). An unknown e-mail, a wrong password and a deleted account answer alike and
+ * Lets someone in (A-32, A-4). An unknown e-mail, a wrong password and a deleted account answer alike and
  * take as long.
  * @throws Problem WRONG_CREDENTIALS (401), TOO_MANY (429), SIGN_IN_BUSY (503) when too many sign in at once
  */

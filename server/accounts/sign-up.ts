@@ -12,7 +12,7 @@ import { signUps } from './throttle-rules.ts'
 import { insertUser } from './users.repo.ts'
 
 /**
- * Makes a client's account (security policy, call 1). An e-mail that is taken costs and answers the same as any other
+ * Makes a client's account (A-33). An e-mail that is taken costs and answers the same as any other
  * reason not to make it.
  * @throws Problem PASSWORD_COMMON or PICTURE_INVALID (400), NOT_CREATED (409), TOO_MANY (429), SIGN_IN_BUSY (503)
  */

@@ -17,7 +17,7 @@ type Own = { actor: Actor; witness: Witness }
 const profileFields = ['name', 'email', 'phone', 'document'] as const
 
 /**
- * Changes a person's own data (security policy, call 7). Another e-mail wants a sign-in of the last ten minutes, ends the
+ * Changes a person's own data (A-34). Another e-mail wants a sign-in of the last ten minutes, ends the
  * other sessions and is told to the old address.
  * @throws Problem SIGN_IN_AGAIN (403), NOT_UPDATED (409) when the e-mail is taken
  */

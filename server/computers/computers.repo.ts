@@ -30,7 +30,7 @@ export function listComputers(db: Db, userId: string): Promise<Computer[]> {
 }
 
 /**
- * Registers a computer (security policy, call 34).
+ * Registers a computer (A-17).
  * @throws Problem SERIAL_REPEATED or COMPUTERS_FULL (409), IMAGE_UNKNOWN (400) for a picture that is not the client's
  */
 export function addComputer(
@@ -90,7 +90,7 @@ export function updateComputer(
 
 /**
  * Removes a computer; closed requests that name it keep their copy of what it was.
- * @throws Problem NOT_FOUND (404), COMPUTER_IN_USE (409) while an open request names it (decisions T27)
+ * @throws Problem NOT_FOUND (404), COMPUTER_IN_USE (409) while an open request names it (P-58)
  */
 export async function removeComputer(
   { db, audit }: Pick<Parts, 'db' | 'audit'>,

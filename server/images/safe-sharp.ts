@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { Problem } from '../platform/problem.ts'
 import { makeWorkQueue } from '../platform/work-queue.ts'
 
-// Only three decoders exist for what people send; SVG, GIF, AVIF, HEIC, TIFF and PDF do not even load (security policy §2.6).
+// Only three decoders exist for what people send; SVG, GIF, AVIF, HEIC, TIFF and PDF do not even load.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -14,7 +14,7 @@ sharp.unblock({
 const SIDE_AT_MOST = 6_000
 const PIXELS_AT_MOST = 24_000_000
 
-/** Pictures are worked on two at a time; sixteen may wait (security policy §2.2, R8). */
+/** Pictures are worked on two at a time; sixteen may wait. */
 export const inPictureQueue = makeWorkQueue({ atOnce: 2, waiting: 16 })
 
 /**

@@ -8,7 +8,7 @@ import { Problem } from '../platform/problem.ts'
 import { encodePicture } from './encode-picture.ts'
 import { pictureHash, type PictureStore } from './store.ts'
 
-/** Pictures of one GENERAL account at most (security policy §2.7, call 18). */
+/** Pictures of one GENERAL account at most (A-17). */
 const QUOTA = 500
 
 export type UploadedPicture = { address: string; hash: string; bytes: number }
@@ -70,7 +70,7 @@ type PictureUse = {
 /**
  * Lets an item show pictures, so that they are no longer swept; to be called in the transaction that writes the item.
  * Whatever was not on the item must be an upload of this person, or lie with the provider that the shop is set to
- * (security policy §2.1, `productImage`; C11).
+ * (A-16).
  * @throws Problem IMAGE_UNKNOWN (400) for any other address
  */
 export async function usePictures(

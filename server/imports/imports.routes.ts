@@ -106,7 +106,7 @@ async function describeImport({ db, seal }: ImportsContext, id: string): Promise
       const opened = seal.open(`${id}:${row}`, cells)
       return one.header.map((_, index) => {
         const cell = opened[index] ?? ''
-        // What the shop was given it never shows again (security policy §2.2, N0).
+        // What the shop was given it never shows again (A-12).
         if (index === one.settings.mapping.licences) return cell === '' ? '' : '(oculto)'
         return typeof cell === 'object' ? '(fórmula)' : shorten(cell)
       })

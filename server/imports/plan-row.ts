@@ -242,7 +242,7 @@ function takePictures(values: ProductValues, { reading, clearEmpty, known, plan 
 function takeAttributes(values: ProductValues, { reading, clearEmpty, known, plan, refuse }: Noting & Taking): void {
   const allowed = attributesOf(values.category, values.brandName)
   const isMoved = known !== null && (values.category !== known.category || values.brandName !== known.brandName)
-  // The upload form forgets them too (specification §4): those of a phone mean nothing on a table.
+  // The upload form forgets them too (P-41): those of a phone mean nothing on a table.
   if (isMoved)
     for (const name of Object.keys(values.attributes)) if (!allowed.includes(name)) delete values.attributes[name]
   for (const [field, text] of Object.entries(reading.texts) as [ImportField, string][]) {

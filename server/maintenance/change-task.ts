@@ -25,7 +25,7 @@ type Locked = {
 }
 
 /**
- * Saves what a technician changed of a task (security policy, call 32, C13). Empty fields stay as they are. Who saves a task
+ * Saves what a technician changed of a task (A-7). Empty fields stay as they are. Who saves a task
  * that nobody had has it from then on.
  * @throws Problem NOT_FOUND (404) for another technician's task; TASK_CHANGED (409) with the current task as `data`;
  *   VISIT_OVERLAP or CLIENT_GONE (409); VALIDATION (400)

@@ -27,11 +27,11 @@ type Draft = {
   sent: object
 }
 
-/** A second click is the first one again for so long (security policy, call 28). */
+/** A second click is the first one again for so long. */
 const SAME_CLICK = '60 seconds'
 
 /**
- * Takes in a preventive request, its price computed here (security policy, call 28).
+ * Takes in a preventive request, its price computed here (A-14).
  * @throws Problem VALIDATION (400) for a time at which nobody works, REQUESTS_FULL (409)
  */
 export function requestPreventive(
@@ -132,7 +132,7 @@ async function create(
   try {
     return asCreated(await attempt(true))
   } catch (error) {
-    // Somebody else took the technician in spite of the day's lock: the request is taken in all the same (decisions O46).
+    // Somebody else took the technician in spite of the day's lock: the request is taken in all the same (P-53).
     if (!violates(error, 'bookings_never_overlap')) throw error
     return asCreated(await attempt(false))
   }

@@ -8,7 +8,7 @@ import { countUnitsSold } from '../payments/payments-clock.ts'
 const shop = await openTestShop({ demo: false, env: { LICENCES_A_DAY: '10000' } })
 const { pool, db } = shop
 
-test('an order has all fields of the specification, with the product as it was bought', async () => {
+test('an order has all its fields, with the product as it was bought (P-25)', async () => {
   const buyer = await openBuyer(shop)
   const [tea, antivirus] = [
     await addProduct(shop, { name: 'Tetera', price: 30_000 }),

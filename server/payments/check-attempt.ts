@@ -34,7 +34,7 @@ export async function claimDue(db: Db): Promise<DueAttempt | null> {
   return rows[0] ?? null
 }
 
-/** Paid at a counter, hours or days after the code was made (colombia.md §1.4). */
+/** Paid at a counter, hours or days after the code was made (M-11). */
 const cashMethods = ['BANCOLOMBIA_COLLECT']
 
 /** Settled in this order, so that of several transactions the one that went furthest decides. */
@@ -61,7 +61,7 @@ export async function checkAttempt(context: PaymentsContext, { id, reference, is
 
 /**
  * Says when an attempt is asked about next: after 5, 15 and 60 minutes, then every hour for 72 hours, and at the moment in
- * which it expires; for seven days while its buyer has a code to pay with in cash (colombia.md §1.5). One that was paid is
+ * which it expires; for seven days while its buyer has a code to pay with in cash (M-11). One that was paid is
  * not asked about again.
  */
 export async function scheduleNext(db: Db, attempt: string): Promise<void> {

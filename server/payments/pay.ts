@@ -30,8 +30,7 @@ type Refused = {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip (security policy
- * §0, decisions 1–5). What the buyer saw is only compared.
+ * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip. What the buyer saw is only compared (A-14).
  * @param key the `Idempotency-Key`, when one was sent
  * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING or PAYMENT_AMOUNT (409),
  *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)

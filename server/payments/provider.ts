@@ -31,7 +31,7 @@ export type ProviderEvent = {
 }
 
 /**
- * One way to be paid (colombia.md §1.7). An event never carries the truth, it only makes the shop ask; no transaction of the
+ * One way to be paid (M-10). An event never carries the truth, it only makes the shop ask; no transaction of the
  * database is open while a provider is asked.
  */
 export type PaymentProvider = {

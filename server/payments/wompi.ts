@@ -36,7 +36,7 @@ const aboutTransaction = z.object({ transaction: z.object({ id: z.string().min(1
 
 type Where = { keys: WompiKeys; checkoutUrl: string; /** '' means Wompi's own. */ apiUrl: string }
 
-/** Wompi's web checkout (colombia.md §1.1–1.5). */
+/** Wompi's web checkout (M-12). */
 export function openWompi({ keys, checkoutUrl, apiUrl }: Where): PaymentProvider {
   const api = apiUrl || apis[keys.environment]
 

@@ -48,7 +48,7 @@ export const operator: Witness = { reqId: null, actor: null, role: 'operator', i
 
 const watched = new Set([401, 403, 409])
 
-/** Opens the log of security events (security policy §2.2). The table only grows; the database refuses anything else. */
+/** Opens the log of security events. The table only grows; the database refuses anything else. */
 export function openAudit(db: Db, secret: Secret): Audit {
   const asKept: Audit['asKept'] = ({ reqId, actor, role, ip }) => ({
     reqId,

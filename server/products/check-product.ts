@@ -31,7 +31,7 @@ const nothing = { productImage: [], description: '', link: '', attributes: {}, s
 type Trouble = { field: string; message: string }
 
 /**
- * What a product becomes, checked as a whole (security policy §2.1): its category's subcategories, its attributes, one price
+ * What a product becomes, checked as a whole (A-10): its category's subcategories, its attributes, one price
  * against the other, and the stock of a licensed product, which is nobody's to write.
  * @param was the product so far; null for a new one
  * @param isLicensed it has licence keys, or gets some now
@@ -64,7 +64,7 @@ const noOwnStock: Trouble = {
   message: 'El stock de un producto con licencias es el número de sus claves libres.',
 }
 
-/** On another shelf, what only the old one asks for is dropped (specification §4: a change resets the attributes). */
+/** On another shelf, what only the old one asks for is dropped (P-41). */
 function keepAttributes(
   { category, brandName, attributes }: ProductFacts,
   given: ProductChange,
@@ -121,7 +121,7 @@ export function repeatedLicences(positions: readonly number[] | null): Problem {
   return new Problem('LICENCES_REPEATED', {
     message: problem.message,
     fields: [{ field: 'licenseIdsInput', message: problem.message }],
-    // Never the IDs themselves: whoever sent them knows which they are (security policy, call 15).
+    // Never the IDs themselves: whoever sent them knows which they are.
     data: { positions },
   })
 }

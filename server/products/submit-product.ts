@@ -16,7 +16,7 @@ const DOUBLE_CLICK_SECONDS = 10
 
 /**
  * Creates a product once, however often its form is sent: with the same Idempotency-Key, or without one by the same person
- * within 10 s (security policy, call 15).
+ * within 10 s (A-6).
  * @returns the product's id, of the first time
  * @throws Problem as {@link createProduct}; KEY_REUSED (422) for another product under the same key
  */

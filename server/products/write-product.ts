@@ -129,7 +129,7 @@ export async function changeProduct(
 
 /**
  * Takes a product from sale. Carts show it as gone, orders keep its name and its keys. A product that was taken from sale
- * already stays so (security policy, call 17).
+ * already stays so.
  * @throws Problem PRODUCT_NOT_FOUND (404) when there never was one
  */
 export async function deleteProduct(tx: Tx, writing: ProductWriting, id: string, author: Author): Promise<void> {

@@ -6,7 +6,7 @@ import { Avatar } from './avatar.tsx'
 import { useSession } from './current-user.ts'
 import type { ProfileMenuProps } from './profile-menu.tsx'
 
-/** The header's last place: the way in for visitors, the avatar for whoever is signed in (specification §2). */
+/** The header's last place: the way in for visitors, the avatar for whoever is signed in (P-3). */
 export function AccountCorner() {
   const session = useSession()
   return session.state === 'person' ? <ProfileButton person={session.person} /> : <SignInLink />

@@ -7,8 +7,8 @@ import { changeCartCount, refreshCartCount } from '../cart/cart-count.ts'
 import { signedInKey } from '../shell/before-paint.ts'
 
 /**
- * Who is looking. Pages are rendered for nobody in particular, so at first nobody knows (specification §3: initially
- * null; decision T32); `failed` means that the question was not answered.
+ * Who is looking. Pages are rendered for nobody in particular, so at first nobody knows
+ * (P-32); `failed` means that the question was not answered.
  */
 export type Session =
   | { state: 'unknown' }
@@ -33,7 +33,7 @@ export const useSession = (): Session =>
 export const sessionNow = (): Session => session
 
 /**
- * Asks the server who is looking, and how much is in their cart (specification §4: the two always go together). What was
+ * Asks the server who is looking, and how much is in their cart (P-32: the two always go together). What was
  * known stays known while the answer does not come.
  */
 export async function refreshCurrentUser(): Promise<Session> {

@@ -13,7 +13,7 @@ import { deleteAfterAsking, tellDeletionRefusal } from './delete-account.ts'
 import { findMissing, textOf, useForm } from './use-form.ts'
 import { usePatience } from './use-patience.tsx'
 
-/** `/clientPanel/delete-user` (specification §2, §8). */
+/** `/clientPanel/delete-user` (P-36). */
 export function DeleteAccountPage() {
   const navigate = useNavigate()
   const { patiently, waitingLine } = usePatience()

@@ -30,7 +30,7 @@ function openThings(error: unknown): string[] | null {
   return (error.data as { open?: string[] } | undefined)?.open ?? []
 }
 
-/** Tells why an account was not deleted, in the specification's words (§8; decision T55). */
+/** Tells why an account was not deleted (P-36). */
 export function tellDeletionRefusal(error: unknown): boolean {
   if (!isCallError(error)) return false
   if (error.code === 'NO_SESSION') void refreshCurrentUser()

@@ -14,7 +14,7 @@ type DoorCardProps = {
   children: ReactNode
 }
 
-/** The card under the shop's mark, in which people come in (design §9). */
+/** The card under the shop's mark, in which people come in. */
 export function DoorCard({ title, description, path, intro, isWide = false, children }: DoorCardProps) {
   return (
     <div className="shop-width pb-12 md:pb-18">

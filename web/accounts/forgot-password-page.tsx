@@ -9,8 +9,8 @@ import { ChooseNewPassword } from './choose-new-password.tsx'
 import type { forgotPasswordLoader } from './forgot-password-data.ts'
 
 /**
- * `/forgot-password`: without a mail server exactly one word (specification §2); with one, recovery by e-mail (decision
- * T12). The link in the letter comes back here with its token behind the #, which no server sees.
+ * `/forgot-password`: without a mail server exactly one word; with one, recovery by e-mail (P-37).
+ * The link in the letter comes back here with its token behind the #, which no server sees.
  */
 export function ForgotPasswordPage() {
   const options = useArrival(useLoaderData<typeof forgotPasswordLoader>().options)

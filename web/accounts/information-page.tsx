@@ -11,7 +11,7 @@ import { findMissing, tellRefusal, textOf, useForm } from './use-form.ts'
 
 const fields = ['name', 'email', 'phone', 'document'] as const
 
-/** `/clientPanel/information`: one's own data (specification §2, §4, §5). */
+/** `/clientPanel/information`: one's own data (P-35). */
 export function InformationPage() {
   const session = useSession()
   const { formProps, buttonProps, errors } = useForm({
@@ -23,7 +23,7 @@ export function InformationPage() {
         phone: textOf(written, 'phone'),
         document: textOf(written, 'document'),
       })
-      // Refilled from the answer, then loaded anew; the message is told afterwards (decision T39).
+      // Refilled from the answer, then loaded anew; the message is told afterwards (P-35).
       for (const name of fields) (form.elements.namedItem(name) as HTMLInputElement).value = data[name]
       settleCurrentUser(data)
       keepToastForReload({ text: message, kind: 'success' })

@@ -16,7 +16,7 @@ import { textOf, useForm } from './use-form.ts'
 import { usePatience } from './use-patience.tsx'
 import { mayEnter, wayBackFrom, writtenEmail } from './way-back.ts'
 
-/** `/login` (specification §2, §4, §5): nothing is checked but the form of the e-mail. */
+/** `/login` (P-31): nothing is checked but the form of the e-mail. */
 export function LoginPage() {
   const navigate = useNavigate()
   const location = useLocation()
@@ -91,7 +91,7 @@ export function LoginPage() {
   )
 }
 
-/** Of a wrong e-mail or password nothing is shown (decision T52); too many tries or no connection are something else. */
+/** Of a wrong e-mail or password nothing is shown (P-31); too many tries or no connection are something else. */
 const isLoginFailure = (error: unknown): boolean =>
   isCallError(error) && error.status !== 429 && error.status > 0 && error.status < 500 && error.code !== 'UNREADABLE'
 

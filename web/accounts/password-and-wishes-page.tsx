@@ -8,7 +8,7 @@ import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
 import { textOf, useForm } from './use-form.ts'
 import { usePatience } from './use-patience.tsx'
 
-/** `/clientPanel/all-products`, labelled both 'update password' and 'wish list' (specification §2; decision T26). */
+/** `/clientPanel/all-products`, labelled both 'update password' and 'wish list' (P-38). */
 export function PasswordAndWishesPage() {
   return (
     <>

@@ -12,7 +12,7 @@ import { shortDateOf } from './short-date-of.ts'
 
 const links = [{ href: paths.clientInformation, label: 'Update profile', lang: 'en', icon: UserRoundPen }] as const
 
-/** `/my-profile`: who one is, and the one link to change it (decision T13). */
+/** `/my-profile`: who one is, and the one link to change it (P-34). */
 export function ProfileArea() {
   const session = useSession()
   return (

@@ -14,8 +14,8 @@ let isLeaving = false
 export const isSigningOut = (): boolean => isLeaving
 
 /**
- * Ends the session (specification §4): the cookies that a page can read are cleared, and on success a toast shows the
- * message, the user is nobody, and the login opens. On failure the message shows and the user stays (decision T38).
+ * Ends the session (P-33): the cookies that a page can read are cleared, and on success a toast shows the
+ * message, the user is nobody, and the login opens. On failure the message shows and the user stays.
  * @returns whether the session has ended
  */
 export async function signOut(navigate: NavigateFunction): Promise<boolean> {

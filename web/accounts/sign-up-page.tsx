@@ -24,7 +24,7 @@ const documentNames: Record<(typeof documentTypes)[number], string> = {
   NIT: 'NIT',
 }
 
-/** `/sign-up` (specification §2, §5). */
+/** `/sign-up` (P-30). */
 export function SignUpPage() {
   const navigate = useNavigate()
   const wayBack = wayBackFrom(useLocation())
@@ -152,10 +152,10 @@ const missingMessages = {
   confirmPassword: 'Escribe la contraseña otra vez.',
 }
 
-/** These are toasts of the specification (§8). */
+/** These are shown in a toast as well. */
 const alerted = new Set<string>([accountMessages.phone, accountMessages.passwordsDiffer])
 
-/** In the specification's order (§5): what is missing, then the phone, then the two passwords. */
+/** In this order (P-30): what is missing, then the phone, then the two passwords. */
 function check(form: HTMLFormElement): Trouble {
   const missing = findMissing(form, missingMessages)
   if (Object.keys(missing).length > 0) return missing

@@ -90,7 +90,7 @@ function focusFirst(form: HTMLFormElement, trouble: Trouble): void {
 }
 
 /**
- * Tells a refused call in a toast (specification §8); an ended session is found out.
+ * Tells a refused call in a toast; an ended session is found out.
  * @returns its messages by field
  * @throws what is no refusal
  */

@@ -9,7 +9,7 @@ const failed = 'Error al eliminar el producto'
 const noConnection = 'Error de conexión al servidor'
 
 /**
- * Deletes a product once somebody is sure, and tells what came of it in the specification's words (§5, §8; decision T53).
+ * Deletes a product once somebody is sure, and tells what came of it (P-42).
  * @returns whether it is gone
  */
 export async function deleteProduct(productId: string): Promise<boolean> {

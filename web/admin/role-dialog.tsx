@@ -22,7 +22,7 @@ type RoleDialogProps = {
 
 const roleFormId = 'change-role'
 
-/** 'Change User Role' (specification §2, §4); it also holds the way to delete the account (decision T04). */
+/** 'Change User Role'; it also holds the way to delete the account (P-40). */
 export function RoleDialog({ person, isOpen, onClose, onChanged }: RoleDialogProps) {
   const session = useSession()
   const [isDeleting, setDeleting] = useState(false)

@@ -12,7 +12,7 @@ const required = {
   price: 'Precio no válido.',
 }
 
-/** What is missing or cannot be, before anything is sent (specification §5). */
+/** What is missing or cannot be, before anything is sent (P-41). */
 export function findProductTrouble(form: HTMLFormElement): Trouble {
   const written = new FormData(form)
   const trouble: Trouble = {}

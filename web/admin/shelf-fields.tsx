@@ -9,8 +9,8 @@ import { Select } from '../ui/select.tsx'
 type ShelfFieldsProps = { product: OwnProduct | null; shelves: readonly Shelf[]; errors: Trouble }
 
 /**
- * Category, subcategory and attributes (specification §4): another category empties the subcategory and the attributes,
- * another subcategory the attributes. Where a category has no subcategories, the brand is typed (decision T33).
+ * Category, subcategory and attributes (P-41): another category empties the subcategory and the attributes,
+ * another subcategory the attributes. Where a category has no subcategories, the brand is typed (P-14).
  */
 export function ShelfFields({ product, shelves, errors }: ShelfFieldsProps) {
   const [category, setCategory] = useState(product?.category ?? '')

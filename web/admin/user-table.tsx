@@ -13,7 +13,7 @@ const columns = ['Sr.', 'Name', 'Email', 'Role', 'Created date']
 type UserTableProps = { people: readonly ListedUser[]; onChoose: (person: ListedUser) => void }
 
 /**
- * The list of users (specification §2). Beside a side panel on tablets there is no room for five columns: up to there every row is a card; the roles stay written out, because a browser
+ * The list of users (P-40). Beside a side panel on tablets there is no room for five columns: up to there every row is a card; the roles stay written out, because a browser
  * forgets that a table is one when its rows are laid out otherwise.
  */
 export function UserTable({ people, onChoose }: UserTableProps) {

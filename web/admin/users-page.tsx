@@ -9,7 +9,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import { useUsers } from './use-users.ts'
 import { UserTable } from './user-table.tsx'
 
-/** `/admin-panel/all-users` (specification §2): who has an account, and the way to another role. */
+/** `/admin-panel/all-users` (P-40): who has an account, and the way to another role. */
 export function UsersPage() {
   const { loaded, failure, isBusy, reload, loadMore } = useUsers()
   const [chosen, setChosen] = useState<ListedUser>()

@@ -5,13 +5,13 @@ import { paths } from '../paths.ts'
 import { showToast } from '../ui/toast.ts'
 import { changeCartCount } from './cart-count.ts'
 
-/** How long a button shows that its product is in the cart (design §7), in ms. */
+/** How long a button shows that its product is in the cart, in ms. */
 const shownAdded = 1_200
 
 const underWay = new Set<string>()
 
 /**
- * Puts one piece of a button's product into the cart (specification §2, §4; decision O03). The count rises at once; then
+ * Puts one piece of a button's product into the cart (P-22). The count rises at once; then
  * user and count are asked for anew, whatever came of it. Presses while a product is on its way do nothing.
  */
 export async function addToCart(button: HTMLElement): Promise<void> {

@@ -18,7 +18,7 @@ type CartLineProps = {
   onRemove: () => Promise<void>
 }
 
-/** One product of the cart (decision O33): picture, name, quantity, what it costs. */
+/** One product of the cart (P-23): picture, name, quantity, what it costs. */
 export function CartLine({ item, change, isBusy, onQuantity, onRemove }: CartLineProps) {
   const { productId: product, quantity, isEnough } = item
   const [isLeaving, setLeaving] = useState(false)

@@ -37,7 +37,7 @@ function CartOf() {
   return <CartScreen key={session.person._id} person={session.person} />
 }
 
-/** The cart of somebody who is not signed in: nothing, and the way in (decision O40). */
+/** The cart of somebody who is not signed in: nothing, and the way in (P-23). */
 function NobodysCart() {
   return (
     <>

@@ -17,7 +17,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { useCart } from './use-cart.ts'
 import { useCheckout, type Aftermath } from './use-checkout.ts'
 
-/** The cart of somebody who is signed in (specification §2). */
+/** The cart of somebody who is signed in (P-23). */
 export function CartScreen({ person }: { person: User }) {
   const cart = useCart()
   const { isBusy, pay, aftermath, forget } = useCheckout(cart, person)

@@ -13,7 +13,7 @@ import { openQuantityWriter } from './quantity-writer.ts'
 const notChanged = 'No se pudo cambiar la cantidad. Volvió a la anterior.'
 
 /**
- * The cart of whoever is looking. A quantity shows at once and goes back when the server refuses it (design §10); nothing
+ * The cart of whoever is looking. A quantity shows at once and goes back when the server refuses it (D-6); nothing
  * else is shown before it is so.
  */
 export function useCart() {

@@ -21,7 +21,7 @@ export type Aftermath = { message: string; changes: CartChanges; isBought: boole
 const emptied = 'Tu carrito quedó vacío: revisa en tu historial si la compra alcanzó a quedar registrada.'
 const nothing: CartChanges = { ofLines: {}, gone: [] }
 
-/** Paying for a cart: one press, one payment, and an alert that says how it ended (specification §8; decision T02). */
+/** Paying for a cart: one press, one payment, and an alert that says how it ended (P-24). */
 export function useCheckout(cart: ReturnType<typeof useCart>, person: User) {
   const navigate = useNavigate()
   useNotices()

@@ -13,7 +13,7 @@ export type PictureProps = {
   facade?: string
 }
 
-/** A square picture in the widths and formats that the shop keeps, with its wall while it loads (design §6). */
+/** A square picture in the widths and formats that the shop keeps, with its wall while it loads (D-5). */
 export function Picture({ url, alt = '', sizes, urgency = 'late', facade }: PictureProps) {
   if (!url)
     return (

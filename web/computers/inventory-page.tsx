@@ -13,7 +13,7 @@ import { ComputerCard } from './computer-card.tsx'
 import { ComputerDialog } from './computer-dialog.tsx'
 import { removeComputer } from './remove-computer.ts'
 
-/** `/clientPanel/inventory-client`: one's registered computers (specification §2, decision T27). */
+/** `/clientPanel/inventory-client`: one's registered computers (P-58). */
 export function InventoryPage() {
   const { arrival, askAgain } = useCall('computers.list', {})
   const computers = arrival.state === 'loaded' ? arrival.value.data : null
@@ -91,7 +91,7 @@ export function InventoryPage() {
   )
 }
 
-/** The last cell of the grid invites to fill it (design §9). */
+/** The last cell of the grid invites to fill it. */
 function OneMore({ onPress }: { onPress: () => void }) {
   return (
     <button

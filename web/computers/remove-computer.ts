@@ -7,7 +7,7 @@ import { nameOf } from './name-of.ts'
 
 /**
  * Asks, and removes a computer from the inventory; a refusal, as for one that an open request names, is told with its
- * reason (decision T27).
+ * reason (P-58).
  * @returns whether it is gone
  */
 export async function removeComputer(computer: Computer): Promise<boolean> {

@@ -37,7 +37,7 @@ export function TileCard({
           </li>
         ))}
       </ul>
-      {/* The specification wants a link that goes nowhere; the four items are the ways on. */}
+      {/* A link that goes nowhere (P-10); the four items are the ways on. */}
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
       <a href="#" lang="en" className="tile-more" onClick={stayHere}>
         {tile.more}

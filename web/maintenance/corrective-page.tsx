@@ -25,7 +25,7 @@ import { VisitStep } from './visit-step.tsx'
 
 const title = 'Solicitar Mantenimiento Correctivo'
 
-/** `/mantenimiento-correctivo`: no field is required (specification §2, §5, §8). */
+/** `/mantenimiento-correctivo`: no field is required (P-52). */
 export function CorrectivePage() {
   const formId = useId()
   const session = useSession()
@@ -59,7 +59,7 @@ export function CorrectivePage() {
       setReceipt(data)
       focusHeading()
     },
-    // Only logged (specification §8); form and list keep what they hold (decision T54).
+    // Only logged (P-7); form and list keep what they hold.
     onRefusal: (error) => {
       logFailure('maintenance.requestCorrective', error)
       if (isCallError(error) && error.code === 'NO_SESSION') void refreshCurrentUser()

@@ -16,7 +16,7 @@ type PreventiveFieldsProps = {
   visit: ReturnType<typeof useVisit>
 }
 
-/** The fields of a preventive request (specification §3, §5). */
+/** The fields of a preventive request (P-51). */
 export function PreventiveFields({ errors, quantity, onQuantity, visit }: PreventiveFieldsProps) {
   return (
     <>

@@ -23,7 +23,7 @@ import { useVisit } from './use-visit.ts'
 
 const title = 'Solicitar Mantenimiento Preventivo'
 
-/** `/mantenimiento-preventivo`: form and live cost (specification §2, §5, §8, §9). */
+/** `/mantenimiento-preventivo`: form and live cost (P-51). */
 export function PreventivePage() {
   const formId = useId()
   const { form, written, change, set, reset } = useWritten('preventive')
@@ -105,7 +105,7 @@ const missing = {
   cantidad_computadoras: 'Escribe cuántas computadoras son.',
 }
 
-/** What is missing (specification §5) or cannot be: it is told at its field and nothing is sent. */
+/** What is missing (P-51) or cannot be: it is told at its field and nothing is sent. */
 function checkPreventive(form: HTMLFormElement): Trouble {
   const trouble = findMissing(form, missing)
   const written = new FormData(form)

@@ -15,7 +15,7 @@ import { RequestCard } from './request-card.tsx'
 
 type Page = { data: SupportRequest[]; next: string | null }
 
-/** `/clientPanel/all-support`: one's own requests for maintenance (specification §2). */
+/** `/clientPanel/all-support`: one's own requests for maintenance (P-57). */
 export function SupportPage() {
   // What has come once stays in sight while it is asked for anew, however that ends.
   const [first, setFirst] = useState<Page | null>(null)

@@ -15,7 +15,7 @@ import { OrderCard } from './order-card.tsx'
 import { Receipt } from './receipt.tsx'
 import { useReceipt } from './use-receipt.ts'
 
-/** `/clientPanel/history-shopping`: what was bought, the newest first (specification §2). */
+/** `/clientPanel/history-shopping`: what was bought, the newest first (P-25). */
 export function HistoryPage() {
   const { arrival, askAgain } = useCall('orders.history', {})
   return (

@@ -23,7 +23,7 @@ type Payment = {
   simulated?: SimulatedOutcome | undefined
 }
 
-/** Pays a cart: the order as the specification writes it (§3), nothing more. */
+/** Pays a cart: the released fields of an order, nothing more (P-24). */
 export async function sendPayment({ userId, items, checkoutId, simulated }: Payment): Promise<PaymentEnd> {
   const { totalQty, totalPrice } = totalsOf(items)
   const products = items.map(({ productId: { _id, sellingPrice }, quantity }) => ({

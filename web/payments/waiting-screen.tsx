@@ -23,7 +23,7 @@ type Act = <N extends CallName & ('payments.cancel' | 'payments.simulate')>(name
 
 /**
  * A payment whose outcome is awaited: what is so, until when units are held, and how it ended. It has an address of its
- * own, so closing the tab loses nothing (colombia.md §1.7).
+ * own, so closing the tab loses nothing (M-11).
  */
 export function WaitingScreen({ attempt }: { attempt: string }) {
   const { arrival, askAgain } = useAttempt(attempt, tellOutcome)
@@ -139,7 +139,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The alert of the specification (§8), once: a page that is opened again tells the outcome in its own words only. */
+/** The literal alert (P-24), once: a page that is opened again tells the outcome in its own words only. */
 function tellOutcome({ attempt, status }: PaymentAttempt): void {
   if (!isNews(attempt)) return
   void refreshCartCount()

@@ -5,7 +5,7 @@ import { MonthlyReport } from './monthly-report.tsx'
 import { ProductReport } from './product-report.tsx'
 import { useReports } from './use-reports.ts'
 
-/** `/admin-panel/reports`: what was sold, by month and by product (specification §2). */
+/** `/admin-panel/reports`: what was sold, by month and by product (P-43). */
 export function ReportsPage() {
   const { reports, askAgain } = useReports()
   return (

@@ -4,7 +4,7 @@ import { ScreenLoadError } from './late-screen.tsx'
 import { PageTitle } from './page-title.tsx'
 
 /**
- * Stands in place of a screen that could not be shown; header and footer stay (decision O19). It comes with the first
+ * Stands in place of a screen that could not be shown; header and footer stay (P-5). It comes with the first
  * script, since it may be needed because a later one does not come.
  */
 export function ErrorPage() {

@@ -17,7 +17,7 @@ type GuardProps = {
 }
 
 /**
- * Shows an area to those whom it is for, once it is known who is looking (decision T32). It hides nothing that matters:
+ * Shows an area to those whom it is for, once it is known who is looking (P-32). It hides nothing that matters:
  * the server refuses the calls behind it.
  */
 export function Guard({ allows, otherwise, children }: GuardProps) {

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 
 import { countScreenLoad } from './screen-loads.ts'
 
-/** How long a screen's script may take before it counts as failed (specification §8, decision O19), in ms. */
+/** How long a screen's script may take before it counts as failed (P-5), in ms. */
 export const scriptTimeLimit = 120_000
 
 type LateScreen = ComponentType & { arrive: () => Promise<void> }
@@ -11,7 +11,7 @@ type LateScreen = ComponentType & { arrive: () => Promise<void> }
 /**
  * Turns the table's late screens (`lazy: { Component }`) into components that fetch themselves. So an address changes at
  * the press, not when a script has come: the router alone would wait for the script first, and every letter typed into
- * the search box must be in the address at once (specification §2).
+ * the search box must be in the address at once (P-4).
  */
 export function lateScreens(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {

@@ -26,8 +26,8 @@ type PanelLayoutProps = {
 }
 
 /**
- * An area with links at its side. The side panel stands from medium windows on (specification §2); below, a row of the
- * same links stands above the content, so nothing is out of reach on a phone (decision T25).
+ * An area with links at its side. The side panel stands from medium windows on (P-34); below, a row of the
+ * same links stands above the content, so nothing is out of reach on a phone.
  */
 export function PanelLayout({ label, links, head, children }: PanelLayoutProps) {
   const { pathname } = useLocation()

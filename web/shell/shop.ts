@@ -8,7 +8,7 @@ export type RootData = { shop: Arrived<CallOutput<'content.getShop'>> }
 
 const unknown: RootData['shop'] = { state: 'failed', status: 0, message: '' }
 
-/** The name of the shop while its settings are not known (decision O24). */
+/** The name of the shop while its settings are not known (P-6). */
 const usualName = 'Alero'
 
 /** The shop's name, as the installation's settings say. */

@@ -21,7 +21,7 @@ type TaskCardProps = {
   onLost: () => void
 }
 
-/** One task: when, what, where, and the way to change it in its place (design §9). */
+/** One task: when, what, where, and the way to change it in its place. */
 export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken, onLost }: TaskCardProps) {
   const titleId = useId()
   const isPreventive = task.tipo === 'preventivo'

@@ -10,7 +10,7 @@ import type { Saved } from './task-store.ts'
 import { valuesOf, type TaskValues } from './task-values.ts'
 import { taskTabs } from './task-words.ts'
 
-/** A preventive task cannot be made cancelado (specification §4); one that is so keeps it when the choice stays empty. */
+/** A preventive task cannot be made cancelado (P-54); one that is so keeps it when the choice stays empty. */
 const choicesOf = ({ tipo }: Task): TaskState[] =>
   taskTabs.map(({ value }) => value).filter((estado) => tipo === 'correctivo' || estado !== 'cancelado')
 

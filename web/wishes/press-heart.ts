@@ -9,7 +9,7 @@ import { showWish } from './own-wishes.ts'
 
 const underWay = new Set<string>()
 
-/** Puts a heart's product on the wish list, or takes it off (decision T26). The heart follows the server's answer. */
+/** Puts a heart's product on the wish list, or takes it off (P-38). The heart follows the server's answer. */
 export async function pressHeart(heart: HTMLElement): Promise<void> {
   const productId = heart.dataset.wish ?? ''
   if (underWay.has(productId)) return

@@ -10,7 +10,7 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { useCall } from '../use-call.ts'
 import { showWishes, useWished } from './own-wishes.ts'
 
-/** The products that somebody wishes for, the latest first; one whose heart is pressed again goes (decision T26). */
+/** The products that somebody wishes for, the latest first; one whose heart is pressed again goes (P-38). */
 export function WishListSection() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { arrival, askAgain } = useCall('wishList.view', {}, ({ data }) => showWishes(data.map(({ _id }) => _id)))

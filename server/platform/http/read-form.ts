@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { asProblem } from './errors.ts'
 
-/** Limits of a form with a file (security policy §2.6); the file's own size is the call's `bodyLimit`. */
+/** Limits of a form with a file (A-15); the file's own size is the call's `bodyLimit`. */
 export const formLimits = { files: 1, fields: 3, parts: 5, fieldNameSize: 100, fieldSize: 200, headerPairs: 20 }
 
 /**

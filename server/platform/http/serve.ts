@@ -142,7 +142,7 @@ function serveOwn<N extends CallName>(
     config: { callName: name },
     handlerTimeout: HANDLER_TIME_MS,
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-    // Everything that can refuse without the body does so before the body is read (security policy §2.2).
+    // Everything that can refuse without the body does so before the body is read.
     onRequest: async (request, reply) => {
       request.answeredBy = name
       if (call.changesState) checkOrigin(request, publicUrl)

@@ -12,7 +12,7 @@ const MORE_AT_MOST = 100
 export type Landing = { cards: Card[]; hasMore: boolean }
 
 /**
- * The products of a category (specification §2), asked for with exactly the category (specification §7). When that fills
+ * The products of a category, asked for with exactly the category (P-15). When that fills
  * the server's list there may be others: then the best of them follow, and the rest is in the search, which has pages.
  * An address that names no category is a 404.
  */

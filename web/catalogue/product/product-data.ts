@@ -7,7 +7,7 @@ import { cardOf, type Card } from '../card.ts'
 const RECOMMENDED = 12
 
 /**
- * The product, and others of its category (specification §2): those of its subcategory first, then the best of the rest. An
+ * The product, and others of its category (P-13): those of its subcategory first, then the best of the rest. An
  * address that names no product is a 404.
  */
 export const productLoader = pageLoader<{ product: Promise<Product>; recommended: Promise<Card[]> }>(

@@ -7,7 +7,7 @@ import { surroundingsOf } from '../../call.ts'
 import { pageLoader, type Arrived } from '../../page-data.ts'
 import { cardOf, type Card } from '../card.ts'
 
-/** How many results come at a time (decision O21). */
+/** How many results come at a time (P-17). */
 export const PAGE_SIZE = 48
 
 /** One page of results, as far as the screen needs it. */

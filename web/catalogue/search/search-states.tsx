@@ -25,7 +25,7 @@ export function SearchHead({ address }: { address: SearchAddress }) {
 
 type NothingFoundProps = { address: SearchAddress; hasFailed: boolean; onRetry: () => void }
 
-/** No result, or none that came: the specification counts a list that failed as an empty one. */
+/** No result, or none that came: a list that failed counts as an empty one (P-11). */
 export function NothingFound({ address, hasFailed, onRetry }: NothingFoundProps) {
   const hasFilters = appliedFilters(address).length > 0
   return (
@@ -63,7 +63,7 @@ const nothingSo: Partial<Record<SearchMatch, (q: string) => string>> = {
 /** What a shopper is told before products that are not what was asked for; '' when they are. */
 export const matchNotice = (match: SearchMatch, q: string): string => nothingSo[match]?.(q) ?? ''
 
-/** How long results must stand before they are read out, in ms: not after every letter (design §9). */
+/** How long results must stand before they are read out, in ms: not after every letter. */
 const QUIET = 600
 
 /** Reads a text out once it has not changed for a moment. */
@@ -76,7 +76,7 @@ export function Announcement({ text }: { text: string }) {
   return <output className="sr-only">{said}</output>
 }
 
-/** How long a list may take before the screen says that it is slow, in ms (design §10). */
+/** How long a list may take before the screen says that it is slow, in ms (D-6). */
 const PATIENCE = 8000
 
 /** Says after a while that a list takes longer than usual, with a way to ask again. */

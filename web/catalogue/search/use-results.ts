@@ -7,7 +7,7 @@ import type { Arrived } from '../../page-data.ts'
 import type { Card } from '../card.ts'
 import { foundOf, noFacets, searchInputOf, type Found } from './search-data.ts'
 
-/** How long the screen waits for the next letter before it asks, in ms (design §8). */
+/** How long the screen waits for the next letter before it asks, in ms. */
 const PAUSE = 150
 
 /** What an address gave: its first page and those that scrolling added. `nextPage` is null when nothing is left. */
