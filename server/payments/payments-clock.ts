@@ -7,7 +7,7 @@ import { processWaitingEvents } from './receive-event.ts'
 
 /**
  * Asks the provider about attempts that are due.
- * @param onFailure told of what will be tried again
+ * @param onFailure hears of what will be tried again
  */
 export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown) => void): Queue {
   return {

@@ -50,7 +50,7 @@ async function openProcess(queue: Queue, options: Partial<Omit<WorkerOptions, 's
   return { wake, failures, close: () => app.close() }
 }
 
-/** A promise that is kept when a test says so. */
+/** A promise that a test resolves. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -131,12 +131,12 @@ test('a job that fails is reported and tried again at the next look, not at once
 })
 
 describe('closing', () => {
-  test('tells the jobs that run, waits for them, begins no more, and gives back what they worked with', async () => {
+  test('aborts the signal of the jobs that run, waits for them, begins no more, and gives back what they worked with', async () => {
     const events: string[] = []
     const during = (_id: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => {
-          events.push('told')
+          events.push('aborted')
           setTimeout(() => {
             events.push('ended')
             resolve()
@@ -150,7 +150,7 @@ describe('closing', () => {
     await expect.poll(() => events).toEqual(['begun'])
     await close()
     wake()
-    expect(events).toEqual(['begun', 'told', 'ended', 'closed'])
+    expect(events).toEqual(['begun', 'aborted', 'ended', 'closed'])
     expect((await timesDone()).toSorted()).toEqual([0, 0, 1])
 
     const next = await openProcess(chores(db))
@@ -181,7 +181,7 @@ describe('closing', () => {
   })
 })
 
-test('a database that goes away keeps no job from being done once it is back', async () => {
+test('a database that goes away delays jobs until it is back, and loses none', async () => {
   const url = new URL(connectionString)
   const line = await openLineTo(`http://${url.host}`)
   url.host = new URL(line.address).host

@@ -20,7 +20,7 @@ export type Jobs = {
 
 /**
  * Runs the background jobs of a process while the shop is open. One statement every two seconds looks for what is due in
- * all queues. When the shop closes, jobs are told so before the requests under way are waited for, and then waited for.
+ * all queues. When the shop closes, their signal aborts before the requests under way are waited for; then they are waited for too.
  */
 export function openJobs(app: FastifyInstance, db: Db): Jobs {
   const stopping = new AbortController()

@@ -3,7 +3,7 @@ import { workOff, type Queue } from './queue.ts'
 export type WorkerOptions = {
   /** Ends them: what they have begun is theirs to end, and nothing more is claimed. */
   signal: AbortSignal
-  /** Told of what failed. */
+  /** Hears of what failed. */
   report: (error: unknown) => void
   /** How many jobs run at the same time in this process; one unless it is given. */
   atOnce?: number

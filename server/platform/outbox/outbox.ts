@@ -54,7 +54,7 @@ export function abandonedEmails(db: Db, onFailure: OnFailure): Queue {
  * Sends the e-mails that are due, each under a claim of its own. What surely did not leave is tried again, ever more slowly;
  * what may have left is not sent again and waits for a person. When the shop stops, an e-mail that the mail server cannot
  * have taken yet is released at once.
- * @param onFailure told of each e-mail that did not leave, and of each that may have
+ * @param onFailure hears of each e-mail that did not leave, and of each that may have
  */
 export function dueEmails(outbox: Outbox, onFailure: OnFailure): Queue {
   const kinds = Object.keys(outbox.writers)
