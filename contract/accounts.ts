@@ -48,7 +48,11 @@ const session = z.object({
 })
 
 export const accounts = {
-  'accounts.signUp': { input: signUpInput, output: done },
+  'accounts.signUp': {
+    input: signUpInput,
+    output: done,
+    problems: ['PASSWORD_COMMON', 'PICTURE_INVALID', 'NOT_CREATED', 'SIGN_IN_BUSY'] as const,
+  },
   'accounts.signIn': {
     // Any e-mail may be tried: what is wrong with it is not told (P-31).
     input: z.strictObject({
@@ -58,6 +62,7 @@ export const accounts = {
       password: accountFields.givenPassword,
     }),
     output: done,
+    problems: ['WRONG_CREDENTIALS', 'SIGN_IN_BUSY'] as const,
   },
   'accounts.currentUser': { input: z.strictObject({}), output: z.union([success(user), noUser]) },
   'accounts.signOut': { input: z.strictObject({}), output: done },
@@ -72,7 +77,11 @@ export const accounts = {
       next: z.nullable(z.string()),
     }),
   },
-  'accounts.changeRole': { input: z.strictObject({ userId: id, role: accountFields.role }), output: done },
+  'accounts.changeRole': {
+    input: z.strictObject({ userId: id, role: accountFields.role }),
+    output: done,
+    problems: ['NOT_FOUND', 'LAST_ADMIN'] as const,
+  },
   'accounts.updateProfile': {
     input: z.strictObject({
       name: accountFields.name,
@@ -81,10 +90,12 @@ export const accounts = {
       document: accountFields.document,
     }),
     output: success(user),
+    problems: ['NOT_UPDATED', 'SIGN_IN_AGAIN'] as const,
   },
   'accounts.changePicture': {
     input: z.strictObject({ profilePic: accountFields.profilePic }),
     output: success(user),
+    problems: ['PICTURE_INVALID'] as const,
   },
   'accounts.deleteAccount': {
     input: z.strictObject({
@@ -97,6 +108,14 @@ export const accounts = {
       confirm: z.optional(z.boolean({ error: 'Valor no válido: confirm.' })),
     }),
     output: success(z.object({ kept: z.array(z.string()) })),
+    problems: [
+      'WRONG_PASSWORD',
+      'NOT_FOUND',
+      'LAST_ADMIN',
+      'SERVICE_UNDER_WAY',
+      'CONFIRM_DELETION',
+      'SIGN_IN_BUSY',
+    ] as const,
   },
   'accounts.changePassword': {
     input: repeatedPassword(
@@ -107,6 +126,7 @@ export const accounts = {
       }),
     ),
     output: done,
+    problems: ['PASSWORD_COMMON', 'WRONG_PASSWORD', 'SIGN_IN_BUSY'] as const,
   },
   'accounts.listSessions': { input: z.strictObject({}), output: success(z.array(session)) },
   'accounts.endSession': {
@@ -125,7 +145,11 @@ export const accounts = {
       }),
     ),
   },
-  'accounts.forgotPassword': { input: z.strictObject({ email: accountFields.email }), output: done },
+  'accounts.forgotPassword': {
+    input: z.strictObject({ email: accountFields.email }),
+    output: done,
+    problems: ['NOT_FOUND'] as const,
+  },
   'accounts.resetPassword': {
     input: repeatedPassword(
       z.strictObject({
@@ -135,5 +159,6 @@ export const accounts = {
       }),
     ),
     output: done,
+    problems: ['NOT_FOUND', 'PASSWORD_COMMON', 'RESET_LINK_INVALID', 'SIGN_IN_BUSY'] as const,
   },
 }

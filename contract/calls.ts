@@ -8,3 +8,8 @@ import { laterCalls } from './calls/later.ts'
 export const calls = { ...firstVisitCalls, ...laterCalls } as const
 
 export type CallName = keyof typeof calls
+
+/** Calls whose answer is the same for everybody: pages that the server renders make them without HTTP. */
+export type PageCallName = {
+  [N in CallName]: (typeof calls)[N] extends { readonly shared: true } ? N : never
+}[CallName]

@@ -46,17 +46,22 @@ export type CartView = z.infer<typeof cartView>
 
 export const cart = {
   /** Adding again raises the quantity by one (P-22). */
-  'cart.add': { input: z.strictObject({ productId: id }), output: done },
+  'cart.add': {
+    input: z.strictObject({ productId: id }),
+    output: done,
+    problems: ['PRODUCT_GONE', 'OUT_OF_STOCK', 'CART_FULL', 'CART_QUANTITY_FULL'] as const,
+  },
   /** The sum of the quantities; 0 for a visitor. */
   'cart.count': { input: z.strictObject({}), output: success(z.object({ count: z.int() })) },
   'cart.view': { input: z.strictObject({}), output: cartView },
-  'cart.update': { input: z.strictObject({ _id: id, quantity }), output: done },
-  'cart.remove': { input: z.strictObject({ _id: id }), output: done },
+  'cart.update': { input: z.strictObject({ _id: id, quantity }), output: done, problems: ['NOT_FOUND'] as const },
+  'cart.remove': { input: z.strictObject({ _id: id }), output: done, problems: ['NOT_FOUND'] as const },
   /** What the person wishes for and is still for sale, the latest wish first. */
   'wishList.view': { input: z.strictObject({}), output: success(z.array(product)) },
   /** Idempotent: says what is to be, not what is to change. */
   'wishList.change': {
     input: z.strictObject({ productId: id, wanted: z.boolean({ error: 'Valor no válido: wanted.' }) }),
     output: done,
+    problems: ['PRODUCT_GONE', 'WISH_LIST_FULL'] as const,
   },
 }

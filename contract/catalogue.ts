@@ -103,7 +103,11 @@ export const catalogue = {
     }),
     output: success(z.array(product)),
   },
-  'catalogue.getProduct': { input: z.strictObject({ productId: id }), output: success(product) },
+  'catalogue.getProduct': {
+    input: z.strictObject({ productId: id }),
+    output: success(product),
+    problems: ['PRODUCT_NOT_FOUND'] as const,
+  },
   'catalogue.filterProducts': { input: searchInput, output: listing },
   'catalogue.search': { input: searchInput, output: listing },
 }

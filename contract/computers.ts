@@ -52,9 +52,21 @@ export const computer = z.object({
 export type Computer = z.infer<typeof computer>
 
 export const computers = {
-  'computers.upload': { input: z.strictObject(fields), output: success(computer) },
+  'computers.upload': {
+    input: z.strictObject(fields),
+    output: success(computer),
+    problems: ['COMPUTERS_FULL', 'SERIAL_REPEATED', 'IMAGE_UNKNOWN'] as const,
+  },
   /** The newest first; all there are, since there are never more than `computerLimits.computers`. */
   'computers.list': { input: z.strictObject({}), output: success(z.array(computer)) },
-  'computers.update': { input: z.strictObject({ _id: id, ...fields }), output: success(computer) },
-  'computers.remove': { input: z.strictObject({ _id: id }), output: done },
+  'computers.update': {
+    input: z.strictObject({ _id: id, ...fields }),
+    output: success(computer),
+    problems: ['NOT_FOUND', 'SERIAL_REPEATED', 'IMAGE_UNKNOWN'] as const,
+  },
+  'computers.remove': {
+    input: z.strictObject({ _id: id }),
+    output: done,
+    problems: ['NOT_FOUND', 'COMPUTER_IN_USE'] as const,
+  },
 }

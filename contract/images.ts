@@ -24,6 +24,7 @@ export const images = {
       /** Goes into a list of `productImage` as it is. */
       url: z.string(),
     }),
+    problems: ['IMAGE_TOO_LARGE', 'IMAGE_TYPE', 'IMAGE_SIDES', 'IMAGE_PIXELS', 'IMAGE_DAMAGED', 'IMAGE_QUOTA'] as const,
   },
   'images.findUpload': {
     input: z.strictObject({}),

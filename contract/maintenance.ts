@@ -234,9 +234,21 @@ const monthText = z
   .check(z.refine((text) => /^\d{4}-\d{2}$/.test(text) && isCivilDate(`${text}-01`), { error: 'El mes no es válido.' }))
 
 export const maintenance = {
-  'maintenance.requestPreventive': { input: preventiveInput, output: success(createdRequest) },
-  'maintenance.requestCorrective': { input: correctiveInput, output: success(createdRequest) },
-  'maintenance.requestCorrectiveToo': { input: correctiveInput, output: success(createdRequest) },
+  'maintenance.requestPreventive': {
+    input: preventiveInput,
+    output: success(createdRequest),
+    problems: ['REQUESTS_FULL'] as const,
+  },
+  'maintenance.requestCorrective': {
+    input: correctiveInput,
+    output: success(createdRequest),
+    problems: ['REQUESTS_FULL', 'NOT_FOUND'] as const,
+  },
+  'maintenance.requestCorrectiveToo': {
+    input: correctiveInput,
+    output: success(createdRequest),
+    problems: ['REQUESTS_FULL', 'NOT_FOUND'] as const,
+  },
   /** Open tasks: the soonest first; closed ones: the latest first. */
   'maintenance.listPreventiveTasks': { input: listInput, output: page(preventiveTask) },
   'maintenance.listCorrectiveTasks': { input: listInput, output: page(correctiveTask) },
@@ -257,6 +269,7 @@ export const maintenance = {
       estado: z._default(z.enum(['', ...taskStates], { error: badState }), ''),
     }),
     output: success(anyTask),
+    problems: ['NOT_FOUND', 'TASK_CHANGED', 'VISIT_OVERLAP', 'CLIENT_GONE'] as const,
   },
   'maintenance.takeTask': {
     input: z.strictObject({
@@ -264,6 +277,7 @@ export const maintenance = {
       version: wholeNumber({ min: 1, max: 1_000_000_000, message: 'Versión no válida.' }),
     }),
     output: success(anyTask),
+    problems: ['NOT_FOUND', 'TASK_CHANGED', 'TASK_TAKEN', 'VISIT_OVERLAP', 'CLIENT_GONE'] as const,
   },
   /** The caller's own requests of both kinds, the newest first. */
   'maintenance.listSupport': { input: z.strictObject({ after: z.optional(id) }), output: page(supportRequest) },
@@ -290,6 +304,7 @@ export const maintenance = {
   'maintenance.holdHour': {
     input: z.strictObject({ fecha: day, hora: clock, cantidad_computadoras: z._default(quantity, 1) }),
     output: success(z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...slot.shape })),
+    problems: ['HOUR_TAKEN'] as const,
   },
   /** Goes well also when the hour is not held any more. */
   'maintenance.releaseHour': { input: z.strictObject({ holdId: id }), output: done },

@@ -106,17 +106,41 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 export const orders = {
-  'payments.pay': { input: paymentInput, output: z.union([success(paid), paymentPending]) },
-  'payments.status': { input: z.strictObject({ attempt: id }), output: success(attempt) },
+  'payments.pay': {
+    input: paymentInput,
+    output: z.union([success(paid), paymentPending]),
+    problems: [
+      'CART_EMPTY',
+      'CART_CHANGED',
+      'NOT_ENOUGH',
+      'NOT_FOR_SALE',
+      'LICENCE_LIMIT',
+      'PAYMENT_PENDING',
+      'PAYMENT_AMOUNT',
+      'PAYMENT_DECLINED',
+      'PAYMENT_KEY_REUSED',
+      'PAYMENT_BUSY',
+    ] as const,
+  },
+  'payments.status': {
+    input: z.strictObject({ attempt: id }),
+    output: success(attempt),
+    problems: ['NOT_FOUND'] as const,
+  },
   /** Gives a pending attempt up, so that the cart may change; refused once the provider has a payment under way. */
-  'payments.cancel': { input: z.strictObject({ attempt: id }), output: success(attempt) },
+  'payments.cancel': {
+    input: z.strictObject({ attempt: id }),
+    output: success(attempt),
+    problems: ['NOT_FOUND', 'PAYMENT_UNDER_WAY'] as const,
+  },
   /** Only where payments are simulated: ends a wait, also after the attempt has expired. */
   'payments.simulate': {
     input: z.strictObject({ attempt: id, outcome: z.enum(['approve', 'decline'], { error: badPayment }) }),
     output: success(attempt),
+    problems: ['NOT_FOUND'] as const,
   },
   /** What Wompi tells; checked by its own checksum, not by its shape. */
-  'payments.wompiEvent': { input: z.looseObject({}), output: done },
+  'payments.wompiEvent': { input: z.looseObject({}), output: done, problems: ['NOT_FOUND'] as const },
   'orders.history': {
     /** `before`: the `next` of the page before. */
     input: z.strictObject({ before: z.optional(id) }),

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/problem.ts'
+import type { Caller } from '../platform/http/handlers.ts'
 import type { AccountsContext } from './context.ts'
 import { verifyPassword } from './password-hash.ts'
 import { passwordFailures } from './throttle-rules.ts'
@@ -10,7 +10,7 @@ import { passwordFailures } from './throttle-rules.ts'
  */
 export async function provePassword(
   { db, throttles }: AccountsContext,
-  userId: string,
+  { userId, refuse }: Pick<Caller<'WRONG_PASSWORD' | 'SIGN_IN_BUSY'>, 'userId' | 'refuse'>,
   password: string,
 ): Promise<string> {
   await throttles.take(passwordFailures, userId)
@@ -22,9 +22,9 @@ export async function provePassword(
       .where('id', '=', userId)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    const { matches } = await verifyPassword(password, user?.passwordHash, userId)
+    const { matches } = await verifyPassword(password, user?.passwordHash, { onBehalfOf: userId, refuse })
     isFailure = !matches
-    if (!user || !matches) throw new Problem('WRONG_PASSWORD')
+    if (!user || !matches) throw refuse('WRONG_PASSWORD')
     await throttles.clear(passwordFailures, userId)
     return user.passwordHash
   } catch (error) {

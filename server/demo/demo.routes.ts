@@ -1,4 +1,5 @@
-import { ok, type Handlers } from '../platform/http/serve.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
 
 /** The two demo calls, inert (P-60). */
 export const demoHandlers: Handlers<'demo.read' | 'demo.send'> = {

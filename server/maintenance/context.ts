@@ -1,4 +1,4 @@
-import type { Audit, Witness } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { VisitLetters } from './letters/queue-letters.ts'
 
@@ -11,6 +11,3 @@ export type MaintenanceContext = {
   /** What time it is. */
   now: () => Date
 }
-
-/** Who asks, and how that is written to the log. */
-export type Own = { userId: string; witness: Witness }

@@ -4,6 +4,7 @@ import type { Order } from '../../contract/orders.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
 import type { Audit, Witness } from '../platform/audit.ts'
 import { ask, type Db } from '../platform/database/pool.ts'
+import { readAlong } from '../platform/http/actor.ts'
 
 const ORDERS_PER_PAGE = 200
 
@@ -43,7 +44,7 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
   order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}))`
 
 /** The first page of the user `u`, to be read along with the session. */
-export const firstPage = pageOf('u.id')
+export const firstPage = readAlong<SealedOrder[]>(pageOf('u.id'))
 
 const olderPage = `select ${pageOf(
   '$1',

@@ -1,6 +1,6 @@
 import { underNames } from '../../contract/attribute-names.ts'
 import { attributesOf } from '../../contract/categories.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
 import type { Shelves } from './shelves.ts'
 
 /** Everything that people decide about a product. */
@@ -114,11 +114,11 @@ function findPriceTrouble({ price, sellingPrice }: ProductFacts, isLicensed: boo
  * The refusal of licences that the shop has already.
  * @param positions of them in the list that was sent; null when that is not known
  */
-export function repeatedLicences(positions: readonly number[] | null): Problem {
+export function repeatedLicences(refuse: Refuse<'LICENCES_REPEATED'>, positions: readonly number[] | null): Problem {
   const count = positions?.length ?? 'Algunas'
   const message = count === 1 ? '1 licencia ya estaba registrada. No se guardó nada.' : undefined
-  const problem = new Problem('LICENCES_REPEATED', { message, values: { count } })
-  return new Problem('LICENCES_REPEATED', {
+  const problem = refuse('LICENCES_REPEATED', { message, values: { count } })
+  return refuse('LICENCES_REPEATED', {
     message: problem.message,
     fields: [{ field: 'licenseIdsInput', message: problem.message }],
     // Never the IDs themselves: whoever sent them knows which they are.

@@ -1,4 +1,5 @@
 import { isCallError } from '../call.ts'
+import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { confirmar } from '../ui/aviso.tsx'
 import { showToast } from '../ui/toast.ts'
 import { refreshCurrentUser } from './current-user.ts'
@@ -25,8 +26,18 @@ export async function deleteAfterAsking(send: (confirm: { confirm?: true }) => P
   return true
 }
 
+/** Whether the account can be deleted all the same. */
+const mayBeConfirmed: ProblemMeanings<'accounts.deleteAccount', boolean> = {
+  CONFIRM_DELETION: true,
+  SERVICE_UNDER_WAY: false,
+  WRONG_PASSWORD: false,
+  LAST_ADMIN: false,
+  NOT_FOUND: false,
+  SIGN_IN_BUSY: false,
+}
+
 function openThings(error: unknown): string[] | null {
-  if (!isCallError(error) || error.code !== 'CONFIRM_DELETION') return null
+  if (!isCallError(error) || !meaningOf(mayBeConfirmed, error.code)) return null
   return (error.data as { open?: string[] } | undefined)?.open ?? []
 }
 

@@ -1,8 +1,8 @@
-import { isCallError } from '../call.ts'
+import { isCallError, type CallCode } from '../call.ts'
 import { sessionNow } from './current-user.ts'
 
 /** Why a refusal wants the password, by its code. */
-const reasons: Record<string, string> = {
+const reasons: Partial<Record<CallCode, string>> = {
   NO_SESSION: 'Tu sesión terminó por seguridad. Escribe tu contraseña para seguir.',
   SIGN_IN_AGAIN: 'Por seguridad, escribe tu contraseña otra vez para seguir.',
 }

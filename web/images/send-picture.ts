@@ -1,6 +1,6 @@
 import { UPLOAD_PRESET } from '../../contract/images.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { CallError } from '../call.ts'
+import { CallError, type CallCode } from '../call.ts'
 
 type UploadPlace = { address: string; isOwn: boolean }
 
@@ -42,10 +42,11 @@ export async function sendPicture(picture: Blob, onProgress: (share: number) => 
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
   }
   request.responseType = 'json'
-  const refuse = (message: string, code = 'REFUSED') => reject(new CallError({ status: request.status, code, message }))
+  const refuse = (message: string, code: CallCode = 'REFUSED') =>
+    reject(new CallError({ status: request.status, code, message }))
   request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
   request.addEventListener('load', () => {
-    const answer = request.response as { url?: unknown; code?: string; message?: string } | null
+    const answer = request.response as { url?: unknown; code?: CallCode; message?: string } | null
     if (request.status < 300 && typeof answer?.url === 'string') resolve(answer.url)
     else refuse(answer?.message || failed, answer?.code)
   })

@@ -1,6 +1,7 @@
-import { environment, readConfig } from './config.ts'
-import { explainStartFailure } from './start-failure.ts'
-import { startShop } from './start-shop.ts'
+import { demoContents } from './demo/demo-contents.ts'
+import { environment, readConfig } from './server/config.ts'
+import { explainStartFailure } from './server/start-failure.ts'
+import { startShop } from './server/start-shop.ts'
 
 /** Longer than a request may take; what runs the process should wait a little longer still, and longer than DRAIN_SECONDS. */
 const GIVE_UP_MS = 28_000
@@ -11,7 +12,7 @@ const ECHO_MS = 1_000
 /** Starts the shop and, on SIGTERM or Ctrl-C, stops it with nothing cut off. A second signal ends it at once. */
 async function main(): Promise<void> {
   const config = readConfig(environment(), process.argv.slice(2))
-  const starting = startShop(config, { isDev: process.argv.includes('--dev') })
+  const starting = startShop(config, { isDev: process.argv.includes('--dev'), contents: demoContents })
 
   let stoppingSince: number | undefined
   const stop = async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { loadDemoShopIfEmpty } from '../../../demo/load-demo-shop.ts'
-import { openTestDatabase } from '../../../test/database.ts'
-import { openTestVault } from '../../../test/licences.ts'
-import { qualityCases, type QualityCase } from './quality.cases.ts'
-import { searchProducts } from './search-products.ts'
+import { qualityCases, type QualityCase } from '../server/catalogue/search/quality.cases.ts'
+import { searchProducts } from '../server/catalogue/search/search-products.ts'
+import { openTestDatabase } from '../test/database.ts'
+import { openTestVault } from '../test/licences.ts'
+import { loadDemoShopIfEmpty } from './load-demo-shop.ts'
 
 const { db } = await openTestDatabase()
 
