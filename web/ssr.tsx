@@ -8,11 +8,11 @@ import {
 } from 'react-router'
 
 import { surroundings, type MakePageCall } from './call.ts'
+import { screenOf } from './page/late-screen.tsx'
 import { routes } from './routes.tsx'
-import { screenOf } from './shell/late-screen.tsx'
 import { SiteOrigin } from './site-origin.ts'
 
-export { themeScript } from './shell/before-paint.ts'
+export { themeScript } from './page/before-paint.ts'
 
 export type RenderedPage = {
   status: number

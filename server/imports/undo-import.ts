@@ -17,7 +17,7 @@ import {
 import type { ImportsContext } from './context.ts'
 import { forgetPictures } from './forget-pictures.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
-import type { ProductValues } from './plan-row.ts'
+import type { ProductValues } from './product-values.ts'
 import { changeOf, type BeforeImage } from './write-row.ts'
 
 /** So few that a buyer of one of these products hardly waits for the others to be written. */

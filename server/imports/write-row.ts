@@ -10,7 +10,8 @@ import {
   type ProductWriting,
 } from '../products/write-product.ts'
 import { referenceFields } from './find-products.ts'
-import type { KnownProduct, ProductValues, RowPlan } from './plan-row.ts'
+import type { RowPlan } from './plan-row.ts'
+import type { KnownProduct, ProductValues } from './product-values.ts'
 import type { RowReading } from './read-row.ts'
 
 /** What a row wants of a product, and what was seen of it when somebody said yes. */

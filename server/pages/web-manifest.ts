@@ -1,5 +1,5 @@
+import { browserColour } from '../../web/page/browser-colour.ts'
 import { paths } from '../../web/paths.ts'
-import { browserColour } from '../../web/shell/browser-colour.ts'
 
 /** Colour of the page (D-2), which the browser paints before any stylesheet is there. */
 const pageColour = '#f6f5f1'

@@ -1,10 +1,10 @@
 import { Heart, History, LifeBuoy, Lock, MonitorSmartphone, Trash2, UserRound } from 'lucide-react'
 
+import { areaScreens } from '../areas/area-screens.tsx'
+import { Guard } from '../areas/guard.tsx'
+import { PanelHead } from '../areas/panel-head.tsx'
+import { PanelLayout, type PanelLink } from '../areas/panel-layout.tsx'
 import { paths } from '../paths.ts'
-import { areaScreens } from '../shell/area-screens.tsx'
-import { Guard } from '../shell/guard.tsx'
-import { PanelLayout, type PanelLink } from '../shell/panel-layout.tsx'
-import { PanelHead } from './panel-head.tsx'
 
 /** Labels are literal (P-2); the stylesheet gives them a capital. */
 const links: readonly PanelLink[] = [

@@ -1,8 +1,8 @@
 import { isCallError } from '../call.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { confirmar } from '../ui/aviso.tsx'
 import { showToast } from '../ui/toast.ts'
-import { refreshCurrentUser } from './current-user.ts'
 
 /**
  * Deletes an account; when something of it is still open, says what, and goes on only when told to.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { PageHead } from '../shell/page-head.tsx'
+import { PageHead } from '../page/page-head.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { classes } from '../ui/classes.ts'
 

@@ -1,8 +1,8 @@
 import { useLoaderData, useLocation } from 'react-router'
 
 import { useArrival } from '../page-data.ts'
+import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { AskForRecovery } from './ask-for-recovery.tsx'
 import { ChooseNewPassword } from './choose-new-password.tsx'

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { findMissing, textOf } from '../forms/form-values.ts'
+import { tellRefusal } from '../forms/refusal.ts'
+import { useForm } from '../forms/use-form.ts'
+import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { keepToastForReload, showToast } from '../ui/toast.ts'
-import { settleCurrentUser, useSession } from './current-user.ts'
 import { PictureField } from './picture-field.tsx'
-import { findMissing, tellRefusal, textOf, useForm } from './use-form.ts'
 
 const fields = ['name', 'email', 'phone', 'document'] as const
 

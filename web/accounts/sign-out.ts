@@ -2,11 +2,11 @@ import type { NavigateFunction } from 'react-router'
 
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { themeKey } from '../page/before-paint.ts'
 import { paths } from '../paths.ts'
-import { themeKey } from '../shell/before-paint.ts'
+import { settleCurrentUser } from '../session/current-user.ts'
 import { keptForKey } from '../technician/kept-for.ts'
 import { showToast } from '../ui/toast.ts'
-import { settleCurrentUser } from './current-user.ts'
 
 let isLeaving = false
 

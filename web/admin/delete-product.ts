@@ -1,6 +1,6 @@
-import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError, type CallCode } from '../call.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { confirmar } from '../ui/aviso.tsx'
 import { showToast } from '../ui/toast.ts'
 

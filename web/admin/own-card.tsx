@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 
 import type { OwnProduct } from '../../contract/products.ts'
-import { Picture } from '../catalogue/picture.tsx'
 import { Price } from '../catalogue/price.tsx'
+import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StockBadge } from './stock-badge.tsx'

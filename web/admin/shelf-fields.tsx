@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { attributesOf } from '../../contract/categories.ts'
 import type { OwnProduct, Shelf } from '../../contract/products.ts'
-import type { Trouble } from '../accounts/use-form.ts'
+import type { Trouble } from '../forms/use-trouble.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 

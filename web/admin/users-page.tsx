@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { ListedUser } from '../../contract/accounts.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'

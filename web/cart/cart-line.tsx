@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { cartLimits, type CartItem } from '../../contract/cart.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { Picture } from '../catalogue/picture.tsx'
+import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 import { computerKinds, computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
-import { findMissing, textOf, useForm } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { findMissing, textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

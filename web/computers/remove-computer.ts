@@ -1,6 +1,6 @@
 import type { Computer } from '../../contract/computers.ts'
-import { tellRefusal } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { tellRefusal } from '../forms/refusal.ts'
 import { confirmar } from '../ui/aviso.tsx'
 import { showToast } from '../ui/toast.ts'
 import { nameOf } from './name-of.ts'

@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react'
 
 import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { classes } from '../ui/classes.ts'
 import { services, type Service } from './services.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 
-import { Picture } from '../catalogue/picture.tsx'
+import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import type { Tile } from './tiles.ts'
 

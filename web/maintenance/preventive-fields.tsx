@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 
 import { computerKinds } from '../../contract/computers.ts'
 import { requestLimits } from '../../contract/maintenance.ts'
-import type { Trouble } from '../accounts/use-form.ts'
+import type { Trouble } from '../forms/use-trouble.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { QuantityField } from './quantity-field.tsx'

@@ -2,7 +2,7 @@ import { Calendar1 } from 'lucide-react'
 
 import type { SupportRequest } from '../../contract/maintenance.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { shortDateOf } from '../accounts/short-date-of.ts'
+import { shortDateOf } from '../dates.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'

@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react'
 
-import { useSession } from '../accounts/current-user.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/current-user.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** Where a visit is asked for: that one has to be signed in, as long as a visitor is looking (P-50). */

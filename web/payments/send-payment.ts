@@ -2,7 +2,7 @@ import type { CartItem } from '../../contract/cart.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError, type CallCode } from '../call.ts'
-import { totalsOf } from '../cart/cart-totals.ts'
+import { totalsOf } from './cart-totals.ts'
 
 /** How a press on Payment ended. */
 export type PaymentEnd =

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 
-import { useShop } from '../shell/shop.ts'
+import { useShop } from '../page/shop.ts'
 
 /** Tells an admin that payments of this shop charge nobody, and licences go out for nothing (P-26). */
 export function SimulatedNotice() {

@@ -1,4 +1,4 @@
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { MonthlyReport } from './monthly-report.tsx'

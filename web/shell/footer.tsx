@@ -1,7 +1,7 @@
+import { useShop, useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { callAddress, formatPhone } from '../phone-links.ts'
 import { Logo } from './logo.tsx'
-import { useShop, useShopName } from './shop.ts'
 import { ThemeControl } from './theme-control.tsx'
 
 const links = [

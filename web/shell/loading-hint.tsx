@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { isScreenLoading, watchScreenLoads } from './screen-loads.ts'
+import { isScreenLoading, watchScreenLoads } from '../page/screen-loads.ts'
 
 /** A thin line at the top while the next screen is fetched; it appears only when that takes a while (D-6). */
 export function LoadingHint() {

@@ -1,6 +1,6 @@
+import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { useShopName } from './shop.ts'
 
 /** Mark and name, leading home. */
 export function Logo() {

@@ -3,9 +3,9 @@ import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
 
 import { readSearchAddress } from '../../contract/search-address.ts'
+import { focusHeading } from '../page/page-focus.ts'
+import { useLocationNow } from '../page/router-internals.ts'
 import { paths } from '../paths.ts'
-import { focusHeading } from './page-focus.ts'
-import { useLocationNow } from './router-internals.ts'
 import { isHalfTyped, typedNavigation, typedTextOf } from './search-typing.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { RequestKind, Task } from '../../contract/maintenance.ts'
-import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { logFailure } from '../log-failure.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import type { TaskValues } from './task-values.ts'
 import type { Sent } from './unsent-edits.ts'
 

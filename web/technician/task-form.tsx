@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import type { Task, TaskState } from '../../contract/maintenance.ts'
-import { fieldsOf, useForm, type Trouble } from '../accounts/use-form.ts'
+import { fieldsOf } from '../forms/refusal.ts'
+import { useForm } from '../forms/use-form.ts'
+import type { Trouble } from '../forms/use-trouble.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { RequestKind, TaskState } from '../../contract/maintenance.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { EditTroubles } from './edit-troubles.tsx'
 import { tasksIn } from './shown-tasks.ts'
