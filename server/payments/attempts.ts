@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 import type { OrderState, PaymentAttempt } from '../../contract/orders.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
+import { settle } from '../orders/settle.ts'
 import type { Witness } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { checkAttempt, claimForLook } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import { openPaymentPage } from './payment-page.ts'
-import { settle } from './settle.ts'
 import { simulatedTransaction } from './simulated.ts'
 
 /** Whose attempt is asked about, and what the call may answer. */

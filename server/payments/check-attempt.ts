@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { statesThat } from '../orders/order-life.ts'
+import type { ProviderTransaction } from '../orders/provider-payment.ts'
+import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { PaymentsContext } from './context.ts'
-import type { ProviderTransaction } from './provider.ts'
-import { settle } from './settle.ts'
 
 /** An attempt that somebody is about to ask the provider about. */
 export type DueAttempt = { id: string; reference: string; isOver: boolean }
@@ -67,7 +68,7 @@ export async function checkAttempt(context: PaymentsContext, { id, reference, is
 export async function scheduleNext(db: Db, attempt: string): Promise<void> {
   await sql`
     update payment_attempts a set checks = checks + 1, next_check_at = case
-      when o.state not in ('pending', 'declined', 'expired', 'cancelled') then null
+      when o.state <> all (${statesThat('isChecked')}) then null
       when a.created_at < now() - case when exists (
         select from payment_transactions t
         where t.attempt_id = a.id and t.status = 'pending' and t.method = any (${cashMethods})

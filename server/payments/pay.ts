@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import type { PaymentAnswer } from '../orders/provider-payment.ts'
+import { settle } from '../orders/settle.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { Problem } from '../platform/problem.ts'
 import { sharesOf } from './contention.ts'
 import type { PaymentsContext } from './context.ts'
 import { openPaymentPage } from './payment-page.ts'
-import type { PaymentAnswer } from './provider.ts'
-import { settle } from './settle.ts'
 import { LATE_SECONDS, simulatedTransaction } from './simulated.ts'
 
 type Payment = CheckedInput<'payments.pay'>

@@ -1,4 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
+import { stateFacts } from '../orders/order-life.ts'
 import { witnessOf } from '../platform/audit.ts'
 import { idempotencyKey, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
@@ -19,7 +20,7 @@ export function paymentsHandlers(context: PaymentsContext): Handlers<PaymentsCal
       )
       const answer = await pay(context, call.input, { ...callerOf(call), key })
       const { state, orderId, createdAt, totalQty, totalPrice, attempt, redirectUrl } = answer
-      if (state === 'pending' || state === 'review') {
+      if (stateFacts[state].isConfirming) {
         void call.reply.code(202)
         const data = { attempt, redirectUrl }
         return { success: false, error: false, message: 'Estamos confirmando tu pago.', data }

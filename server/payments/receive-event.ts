@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
+import type { ProviderTransaction } from '../orders/provider-payment.ts'
+import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { PaymentsContext } from './context.ts'
-import type { PaymentProvider, ProviderTransaction } from './provider.ts'
-import { settle } from './settle.ts'
+import type { PaymentProvider } from './provider.ts'
 
 type ReceivedEvent = {
   from: PaymentProvider['id']

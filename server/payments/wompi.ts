@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import type { PaymentProvider, PaymentStatus, ProviderTransaction } from './provider.ts'
+import type { PaymentStatus, ProviderTransaction } from '../orders/provider-payment.ts'
+import type { PaymentProvider } from './provider.ts'
 import type { WompiKeys } from './wompi-keys.ts'
 import { eventChecksum, integritySignature, sameChecksum } from './wompi-signature.ts'
 

@@ -184,6 +184,7 @@ export interface DB {
     writtenIn: Generated<string>
     state: 'pending' | 'paid' | 'declined' | 'expired' | 'cancelled' | 'review' | 'voided' | 'refund_due' | 'refunded'
     paidAt: Date | null
+    goods: 'held' | 'released' | 'sold'
   }
   outbox: {
     id: GeneratedAlways<number>

@@ -9,7 +9,7 @@ import { openTestShop } from '../../test/shop.ts'
 import { openAudit } from '../platform/audit.ts'
 import { openBulkheads } from '../platform/bulkheads.ts'
 import { openSecret } from '../platform/secret.ts'
-import { settleReview, type ReviewDecision } from './settle-review.ts'
+import { settleReview, type ReviewDecision } from './settle-task.ts'
 import { clockwork, settle } from './settle.ts'
 
 const shop = await openTestShop({ demo: false, env: { SIMULATED_PAYMENTS: 'pending' } })

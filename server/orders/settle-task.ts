@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { OrderState } from '../../contract/orders.ts'
-import { operator } from '../platform/audit.ts'
-import type { PaymentsContext } from './context.ts'
+import { operator, type Audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database/pool.ts'
 
 /** What a person can decide about an order whose payment was not what it asked for. */
 export const reviewDecisions = ['delivered', 'refunded'] as const
@@ -13,6 +13,7 @@ type ReviewAnswer =
   /** The order was decided about already, by another payment's task. */
   | { code: 'NOT_IN_REVIEW'; state: OrderState }
   | { code: 'NO_TASK' | 'BUYER_GONE' | 'NOT_ENOUGH' }
+type ClosingAnswer = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' }
 
 /**
  * Ends the review of an order as the operator decided: bought with this payment, or given back to the buyer, which the
@@ -20,7 +21,7 @@ type ReviewAnswer =
  * @param task the number of the payment's task
  */
 export async function settleReview(
-  { db, audit, hasMail }: Pick<PaymentsContext, 'db' | 'audit' | 'hasMail'>,
+  { db, audit, hasMail }: { db: Db; audit: Audit; hasMail: boolean },
   { task, decision }: { task: number; decision: ReviewDecision },
 ): Promise<ReviewAnswer> {
   const { rows } = await sql<{ answer: ReviewAnswer }>`
@@ -28,4 +29,15 @@ export async function settleReview(
     db,
   )
   return (rows[0] as { answer: ReviewAnswer }).answer
+}
+
+/**
+ * Closes a task that the operator has looked after; one of the kind `refund` says that the money went back. An order under
+ * review waits for {@link settleReview} instead.
+ * @param task its number
+ */
+export async function closeTask({ db, audit }: { db: Db; audit: Audit }, task: number): Promise<ClosingAnswer> {
+  const { rows } = await sql<{ answer: ClosingAnswer }>`
+    select close_payment_task(${task}, ${JSON.stringify(audit.asKept(operator))}::jsonb) as answer`.execute(db)
+  return (rows[0] as { answer: ClosingAnswer }).answer
 }
