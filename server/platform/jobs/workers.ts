@@ -29,23 +29,25 @@ export function openWorkers(queue: Queue, { signal, report, atOnce = 1, close }:
   }
   const start = () => {
     if (signal.aborted) return
-    const worker = workOff(queue, { signal, onClaimed })
-      .then(
-        () => isWanted,
-        (error: unknown) => {
-          report(error)
-          return false
-        },
-      )
-      .then((isToGoOn) => {
-        running.delete(worker)
-        if (isToGoOn) wake()
-      })
+    const worker = work(() => running.delete(worker))
     running.add(worker)
   }
+  const work = async (onEnd: () => void) => {
+    try {
+      do {
+        isWanted = false
+        await workOff(queue, { signal, onClaimed })
+      } while (isWanted && !signal.aborted)
+    } catch (error) {
+      report(error)
+    } finally {
+      // Without a pause after the last look at `isWanted`, so that no wake falls in between.
+      onEnd()
+    }
+  }
   const wake = () => {
-    isWanted = running.size >= atOnce
-    if (!isWanted) start()
+    if (running.size < atOnce) start()
+    else isWanted = true
   }
   return {
     wake,
