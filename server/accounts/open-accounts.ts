@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PictureStore } from '../images/store.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
-import { repeat } from '../platform/repeat.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { openSeal } from '../platform/seal.ts'
 import type { Secret } from '../platform/secret.ts'
 import { openThrottles } from '../platform/throttles.ts'
@@ -37,6 +37,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000
  * "who is still there?", and its sweeping while the shop is open. */
 export function openAccounts(
   app: FastifyInstance,
+  jobs: Jobs,
   { db, secret, audit, pictures, hasMail, isLimited, shop, links, sendSoon }: Parts,
 ) {
   const seal = openSeal(secret.key(NOTICE_KEY))
@@ -51,8 +52,7 @@ export function openAccounts(
     await sweepPictures(db, pictures, new Date())
   }
   const report = (error: unknown) => app.log.error({ err: error }, 'sweeping failed')
-  const stopSweeping = repeat(SWEEP_EVERY_MS, () => sweep().catch(report))
-  app.addHook('onClose', stopSweeping)
+  jobs.every(SWEEP_EVERY_MS, sweep, report)
   return {
     handlers: accountsHandlers(context, cookie),
     writers: noticeWriters({ db, seal, shop }),

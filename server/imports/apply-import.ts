@@ -32,9 +32,9 @@ type Outcome = { row: number; written: Written | null; problems: RowProblem[] }
 /**
  * Writes the rows of a reviewed import, some in each transaction together with what became of them: whatever ends this
  * process in the middle, the next one goes on with the rows that are left, and none is written twice.
- * @param isStopping the shop closes
+ * @param signal aborts when the shop closes
  */
-export async function applyImport(context: ImportsContext, job: Job, isStopping: () => boolean): Promise<void> {
+export async function applyImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, audit, vault, imageHost } = context
   const { one } = job
   const writing: ProductWriting = { audit, vault, imageHost, shelves: await readShelves(db) }
@@ -44,7 +44,7 @@ export async function applyImport(context: ImportsContext, job: Job, isStopping:
     source: 'import',
     refuse: makeProblem,
   }
-  while (!isStopping()) {
+  while (!signal.aborted) {
     let count: number | null
     try {
       count = await writeBatch({ isCareful: false })

@@ -35,9 +35,9 @@ type Reviewed = {
 
 /**
  * Looks at every row of an import and writes beside it what it would do. Begun anew when it was interrupted.
- * @param isStopping the shop closes: what is left is for the next process
+ * @param signal aborts when the shop closes: what is left is for the next process
  */
-export async function reviewImport(context: ImportsContext, job: Job, isStopping: () => boolean): Promise<void> {
+export async function reviewImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, vault } = context
   const { one } = job
   const findShelf = shelfFinder(await readCategories(db), one.settings.categories)
@@ -49,7 +49,7 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
   await sql`delete from import_pictures where import_id = ${one.id}`.execute(db)
 
   let after = 0
-  while (!isStopping()) {
+  while (!signal.aborted) {
     const done = await db.transaction().execute(async (tx) => {
       if (!(await holdJob(tx, job))) return null
       const rows = await readBatch(tx, context, job, after)

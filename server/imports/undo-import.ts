@@ -35,7 +35,7 @@ type Applied = {
  * Makes every product that an import wrote what it was before it; those that came with it are taken from sale. Whatever
  * somebody has changed since stays, and the row says why.
  */
-export async function undoImport(context: ImportsContext, job: Job, isStopping: () => boolean): Promise<void> {
+export async function undoImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, audit, vault, imageHost } = context
   const { one } = job
   const writing: ProductWriting = { audit, vault, imageHost, shelves: await readShelves(db) }
@@ -44,7 +44,7 @@ export async function undoImport(context: ImportsContext, job: Job, isStopping: 
     source: 'undo',
     refuse: makeProblem,
   }
-  while (!isStopping()) {
+  while (!signal.aborted) {
     let count: number | null
     try {
       count = await takeBatchBack({ isCareful: false })

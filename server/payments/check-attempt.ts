@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { statesThat } from '../orders/order-life.ts'
 import type { ProviderTransaction } from '../orders/provider-payment.ts'
@@ -20,15 +20,19 @@ export async function claimForLook(db: Db, attempt: string): Promise<DueAttempt 
   return rows[0] ?? null
 }
 
-/** Takes attempts whose time to be asked about has come; should this process end now, they are due again in a minute. */
-export async function claimDue(db: Db, most: number): Promise<DueAttempt[]> {
+/** SQL: whether there is something to claim. */
+export const isAnyAttemptDue: RawBuilder<boolean> = sql`
+  exists (select from payment_attempts where next_check_at <= now())`
+
+/** Takes the attempt whose time to be asked about came first; should this process end now, it is due again in a minute. */
+export async function claimDue(db: Db): Promise<DueAttempt | null> {
   const { rows } = await sql<DueAttempt>`
     update payment_attempts set next_check_at = now() + interval '1 minute', last_check_at = now()
-    where id in (
-      select id from payment_attempts where next_check_at <= now() order by next_check_at limit ${most}
+    where id = (
+      select id from payment_attempts where next_check_at <= now() order by next_check_at limit 1
       for update skip locked)
     returning ${due}`.execute(db)
-  return rows
+  return rows[0] ?? null
 }
 
 /** Paid at a counter, hours or days after the code was made (M-11). */

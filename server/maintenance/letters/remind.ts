@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { addDays, inBogota } from '../../../contract/maintenance-calendar.ts'
 import type { Db } from '../../platform/database/pool.ts'
-import { repeat } from '../../platform/repeat.ts'
+import type { Jobs } from '../../platform/jobs/open-jobs.ts'
 
 const EVERY_MS = 60_000
 /** Nobody is woken up by a reminder. */
@@ -29,8 +29,7 @@ export async function queueReminders(db: Db, now: Date): Promise<void> {
 }
 
 /** Reminds clients of their visits for as long as the shop is open. */
-export function keepReminding(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
+export function keepReminding(app: FastifyInstance, jobs: Jobs, { db, now }: { db: Db; now: () => Date }): void {
   const report = (error: unknown) => app.log.warn({ err: error }, 'reminders not written')
-  const stop = repeat(EVERY_MS, () => queueReminders(db, now()).catch(report))
-  app.addHook('onClose', stop)
+  jobs.every(EVERY_MS, () => queueReminders(db, now()), report)
 }
