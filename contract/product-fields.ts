@@ -62,7 +62,7 @@ const licenceIds = z.pipe(
 )
 
 /**
- * The fields of a product as people write them, each with its own refusal (security policy §2.1). What one field cannot know
+ * The fields of a product as people write them, each with its own refusal (A-10). What one field cannot know
  * (its category's subcategories, the other price) is for the server to check.
  */
 export const productFields = {
@@ -70,7 +70,7 @@ export const productFields = {
   category: choice(uploadCategories, { what: 'la categoría', invalid: 'Categoría no válida.' }),
   brandName: line({ min: 1, max: 80, message: 'Falta elegir la subcategoría.', tooLong: noSubcategory }),
   price,
-  /** null: the same as `price` (checklist T21). */
+  /** null: the same as `price` (P-12). */
   sellingPrice: orEmpty(price),
   description: longText({ max: 10_000, message: 'La descripción es demasiado larga.' }),
   link: z.pipe(line({ max: 2_048, message: noLink }), z.string().check(z.refine(isWebAddress, { error: noLink }))),
@@ -79,7 +79,7 @@ export const productFields = {
     z.record(z.string(), line({ max: 60, message: noAttribute }), { error: 'Los atributos no son válidos.' }),
     z.transform(inWrittenUnits),
   ),
-  /** Units at hand; null: not counted (decision O05). */
+  /** Units at hand; null: not counted (P-20). */
   stock: orEmpty(wholeNumber({ min: 0, max: 1_000_000, message: noStock })),
   licenseIdsInput: licenceIds,
 }

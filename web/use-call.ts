@@ -2,10 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 import type { CallName } from '../contract/calls.ts'
 import type { CallInput, CallOutput } from '../contract/index.ts'
-import { refreshCurrentUser } from './accounts/current-user.ts'
 import { callOverHttp } from './browser-call.ts'
 import { isCallError } from './call.ts'
 import type { Arrival } from './page-data.ts'
+import { refreshCurrentUser } from './session/current-user.ts'
 
 /**
  * Makes a call of a screen that is one's own, once the screen is there: never before its guard has let somebody in. What

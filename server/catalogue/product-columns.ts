@@ -4,7 +4,7 @@ import type { Product } from '../../contract/catalogue.ts'
 
 /**
  * The columns of a product that everybody may see, in the words of the contract. For use after `select`, with the
- * products table named `p`. Never: stock counts, licence counts, who made it (security policy, call 9).
+ * products table named `p`. Never: stock counts, licence counts, who made it (A-20).
  */
 export const productColumnsText = `
   p.id as "_id", p.product_name as "productName", p.brand_name as "brandName", p.category, p.product_image as "productImage",

@@ -8,7 +8,7 @@ import type { Cell } from '../sheets/sheet.ts'
 import { writeCsv } from '../sheets/write-csv.ts'
 import { writeXlsx } from '../sheets/write-xlsx.ts'
 import { attributeColumn, licencesColumn, ownColumns } from './columns.ts'
-import type { ProductValues } from './plan-row.ts'
+import type { ProductValues } from './product-values.ts'
 import { isFormAttribute } from './shelves.ts'
 
 type Format = 'csv' | 'xlsx'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/database/pool.ts'
-import type { KnownProduct, Match } from './plan-row.ts'
+import type { Match } from './plan-row.ts'
+import type { KnownProduct } from './product-values.ts'
 import type { RowReading } from './read-row.ts'
 
 /** What other programs call a product. */

@@ -7,26 +7,10 @@ import { licenceLimits, onlySeparators, readLicenceIds } from '../../contract/li
 import { PRODUCT_PICTURES, productFields } from '../../contract/product-fields.ts'
 import { checkTexts } from './check-texts.ts'
 import { fetchable, splitAddresses } from './picture-addresses.ts'
+import type { KnownProduct, ProductValues } from './product-values.ts'
 import type { RowProblem, RowReading } from './read-row.ts'
 import { describeChanges } from './row-changes.ts'
 import { isFormAttribute, shelfName, type FindShelf } from './shelves.ts'
-
-/** Everything of a product that a spreadsheet can say, but its licence keys. */
-export type ProductValues = {
-  productName: string
-  category: string
-  brandName: string
-  price: number
-  sellingPrice: number
-  /** Null: not counted. */
-  stock: number | null
-  description: string
-  link: string
-  productImage: string[]
-  attributes: Record<string, string>
-}
-
-export type KnownProduct = ProductValues & { _id: string; version: number; digital: boolean; isGone: boolean }
 
 /** The product that a row speaks of, and by what it was found. */
 export type Match = { product: KnownProduct; by: NonNullable<ImportRow['matchedBy']> }
@@ -242,7 +226,7 @@ function takePictures(values: ProductValues, { reading, clearEmpty, known, plan 
 function takeAttributes(values: ProductValues, { reading, clearEmpty, known, plan, refuse }: Noting & Taking): void {
   const allowed = attributesOf(values.category, values.brandName)
   const isMoved = known !== null && (values.category !== known.category || values.brandName !== known.brandName)
-  // The upload form forgets them too (specification §4): those of a phone mean nothing on a table.
+  // The upload form forgets them too (P-41): those of a phone mean nothing on a table.
   if (isMoved)
     for (const name of Object.keys(values.attributes)) if (!allowed.includes(name)) delete values.attributes[name]
   for (const [field, text] of Object.entries(reading.texts) as [ImportField, string][]) {

@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../contract/imports.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import type { KnownProduct, ProductValues } from './plan-row.ts'
+import type { KnownProduct, ProductValues } from './product-values.ts'
 
 const SHOWN = 160
 

@@ -22,7 +22,7 @@ type ProductDialogProps = {
 
 const formId = 'product-form'
 
-/** 'Upload Product' and 'Edit Product' (specification §2, §4, §5; checklist O49). */
+/** 'Upload Product' and 'Edit Product' (P-41). */
 export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDialogProps) {
   const { arrival, askAgain } = useCall('products.shelves', {})
   const [isDirty, setDirty] = useState(false)

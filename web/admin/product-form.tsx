@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { PRODUCT_PICTURES } from '../../contract/product-fields.ts'
 import type { OwnProduct, Shelf } from '../../contract/products.ts'
-import { useForm } from '../accounts/use-form.ts'
+import { useForm } from '../forms/use-form.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.ts'

@@ -2,9 +2,9 @@ import { Plus, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import type { OwnProduct } from '../../contract/products.ts'
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { paths } from '../paths.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ChoiceChip } from '../ui/chip.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -22,7 +22,7 @@ const TYPING_MS = 250
 type Wish = { q: string; runningOut: boolean; page: number }
 type Editing = { product: OwnProduct | null; turn: number }
 
-/** `/admin-panel/all-products` (specification §2): the shop's products with their stock, and the ways to change them. */
+/** `/admin-panel/all-products`: the shop's products with their stock, and the ways to change them. */
 export function ProductsPage() {
   const [wish, setWish] = useState<Wish>({ q: '', runningOut: false, page: 1 })
   const [editing, setEditing] = useState<Editing>({ product: null, turn: 0 })

@@ -1,9 +1,9 @@
 import { useEffect, useReducer } from 'react'
 
 import type { ListedUser } from '../../contract/accounts.ts'
-import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 
 type Loaded = { people: ListedUser[]; next: string | null; pages: number }
 /** So many pages are wanted; a higher turn wants them anew. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { ListedUser } from '../../contract/accounts.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
@@ -9,7 +9,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import { useUsers } from './use-users.ts'
 import { UserTable } from './user-table.tsx'
 
-/** `/admin-panel/all-users` (specification §2): who has an account, and the way to another role. */
+/** `/admin-panel/all-users` (P-40): who has an account, and the way to another role. */
 export function UsersPage() {
   const { loaded, failure, isBusy, reload, loadMore } = useUsers()
   const [chosen, setChosen] = useState<ListedUser>()

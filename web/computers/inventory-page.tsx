@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { computerLimits, type Computer } from '../../contract/computers.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
-import { focusHeading } from '../shell/page-focus.ts'
+import { AreaHeading } from '../areas/area-heading.tsx'
+import { focusHeading } from '../page/page-focus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -13,7 +13,7 @@ import { ComputerCard } from './computer-card.tsx'
 import { ComputerDialog } from './computer-dialog.tsx'
 import { removeComputer } from './remove-computer.ts'
 
-/** `/clientPanel/inventory-client`: one's registered computers (specification §2, decision T27). */
+/** `/clientPanel/inventory-client`: one's registered computers (P-58). */
 export function InventoryPage() {
   const { arrival, askAgain } = useCall('computers.list', {})
   const computers = arrival.state === 'loaded' ? arrival.value.data : null
@@ -91,7 +91,7 @@ export function InventoryPage() {
   )
 }
 
-/** The last cell of the grid invites to fill it (design §9). */
+/** The last cell of the grid invites to fill it. */
 function OneMore({ onPress }: { onPress: () => void }) {
   return (
     <button

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import type { SupportRequest } from '../../contract/maintenance.ts'
-import { tellRefusal } from '../accounts/use-form.ts'
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
+import { tellRefusal } from '../forms/refusal.ts'
 import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -15,7 +15,7 @@ import { RequestCard } from './request-card.tsx'
 
 type Page = { data: SupportRequest[]; next: string | null }
 
-/** `/clientPanel/all-support`: one's own requests for maintenance (specification §2). */
+/** `/clientPanel/all-support`: one's own requests for maintenance (P-57). */
 export function SupportPage() {
   // What has come once stays in sight while it is asked for anew, however that ends.
   const [first, setFirst] = useState<Page | null>(null)

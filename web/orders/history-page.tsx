@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import type { Order } from '../../contract/orders.ts'
-import { sessionNow } from '../accounts/current-user.ts'
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
-import { tellRefusal } from '../cart/add-to-cart.ts'
 import { paths } from '../paths.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { sessionNow } from '../session/current-user.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -15,7 +15,7 @@ import { OrderCard } from './order-card.tsx'
 import { Receipt } from './receipt.tsx'
 import { useReceipt } from './use-receipt.ts'
 
-/** `/clientPanel/history-shopping`: what was bought, the newest first (specification §2). */
+/** `/clientPanel/history-shopping`: what was bought, the newest first (P-25). */
 export function HistoryPage() {
   const { arrival, askAgain } = useCall('orders.history', {})
   return (
@@ -48,7 +48,7 @@ function Orders({ first, next: firstNext }: { first: Order[]; next: string | nul
       const { data, next } = await callOverHttp('orders.history', { before })
       setMore(({ orders }) => ({ orders: [...orders, ...data], next }))
     } catch (error) {
-      tellRefusal(error, 'No pudimos traer tus compras. Inténtalo de nuevo.')
+      showRefusal(error, 'No pudimos traer tus compras. Inténtalo de nuevo.')
     } finally {
       setBusy(false)
     }

@@ -1,11 +1,11 @@
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { MonthlyReport } from './monthly-report.tsx'
 import { ProductReport } from './product-report.tsx'
 import { useReports } from './use-reports.ts'
 
-/** `/admin-panel/reports`: what was sold, by month and by product (specification §2). */
+/** `/admin-panel/reports`: what was sold, by month and by product (P-43). */
 export function ReportsPage() {
   const { reports, askAgain } = useReports()
   return (

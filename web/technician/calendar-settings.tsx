@@ -1,9 +1,9 @@
 import { CalendarDays, Check, ChevronDown, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { shortDateOf } from '../accounts/short-date-of.ts'
-import { tellRefusal } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { shortDateOf } from '../dates.ts'
+import { tellRefusal } from '../forms/refusal.ts'
 import { confirmar } from '../ui/aviso.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-import { cardButtons } from '../cart/cart-button.tsx'
 import { cardOf } from '../catalogue/card.ts'
+import type { CartSlot } from '../catalogue/product-card.tsx'
 import { ProductList, ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -10,8 +10,8 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { useCall } from '../use-call.ts'
 import { showWishes, useWished } from './own-wishes.ts'
 
-/** The products that somebody wishes for, the latest first; one whose heart is pressed again goes (decision T26). */
-export function WishListSection() {
+/** The products that somebody wishes for, the latest first; one whose heart is pressed again goes (P-38). */
+export function WishListSection({ cartSlot }: { cartSlot: CartSlot }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { arrival, askAgain } = useCall('wishList.view', {}, ({ data }) => showWishes(data.map(({ _id }) => _id)))
   const wished = useWished()
@@ -36,7 +36,7 @@ export function WishListSection() {
       ) : arrival.state === 'failed' ? (
         <ErrorBlock message={arrival.message || 'No pudimos traer tu lista de deseos.'} onRetry={askAgain} />
       ) : cards.length > 0 ? (
-        <ProductList cards={cards} cartSlot={cardButtons} />
+        <ProductList cards={cards} cartSlot={cartSlot} />
       ) : (
         <EmptyBlock
           title="Tu lista de deseos está vacía."

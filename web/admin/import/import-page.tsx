@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 import type { ImportSummary } from '../../../contract/imports.ts'
+import { AreaHeading } from '../../areas/area-heading.tsx'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { paths } from '../../paths.ts'
-import { AreaHeading } from '../../shell/area-heading.tsx'
 import { confirmar } from '../../ui/aviso.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
