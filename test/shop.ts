@@ -9,8 +9,8 @@ import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { listen } from '../server/platform/database/listen.ts'
 import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
-import { readyDemoCatalogue } from './demo-shop.ts'
 import { watchProblems } from './declared-problems.ts'
+import { readyDemoCatalogue } from './demo-shop.ts'
 
 /**
  * The whole shop on a database of its own, listening on a free port of loopback, with the demo catalogue unless said
