@@ -58,7 +58,8 @@ async function openReview(goods: { keys?: number; stock?: number }, verdict?: 'e
   const answer = await buyer.buy({ [id]: 1 })
   expect(answer.status).toBe(202)
   const { attempt } = answer.body.data as { attempt: string }
-  if (verdict) await settle(context, { attempt, verdict }, clockwork)
+  const actor = verdict === 'cancelled' ? { ...clockwork, actor: buyer.id, role: 'GENERAL' } : clockwork
+  if (verdict) await settle(context, { attempt, verdict }, actor)
   const task = await payWith(attempt, 40_000)
   const look = async () => {
     const { rows } = await pool.query(

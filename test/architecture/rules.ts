@@ -55,6 +55,7 @@ const web: Order = {
     'page',
     'session',
     'use-call.ts',
+    'queries',
     'forms',
     'areas',
     'images',
