@@ -99,6 +99,8 @@ test.each([
   ['server/sheets/a.ts', 'server/platform/a.ts server/products/a.ts server/imports/a.ts server/pages/a.ts web/a.ts'],
   ['server/sheets/a.ts', 'kysely pg fastify'],
   ['server/app.ts', 'web/a.ts demo/a.ts test/a.ts bench/a.ts faults/a.ts'],
+  ['server/start-shop.ts', 'demo/a.ts'],
+  ['server/cart/a.ts', 'server/platform/make-problem.ts'],
   ['web/cart/a.ts', 'server/a.ts node:fs pg kysely fastify demo/a.ts test/a.ts setup/a.ts'],
   ['web/ui/a.ts', 'call.ts browser-call.ts page-data.ts'.replaceAll(/[\w-]+\.ts/g, 'web/$&')],
   [

@@ -3,9 +3,9 @@ import { onlySeparators, readLicenceIds } from '../../contract/licence-ids.ts'
 import type { OwnProduct } from '../../contract/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
-import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { textOf } from '../forms/form-values.ts'
 import type { Trouble } from '../forms/use-trouble.ts'
+import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 
 const required = {
   productName: 'El nombre del producto es obligatorio (máximo 200 caracteres).',
