@@ -64,3 +64,6 @@ export type DeclaredProblem<N extends CallName> = SchemasOf[N] extends {
 }
   ? C
   : never
+
+/** The problems that a call declares as its own, as a list. */
+export const problemsOf = (name: CallName): readonly ProblemCode[] => (schemas[name] as Schemas).problems ?? []

@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls.ts'
 import { PICTURE_BYTES } from '../../contract/images.ts'
-import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { witnessOf, type Audit } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import type { PictureStore } from './store.ts'

@@ -1,5 +1,5 @@
-import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
 import type { VisitLetters } from './letters/queue-letters.ts'
 
 /** What the maintenance domain works with. */

@@ -8,7 +8,7 @@ import { orderStates } from '../../contract/orders.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { bought, lookAt, openOrderBench, TOTAL, type Payment, type Snapshot } from '../../test/orders-in-states.ts'
-import { operator } from '../platform/audit.ts'
+import { operator } from '../platform/http/audit.ts'
 import { listMoves } from './list-moves.ts'
 import {
   goodsPlaces,

@@ -1,6 +1,6 @@
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { witnessOf, type Audit } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { ReadsAlong } from '../platform/http/serve.ts'
 import { findOlder, firstPage, showHistory } from './shopping-history.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { OrderState } from '../../contract/orders.ts'
-import { operator, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { operator, type Audit } from '../platform/http/audit.ts'
 
 /** What a person can decide about an order whose payment was not what it asked for. */
 export const reviewDecisions = ['delivered', 'refunded'] as const

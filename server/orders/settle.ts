@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Audit, Witness } from '../platform/audit.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit, Witness } from '../platform/http/audit.ts'
 import { orderEvents, type OrderActor, type OrderEvent } from './order-life.ts'
 import type { PaymentAnswer, PaymentStatus, ProviderTransaction } from './provider-payment.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { Order, OrderState } from '../../contract/orders.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import type { Audit, Witness } from '../platform/audit.ts'
 import { ask, type Db } from '../platform/database/pool.ts'
 import { readAlong } from '../platform/http/actor.ts'
+import type { Audit, Witness } from '../platform/http/audit.ts'
 import { statesThat } from './order-life.ts'
 
 const ORDERS_PER_PAGE = 200

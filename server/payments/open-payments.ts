@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 import { ConfigError, type Config } from '../config.ts'
-import type { Audit } from '../platform/audit.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { isPrivate } from '../platform/loopback.ts'
 import type { Secret } from '../platform/secret.ts'

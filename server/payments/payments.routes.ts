@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
 import { stateFacts } from '../orders/order-life.ts'
-import { witnessOf } from '../platform/audit.ts'
+import { witnessOf } from '../platform/http/audit.ts'
 import { idempotencyKey, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'

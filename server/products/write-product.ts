@@ -6,9 +6,9 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { usePictures } from '../images/uploads.ts'
 import { addLicenceKeys } from '../licences/add-licence-keys.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import type { Audit, Witness } from '../platform/audit.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
+import type { Audit, Witness } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
 import {
   checkProduct,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { witnessOf, type Audit } from '../platform/http/audit.ts'
 import type { CallContext, Handlers } from '../platform/http/handlers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { foldSales, readMonthlySales, readProductSales } from './sales.repo.ts'

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CallName } from '../../../contract/calls.ts'
-import { witnessOf, type Audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { Answer } from '../../platform/http/answer.ts'
+import { witnessOf, type Audit } from '../../platform/http/audit.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
 import { sendAnswer } from '../../platform/http/send-answer.ts'

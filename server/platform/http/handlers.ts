@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { calls, CallName, PageCallName } from '../../../contract/calls.ts'
 import type { CallOutput, CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { witnessOf, type Witness } from '../audit.ts'
 import type { Refuse } from '../problem.ts'
 import type { Actor } from './actor.ts'
+import { witnessOf, type Witness } from './audit.ts'
 import type { FileAnswer } from './file-answer.ts'
 
 type AccessOf<N extends CallName> = (typeof calls)[N]['access']

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 
-import type { Call } from '../../contract/call.ts'
-import { calls } from '../../contract/calls.ts'
-import type { Db, Tx } from './database/pool.ts'
-import { withoutZone } from './http/client-address.ts'
-import type { OnRefused } from './http/errors.ts'
-import type { Secret } from './secret.ts'
+import type { Call } from '../../../contract/call.ts'
+import { calls } from '../../../contract/calls.ts'
+import type { Db, Tx } from '../database/pool.ts'
+import type { Secret } from '../secret.ts'
+import { withoutZone } from './client-address.ts'
+import type { OnRefused } from './errors.ts'
 
 /** Who did it and from where, as far as it is kept. */
 export type Witness = { reqId: string | null; actor: string | null; role: string | null; ip: string | null }
