@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import type { PictureNetwork } from '../server/images/fetch-picture.ts'
@@ -11,6 +10,7 @@ import { listen } from '../server/platform/database/listen.ts'
 import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
 import { watchProblems } from './declared-problems.ts'
+import { readyDemoCatalogue } from './demo-shop.ts'
 
 /**
  * The whole shop on a database of its own, listening on a free port of loopback, with the demo catalogue unless said
@@ -30,8 +30,10 @@ export async function openTestShop({
   env?: NodeJS.ProcessEnv
   pictureNetwork?: PictureNetwork
 } = {}) {
-  const database = await openTestDatabase()
+  const ready = demo ? await readyDemoCatalogue() : undefined
+  const database = await openTestDatabase({ template: ready?.template })
   const directory = await mkdtemp(join(tmpdir(), 'alero-shop-'))
+  if (ready) await cp(ready.folder, directory, { recursive: true })
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -40,7 +42,6 @@ export async function openTestShop({
     ...env,
   })
   const vault = await openLicenceVault(database.db, config)
-  if (demo) await loadDemoShopIfEmpty(database.db, vault)
   const opened: (() => Promise<unknown>)[] = []
   const open = async () => {
     const app = await buildApp({ config, db: database.db, pictureNetwork })

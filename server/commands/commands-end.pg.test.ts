@@ -20,10 +20,12 @@ await cp(folder, directory, { recursive: true })
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
+/** They write source files: run here, they would hide from other tests that one is stale. */
+const generators = new Set(['order-life', 'tables'])
 /** Every command that works on the shop's database, those of the future included. */
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
   const script = /^node setup\/run\.mjs ((?:server\/commands|demo)\/\S+)$/.exec(line)?.[1]
-  return script === undefined ? [] : [{ name, script }]
+  return script === undefined || generators.has(name) ? [] : [{ name, script }]
 })
 
 /** What a command needs to do some work: by default nothing. */

@@ -57,6 +57,6 @@ test('a shop of before learns where the goods of its orders are, and its second 
     )
     expect(triggers).toEqual([])
   } finally {
-    await pool.query(`drop owned by ${role}; drop role ${role}`)
+    await pool.query(`revoke all on orders from ${role}; drop role ${role}`)
   }
 })

@@ -48,6 +48,7 @@ const web: Order = {
     'dates.ts',
     'site-origin.ts',
     'call.ts',
+    'problem-meanings.ts',
     'page-data.ts',
     'browser-call.ts',
     'log-failure.ts',

@@ -17,7 +17,7 @@ const bothReports = queryOptions({
     ])
     return { months, products }
   },
-  // The texts of the specification, which every failure has here.
+  // Fixed texts, which every failure has here.
   throwOnError: false,
 })
 

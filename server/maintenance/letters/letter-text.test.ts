@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { tellWhen } from './letter-text.ts'
 
@@ -19,10 +19,9 @@ test.each([
   [{ fecha: null, hora: 'cuando puedan', minutes: null }, 'por acordar (cuando puedan)'],
   [{ fecha: null, hora: '', minutes: null }, 'por acordar'],
 ])('%o is told as "%s", wherever the server stands', (schedule, told) => {
-  const before = process.env.TZ
+  onTestFinished(() => void vi.unstubAllEnvs())
   for (const zone of ['Asia/Tokyo', 'America/Los_Angeles']) {
-    process.env.TZ = zone
+    vi.stubEnv('TZ', zone)
     expect(plain(tellWhen(schedule))).toBe(told)
   }
-  process.env.TZ = before
 })
