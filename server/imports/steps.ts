@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
+import { identityFields } from '../../contract/import-fields.ts'
 import type { ImportSettings } from '../../contract/imports.ts'
+import { productFieldList } from '../../contract/product-facts.ts'
 import { operator, witnessOf } from '../platform/audit.ts'
 import { violates } from '../platform/database/violations.ts'
 import { Problem } from '../platform/problem.ts'
@@ -12,9 +14,10 @@ import { dropUnwritten, stopFetching } from './forget-pictures.ts'
 import { countRows, findImport, undoable, UNDO_DAYS, type Import } from './imports.repo.ts'
 import { hashOf } from './keep-import.ts'
 
-const identities = ['_id', 'sku', 'handle', 'wooId']
 // Where products go without saying so is asked once for all of them.
-const neededForNew = ['productName', 'price']
+const neededForNew = productFieldList.flatMap(({ name, empty }) =>
+  empty === 'refused' && name !== 'category' && name !== 'brandName' ? [name] : [],
+)
 
 /**
  * Takes how the columns are to be understood, and has every row looked at.
@@ -42,7 +45,7 @@ function checkColumns(one: Import, { mapping, categories: _ }: ImportSettings): 
   if (columns.some((column) => column >= one.header.length) || new Set(columns).size < columns.length) {
     throw new Problem('VALIDATION', { message: 'Cada columna del archivo puede usarse una sola vez.' })
   }
-  if (identities.some((field) => field in mapping)) return
+  if (identityFields.some((field) => field in mapping)) return
   const missing = neededForNew.filter(
     (field) => !(field in mapping) && !(field === 'price' && 'sellingPrice' in mapping),
   )

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
+import type { NewProduct } from '../../contract/product-facts.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Secret } from '../platform/secret.ts'
-import type { NewProduct } from './check-product.ts'
 import { createProduct, type Author, type ProductWriting } from './write-product.ts'
 
 type Submission = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { importFields, type ImportDetail, type ImportSettings } from '../../../contract/imports.ts'
+import { importColumns } from '../../../contract/import-fields.ts'
+import type { ImportDetail, ImportSettings } from '../../../contract/imports.ts'
 import { pesoStyles } from '../../../contract/sheets.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
@@ -135,5 +136,6 @@ const fieldAt = (mapping: ImportSettings['mapping'], column: number): string =>
 /** Every field, and the attribute of another name that this column holds. */
 function fieldsFor(mapping: ImportSettings['mapping'], column: number): string[] {
   const its = fieldAt(mapping, column)
-  return its.startsWith('attribute:') ? [...importFields, its] : [...importFields]
+  const fields: string[] = importColumns.map(({ field }) => field)
+  return its.startsWith('attribute:') ? [...fields, its] : fields
 }
