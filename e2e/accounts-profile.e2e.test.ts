@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoComplaints, hydrated, phone } from '../test/browser.ts'
 import { refuseFirstAsBusy } from '../test/calls.ts'
 import { PASSWORD } from '../test/people.ts'
+import { recordToasts } from '../test/seen-toasts.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
 import { openVisitor } from '../test/visitor.ts'
@@ -104,6 +105,7 @@ describe('/clientPanel/information', () => {
 
   it('asks over the form for the password when another e-mail wants a recent sign-in, and goes on', async () => {
     const { page, field, main, person } = await open('/clientPanel/information')
+    const seenToasts = await recordToasts(page)
     await shop.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
       person.id,
     ])
@@ -122,9 +124,9 @@ describe('/clientPanel/information', () => {
     await dialog.getByRole('button', { name: 'Continuar' }).click()
     await dialog.getByText('Espera: lo intentamos de nuevo por ti.').waitFor()
     await dialog.waitFor({ state: 'detached', timeout: 30_000 })
-    await expect
-      .poll(async () => (await shop.pool.query('select name, email from users where id = $1', [person.id])).rows)
-      .toEqual([{ name: 'Luz Marina', email: 'otra.direccion@correo.co' }])
+    await expect.poll(seenToasts).toContain('Perfil actualizado')
+    const { rows } = await shop.pool.query('select name, email from users where id = $1', [person.id])
+    expect(rows).toEqual([{ name: 'Luz Marina', email: 'otra.direccion@correo.co' }])
   })
 
   it('leads to the login when the session has ended meanwhile and is not taken up again', async () => {
@@ -154,7 +156,7 @@ describe('/clientPanel/all-products', () => {
   it('holds the wish list, empty, and the password', async () => {
     const { main, complaints } = await open('/clientPanel/all-products')
     const wishes = main.getByRole('region', { name: 'Lista de deseos' })
-    expect(await wishes.innerText()).toContain('Tu lista de deseos está vacía.')
+    await wishes.getByText('Tu lista de deseos está vacía.').waitFor()
     expect(await main.getByRole('region', { name: 'Cambiar contraseña' }).isVisible()).toBe(true)
     expectNoComplaints(complaints)
   })

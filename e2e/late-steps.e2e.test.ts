@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { desktop, hydrated, openWindow } from '../test/browser.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow } from '../test/browser.ts'
 import { holdScripts } from '../test/held-scripts.ts'
 import { addPerson, PASSWORD } from '../test/people.ts'
+import { recordToasts } from '../test/seen-toasts.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath } from '../test/signed-in.ts'
 
@@ -97,5 +98,27 @@ describe('a login that is refused late', () => {
     await expect.poll(() => login.getAttribute('aria-busy')).toBeNull()
     await page.keyboard.type(PASSWORD.slice(5))
     expect(await password.inputValue()).toBe(PASSWORD)
+  })
+})
+
+describe('a page that is hydrated slowly', () => {
+  it('shows a toast that was left for it although the script of the toasts is there first', async () => {
+    const { page, complaints } = await openWindow(desktop)
+    const seenToasts = await recordToasts(page)
+    // React's work between two tasks waits, as on a slow phone; the script of the toasts comes from the cache meanwhile.
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        setTimeout(() => postMessage.call(this, message), 300)
+      }
+    })
+    await page.goto(`${shop.address}/contacto`)
+    await hydrated(page)
+    for (const text of ['Perfil actualizado', 'Perfil actualizado otra vez']) {
+      await page.evaluate((left) => sessionStorage.setItem('toast', JSON.stringify({ text: left })), text)
+      await page.reload()
+      await expect.poll(seenToasts).toContain(text)
+    }
+    expectNoComplaints(complaints)
   })
 })

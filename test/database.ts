@@ -16,7 +16,7 @@ export async function openTestDatabase({ max = 10, template = TEMPLATE } = {}) {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${template}`)
-  atEnd(() => onServer(server, `drop database ${name} with (force)`))
+  atEnd(() => dropDatabase(server, name))
   return openGivenDatabase(withDatabase(server, name), max)
 }
 
@@ -25,6 +25,19 @@ export function openGivenDatabase(connectionString: string, max: number) {
   const database = openDatabase({ connectionString, max })
   atEnd(database.close)
   return { ...database, connectionString }
+}
+
+/**
+ * Drops a database although something is still connected to it. PostgreSQL refuses this to an owner who is no superuser while
+ * autovacuum works in it (42501), but ends the autovacuum by itself when the database is dropped without force.
+ */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  try {
+    await onServer(server, `drop database ${name} with (force)`)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+    await onServer(server, `drop database ${name}`)
+  }
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
 import { AccountCorner } from '../accounts/account-corner.tsx'
+import { markHydrated } from '../ui/hydration.ts'
 import { layersId } from '../ui/layers-id.ts'
 import { CartLink } from './cart-link.tsx'
 import { Footer } from './footer.tsx'
@@ -47,8 +48,6 @@ export function Root() {
 
 /** Says on the document that the script has taken over: from now on clicks are handled by it. */
 function HydrationMark() {
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = 'true'
-  }, [])
+  useEffect(markHydrated, [])
   return null
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { afterHydration } from './hydration.ts'
 import { layersId } from './layers-id.ts'
 
 /**
@@ -8,13 +9,16 @@ import { layersId } from './layers-id.ts'
  * @param render gets the function that takes it away
  */
 export function openLayer(render: (remove: () => void) => ReactNode): void {
-  const place = document.createElement('div')
-  ;(document.getElementById(layersId) ?? document.body).append(place)
-  const root = createRoot(place)
-  root.render(
-    render(() => {
-      root.unmount()
-      place.remove()
-    }),
-  )
+  // React gives up a page in which it finds an element that the server did not send, and the layer is gone with it.
+  afterHydration(() => {
+    const place = document.createElement('div')
+    ;(document.getElementById(layersId) ?? document.body).append(place)
+    const root = createRoot(place)
+    root.render(
+      render(() => {
+        root.unmount()
+        place.remove()
+      }),
+    )
+  })
 }
