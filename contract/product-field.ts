@@ -1,7 +1,5 @@
 import type { Role } from './call.ts'
-
-/** What a number of a product counts. */
-export type Unit = 'pesos' | 'units'
+import type { Unit } from './units.ts'
 
 /** What a field holds, and within which bounds; texts are bounded in characters. */
 export type Holds =

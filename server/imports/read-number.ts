@@ -1,5 +1,6 @@
 import type { ImportSettings } from '../../contract/imports.ts'
-import type { Holds, Unit } from '../../contract/product-field.ts'
+import type { Holds } from '../../contract/product-field.ts'
+import type { Unit } from '../../contract/units.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { readPesos } from '../sheets/whole-pesos.ts'
 import { shorten, textOf } from './cell-text.ts'

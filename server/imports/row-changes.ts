@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../contract/imports.ts'
-import { numberInWords } from '../../contract/number-words.ts'
 import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
+import { numberInWords } from '../../contract/units.ts'
 import type { KnownProduct } from './plan-row.ts'
 
 const SHOWN = 160

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
-import { numberInWords } from '../../contract/number-words.ts'
 import { productFieldList } from '../../contract/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products.ts'
+import { numberInWords } from '../../contract/units.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { useCall } from '../use-call.ts'
