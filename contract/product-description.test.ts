@@ -22,7 +22,7 @@ const specified = [
   'attributes',
 ]
 /** Fields of ours beside them: no call needs one. */
-const ours = ['stock']
+const ours = ['stock', 'weightGrams']
 
 test('the calls take the fields of the specification, of which four are required, and ours beside them', () => {
   const create = describe(schemas['products.create'].input, 'input')

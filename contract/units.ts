@@ -4,6 +4,7 @@ import { formatPesos } from './pesos.ts'
 const units = {
   pesos: { words: formatPesos, none: '' },
   units: { words: String, none: 'sin contar' },
+  grams: { words: (amount: number) => `${amount.toLocaleString('es-CO')} g`, none: '' },
 }
 export type Unit = keyof typeof units
 

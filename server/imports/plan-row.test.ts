@@ -23,6 +23,7 @@ const olla: KnownProduct = {
   price: 100_000,
   sellingPrice: 90_000,
   stock: 5,
+  weightGrams: null,
   description: 'De acero.\nPesa 2 kg.',
   link: 'https://ollas.example/1',
   productImage: ['/pictures/olla-1200.webp', '/pictures/olla2-1200.webp'],

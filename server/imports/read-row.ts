@@ -25,11 +25,22 @@ const mayBeHtml = new Set<string>(productFieldList.flatMap(({ name, file }) => (
 /** Everything but these is one line: breaks and tabs within a cell are spaces there. */
 const longFields = new Set<string>(['licences', ...fieldsOf('longText', 'pictures').map(({ name }) => name)])
 
+/** How a file writes its rows. */
+export type RowForm = {
+  settings: ImportSettings
+  format: ImportFormat
+  header: readonly string[]
+  /** The column that says in which unit a row gives its weight; null for none. */
+  weightUnit: number | null
+}
+
 /** Reads the cells of one row by the columns' meaning. Everything wrong with them is gathered, nothing thrown. */
-export function readRow(cells: readonly Cell[], settings: ImportSettings, format: ImportFormat): RowReading {
+export function readRow(cells: readonly Cell[], { settings, format, header, weightUnit }: RowForm): RowReading {
   const columns = settings.mapping
   const columnOf = (field: string) => (columns[field] === undefined ? null : columnLetters(columns[field]))
   const reading: RowReading = { texts: {}, numbers: {}, raw: {}, problems: [], notes: [], columnOf }
+  const unit = weightUnit === null ? '' : textOf(cells[weightUnit] ?? '')
+  const about = { format, decimals: settings.decimals, notes: reading.notes, weightUnit: unit }
   const refuse = (field: string, message: string) => reading.problems.push({ column: columnOf(field), message })
 
   for (const [field, column] of Object.entries(columns)) {
@@ -41,7 +52,7 @@ export function readRow(cells: readonly Cell[], settings: ImportSettings, format
         "La celda tiene una fórmula. Pega el valor en su lugar, o escribe un apóstrofo (') antes si es un texto.",
       )
     } else if (number) {
-      const value = readNumber(cell, number.holds, { decimals: settings.decimals, notes: reading.notes })
+      const value = readNumber(cell, number.holds, about, header[column] ?? '')
       if (typeof value === 'object') refuse(field, value.refusal)
       else reading.numbers[number.name] = value
     } else {

@@ -35,6 +35,7 @@ export interface DB {
     link: Generated<string>
     attributes: ColumnType<Record<string, string>, string | undefined, string>
     stock: number | null
+    weightGrams: number | null
     digital: Generated<boolean>
     unitsSold: Generated<number>
     version: Generated<number>
