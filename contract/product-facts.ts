@@ -65,14 +65,17 @@ export const nothingMore = Object.fromEntries(
 ) as Pick<ProductFacts, OptionalField>
 
 /** The facts among whatever else is known of a product. */
-export const factsOf = (product: ProductFacts): ProductFacts =>
-  Object.fromEntries(productFieldList.map(({ name }) => [name, product[name]])) as ProductFacts
+export function factsOf(product: ProductFacts): ProductFacts {
+  const facts: Record<string, unknown> = {}
+  for (const { name } of productFieldList) facts[name] = product[name]
+  return facts as ProductFacts
+}
 
 /** Whether two values of a field are the same; attributes have no order. */
 export const isSameFact = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+  one === other || (isObject(one) && isObject(other) && JSON.stringify(sorted(one)) === JSON.stringify(sorted(other)))
 
-const sorted = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-    : value
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const sorted = (value: object): unknown =>
+  Array.isArray(value) ? value : Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
