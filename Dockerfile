@@ -25,7 +25,7 @@ COPY demo ./demo
 COPY server ./server
 COPY setup ./setup
 COPY web ./web
-COPY vite.config.ts package-lock.json ./
+COPY main.ts vite.config.ts package-lock.json ./
 COPY --from=build /shop/dist ./dist
 USER node
 VOLUME /data
@@ -34,4 +34,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The flags of npm start (setup/server-memory.mjs).
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "main.ts"]

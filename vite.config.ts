@@ -43,16 +43,24 @@ const slimLibraries: Plugin = {
   load: (id) => Object.entries(standIns).find(([end]) => id.endsWith(end))?.[1] ?? null,
 }
 
-/** What the router would tell its programmers, 1.5 KB of it: they read it with `--dev`; shoppers never do. */
-const quietRouter: Plugin = {
-  name: 'quiet-router',
+/** What React and the router would tell their programmers, 2 KB of it: they read it with `--dev`; shoppers never do. */
+const quietLibraries: Plugin = {
+  name: 'quiet-libraries',
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  transform: (code, id) =>
-    id.includes('/react-router/dist/production/')
-      ? code.replaceAll(/"[A-Z][^"\\\n]{40,}"|`[A-Z<][^`\\\n]{40,}`/g, '"React Router"')
-      : null,
+  transform: (code, id) => {
+    if (id.includes('/react-router/dist/production/')) {
+      return code
+        .replaceAll(/^\s*warning\(.*\);$/gm, '')
+        .replaceAll(/"[A-Z][^"\\\n]{40,}"|`[A-Z<][^`\\\n]{40,}`/g, '"React Router"')
+        .replace(/`Cannot include a .*`;$/m, '"React Router";')
+    }
+    if (/\/react(-dom)?\/cjs\//.test(id)) {
+      return code.replaceAll(/"( for the full message|takes an object of|React\.Children\.only)[^"\n]*"/g, '"React"')
+    }
+    return null
+  },
 }
 
 /** The browser makes calls and judges none: of the table of calls it gets addresses only. */
@@ -100,7 +108,7 @@ const compressedTwins: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [slimLibraries, quietRouter, addressesOfCalls, tailwindcss(), react(), technicianWorker, compressedTwins],
+  plugins: [slimLibraries, quietLibraries, addressesOfCalls, tailwindcss(), react(), technicianWorker, compressedTwins],
   publicDir: 'web/public',
   appType: 'custom',
   environments: {
@@ -119,10 +127,13 @@ export default defineConfig({
             chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime|vite\/preload-helper/,
+                },
                 {
                   name: 'cards',
-                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(pesos|pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/first-visit|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles/,
+                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(pesos|pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/first-visit|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles|contract\/(search-address|price-bands)/,
                 },
               ],
             },

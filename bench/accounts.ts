@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { hashPassword } from '../server/accounts/password-hash.ts'
+import { hashPassword, turnOfShop } from '../server/accounts/password-hash.ts'
 import { startSession } from '../server/accounts/sessions.repo.ts'
 import { insertUser } from '../server/accounts/users.repo.ts'
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'
@@ -158,7 +158,7 @@ async function startServer(connectionString: string, directory: string) {
 }
 
 async function addPeople(db: Db, count: number): Promise<{ email: string; cookie: string }[]> {
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD, turnOfShop)
   const people = []
   for (let i = 0; i < count; i++) {
     const id = randomUUID()

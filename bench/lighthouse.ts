@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new Error(`no page ${unknown.join(', ')}; there are: ${names.join(', ')}`)
   if (!/^[1-9]\d*$/.test(values.rounds)) throw new Error(`--rounds ${values.rounds} is not a number of rounds`)
   const database = await openBenchDatabase(0)
-  const shop = await startServer('server/main.ts', {
+  const shop = await startServer('main.ts', {
     DATABASE_URL: database.connectionString,
     ...TEST_VAULT_ENV,
     NODE_ENV: 'test',

@@ -27,7 +27,7 @@ const SETTLE_MS = 25_000
 export async function benchLive(connectionString: string, { streams = STREAMS } = {}): Promise<LiveBench> {
   const { db, pool, close } = openDatabase({ connectionString, max: 4, statementTimeoutMs: 0 })
   const sockets: Socket[] = []
-  const shop = await startServer('server/main.ts', {
+  const shop = await startServer('main.ts', {
     DATABASE_URL: connectionString,
     ...TEST_VAULT_ENV,
     NODE_ENV: 'test',

@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}`)
   console.log(`servers ${canPin ? 'share one core, the client has the others' : 'are not pinned'}; load ${load()}`)
   const database = await openBenchDatabase(Number(values.products))
-  const shop = await startServer('server/main.ts', {
+  const shop = await startServer('main.ts', {
     DATABASE_URL: database.connectionString,
     ...TEST_VAULT_ENV,
     // Without limits: one client asks more than three hundred times a minute. The log is written, as in any shop.

@@ -21,7 +21,7 @@ const isPicture = (text: string): boolean => {
 
 const oneLength = (text: string): number => Array.from(text).length
 
-/** Fields of an account, each with its refusal (security policy §2.1). */
+/** Fields of an account, each with its refusal. */
 export const accountFields = {
   name: personName,
   email,

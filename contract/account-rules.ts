@@ -1,14 +1,14 @@
 import type { Role } from './call.ts'
 
-/** The roles, in the order in which the role dialog offers them (specification §6). */
+/** The roles, in the order in which the role dialog offers them (P-30). */
 export const roles = ['ADMIN', 'GENERAL', 'TECHNICAL'] as const satisfies readonly Role[]
 
-/** What a new person may show: cédula de ciudadanía or NIT (specification §9). */
+/** What a new person may show: cédula de ciudadanía or NIT (P-30). */
 export const documentTypes = ['CC', 'NIT'] as const
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** Bytes of a profile picture at most, as it arrives (security policy §2.6). */
+/** Bytes of a profile picture at most, as it arrives. */
 export const PROFILE_PICTURE_BYTES = 512 * 1024
 
 export const accountMessages = {
@@ -21,8 +21,8 @@ export const accountMessages = {
   picture: 'La foto no es válida. Usa JPG, PNG o WebP de máximo 512 KB.',
 } as const
 
-/** Ten digits beginning with 3, or eight to ten not beginning with 0; digits only (specification §5). */
+/** Ten digits beginning with 3, or eight to ten not beginning with 0; digits only (M-6). */
 export const colombianPhone = /^(?:3\d{9}|[1-9]\d{7,9})$/
 
-/** Whether the specification's rule takes this as a phone number. */
+/** Whether this counts as a phone number (M-6). */
 export const isColombianPhone = (text: string): boolean => colombianPhone.test(text)

@@ -6,7 +6,7 @@ import { done, success } from './envelope.ts'
 import { signUpInput } from './sign-up.ts'
 import { id } from './text.ts'
 
-/** A person as that person sees it (specification §3); `profilePic` is the address of the picture, '' without one. */
+/** A person as that person sees it; `profilePic` is the address of the picture, '' without one. */
 export const user = z.object({
   _id: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** A person as an administrator sees it in the list; never phone, document or picture (security policy, call 5). */
+/** A person as an administrator sees it in the list; never phone, document or picture (A-36). */
 export const listedUser = z.pick(user, { _id: true, name: true, email: true, role: true, createdAt: true })
 export type ListedUser = z.infer<typeof listedUser>
 
@@ -48,9 +48,13 @@ const session = z.object({
 })
 
 export const accounts = {
-  'accounts.signUp': { input: signUpInput, output: done },
+  'accounts.signUp': {
+    input: signUpInput,
+    output: done,
+    problems: ['PASSWORD_COMMON', 'PICTURE_INVALID', 'NOT_CREATED', 'SIGN_IN_BUSY'] as const,
+  },
   'accounts.signIn': {
-    // Any e-mail may be tried: what is wrong with it is not told (specification §5, Login: no checks).
+    // Any e-mail may be tried: what is wrong with it is not told (P-31).
     input: z.strictObject({
       email: z
         .string({ error: 'El correo es obligatorio.' })
@@ -58,6 +62,7 @@ export const accounts = {
       password: accountFields.givenPassword,
     }),
     output: done,
+    problems: ['WRONG_CREDENTIALS', 'SIGN_IN_BUSY'] as const,
   },
   'accounts.currentUser': { input: z.strictObject({}), output: z.union([success(user), noUser]) },
   'accounts.signOut': { input: z.strictObject({}), output: done },
@@ -72,7 +77,11 @@ export const accounts = {
       next: z.nullable(z.string()),
     }),
   },
-  'accounts.changeRole': { input: z.strictObject({ userId: id, role: accountFields.role }), output: done },
+  'accounts.changeRole': {
+    input: z.strictObject({ userId: id, role: accountFields.role }),
+    output: done,
+    problems: ['NOT_FOUND', 'LAST_ADMIN'] as const,
+  },
   'accounts.updateProfile': {
     input: z.strictObject({
       name: accountFields.name,
@@ -81,15 +90,17 @@ export const accounts = {
       document: accountFields.document,
     }),
     output: success(user),
+    problems: ['NOT_UPDATED', 'SIGN_IN_AGAIN'] as const,
   },
   'accounts.changePicture': {
     input: z.strictObject({ profilePic: accountFields.profilePic }),
     output: success(user),
+    problems: ['PICTURE_INVALID'] as const,
   },
   'accounts.deleteAccount': {
     input: z.strictObject({
       password: accountFields.givenPassword,
-      /** Someone else's account: for an ADMIN, who gives the own password (security policy C14). */
+      /** Someone else's account: for an ADMIN, who gives the own password (A-35). */
       userId: z.optional(id),
       /** Of a person sent back as it was given: must be whoever is deleted, and never says it alone. */
       _id: z.optional(id),
@@ -97,6 +108,14 @@ export const accounts = {
       confirm: z.optional(z.boolean({ error: 'Valor no válido: confirm.' })),
     }),
     output: success(z.object({ kept: z.array(z.string()) })),
+    problems: [
+      'WRONG_PASSWORD',
+      'NOT_FOUND',
+      'LAST_ADMIN',
+      'SERVICE_UNDER_WAY',
+      'CONFIRM_DELETION',
+      'SIGN_IN_BUSY',
+    ] as const,
   },
   'accounts.changePassword': {
     input: repeatedPassword(
@@ -107,6 +126,7 @@ export const accounts = {
       }),
     ),
     output: done,
+    problems: ['PASSWORD_COMMON', 'WRONG_PASSWORD', 'SIGN_IN_BUSY'] as const,
   },
   'accounts.listSessions': { input: z.strictObject({}), output: success(z.array(session)) },
   'accounts.endSession': {
@@ -125,7 +145,11 @@ export const accounts = {
       }),
     ),
   },
-  'accounts.forgotPassword': { input: z.strictObject({ email: accountFields.email }), output: done },
+  'accounts.forgotPassword': {
+    input: z.strictObject({ email: accountFields.email }),
+    output: done,
+    problems: ['NOT_FOUND'] as const,
+  },
   'accounts.resetPassword': {
     input: repeatedPassword(
       z.strictObject({
@@ -135,5 +159,6 @@ export const accounts = {
       }),
     ),
     output: done,
+    problems: ['NOT_FOUND', 'PASSWORD_COMMON', 'RESET_LINK_INVALID', 'SIGN_IN_BUSY'] as const,
   },
 }

@@ -35,7 +35,7 @@ export function underNames(attributes: Record<string, string>, names: readonly s
 
 const inGigabytes = attributesOf('Tecnologia', 'Celulares').filter((name) => name !== 'Bateria')
 
-/** Memory and storage are in GB (specification §9): a bare `8`, `8GB` or `8 gb` is written `8 GB`; other texts stay. */
+/** Memory and storage are in GB (P-14): a bare `8`, `8GB` or `8 gb` is written `8 GB`; other texts stay. */
 export function inWrittenUnits(attributes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [

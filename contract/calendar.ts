@@ -13,7 +13,7 @@ export const calendar = {
    * The caller's own request as `text/calendar`. 404 for a request of somebody else, and for one that has no day yet. With a
    * day but without a clock time ("en la tarde") it takes the whole day.
    */
-  'calendar.visit': { input: z.strictObject({ taskId: id }), output: z.undefined() },
+  'calendar.visit': { input: z.strictObject({ taskId: id }), output: z.undefined(), problems: ['NOT_FOUND'] as const },
   /** `createdAt` is null while there is no address. */
   'calendar.getFeed': { input: nothing, output: success(feed) },
   /**
@@ -26,5 +26,9 @@ export const calendar = {
   },
   /** Ends the address; without one it changes nothing. */
   'calendar.revokeFeed': { input: nothing, output: done },
-  'calendar.readFeed': { input: z.strictObject({ file: z.string() }), output: z.undefined() },
+  'calendar.readFeed': {
+    input: z.strictObject({ file: z.string() }),
+    output: z.undefined(),
+    problems: ['NOT_FOUND'] as const,
+  },
 } as const

@@ -5,7 +5,7 @@ export type Access = 'public' | 'signedIn' | readonly Role[]
 
 export type Role = 'ADMIN' | 'GENERAL' | 'TECHNICAL'
 
-/** Rate classes of the security policy §2.2. */
+/** Rate classes (A-4). */
 export type RateClass =
   | 'signIn'
   | 'signUp'
@@ -37,7 +37,7 @@ export type Call = {
   readonly mayStream?: true
   /** What the answer is, where it is not JSON. */
   readonly answers?: 'text/calendar' | 'text/event-stream'
-  /** A call that changes state must come from our own pages (security policy §2.5). */
+  /** A call that changes state must come from our own pages (A-5). */
   readonly changesState?: true
   /**
    * Changes what shoppers see. The process that served it drops its cached responses before it answers, so that whoever made
@@ -48,9 +48,9 @@ export type Call = {
   readonly isForm?: true
   /** Its body is a file (application/octet-stream) that goes straight to the disk; its input stands in the address. */
   readonly isFile?: true
-  /** Bytes of a body at most, where the usual 64 KiB are too few (security policy §2.2). */
+  /** Bytes of a body at most, where the usual 64 KiB are too few (A-3). */
   readonly bodyLimit?: number
-  /** What the audit log calls this call; refusals by 401, 403 and 409 are written under this name (security policy §2.2). */
+  /** What the audit log calls this call; refusals by 401, 403 and 409 are written under this name (A-40). */
   readonly audit?: string
   /**
    * Refusals that are answered with 200 and `success: false`, for clients that read a message at that status only. Nothing

@@ -2,9 +2,14 @@ import { firstVisitCalls } from './calls/first-visit.ts'
 import { laterCalls } from './calls/later.ts'
 
 /**
- * The table of contents of the product: every call by its trade name. Paths and methods are the specification's (§7),
+ * The table of contents of the product: every call by its trade name. Paths and methods are released (P-1),
  * misspellings included; they stand in `calls/` and nowhere else.
  */
 export const calls = { ...firstVisitCalls, ...laterCalls } as const
 
 export type CallName = keyof typeof calls
+
+/** Calls whose answer is the same for everybody: pages that the server renders make them without HTTP. */
+export type PageCallName = {
+  [N in CallName]: (typeof calls)[N] extends { readonly shared: true } ? N : never
+}[CallName]

@@ -4,17 +4,17 @@ import { product } from './catalogue.ts'
 import { done, success } from './envelope.ts'
 import { id } from './text.ts'
 
-/** Limits of a cart (security policy §2.1, call 19). */
+/** Limits of a cart. */
 export const cartLimits = { lines: 50, quantity: 99 } as const
 
 const quantityMessage = 'La cantidad debe ser un número entero entre 1 y 99.'
 
-/** Pieces of one product: a JSON integer of 1–99, never a text (security policy C18). */
+/** Pieces of one product: a JSON integer of 1–99, never a text. */
 export const quantity = z
   .int({ error: quantityMessage })
   .check(z.gte(1, { error: quantityMessage }), z.lte(cartLimits.quantity, { error: quantityMessage }))
 
-/** The full product of a line (specification §3), and whether it can still be bought. */
+/** The full product of a line (P-23), and whether it can still be bought. */
 const productInCart = z.extend(product, {
   /** False when the product was taken from sale since; it must be removed before paying. */
   disponible: z.boolean(),
@@ -45,18 +45,23 @@ const cartView = z.object({
 export type CartView = z.infer<typeof cartView>
 
 export const cart = {
-  /** Adding again raises the quantity by one (decisions, call 19). */
-  'cart.add': { input: z.strictObject({ productId: id }), output: done },
+  /** Adding again raises the quantity by one (P-22). */
+  'cart.add': {
+    input: z.strictObject({ productId: id }),
+    output: done,
+    problems: ['PRODUCT_GONE', 'OUT_OF_STOCK', 'CART_FULL', 'CART_QUANTITY_FULL'] as const,
+  },
   /** The sum of the quantities; 0 for a visitor. */
   'cart.count': { input: z.strictObject({}), output: success(z.object({ count: z.int() })) },
   'cart.view': { input: z.strictObject({}), output: cartView },
-  'cart.update': { input: z.strictObject({ _id: id, quantity }), output: done },
-  'cart.remove': { input: z.strictObject({ _id: id }), output: done },
+  'cart.update': { input: z.strictObject({ _id: id, quantity }), output: done, problems: ['NOT_FOUND'] as const },
+  'cart.remove': { input: z.strictObject({ _id: id }), output: done, problems: ['NOT_FOUND'] as const },
   /** What the person wishes for and is still for sale, the latest wish first. */
   'wishList.view': { input: z.strictObject({}), output: success(z.array(product)) },
   /** Idempotent: says what is to be, not what is to change. */
   'wishList.change': {
     input: z.strictObject({ productId: id, wanted: z.boolean({ error: 'Valor no válido: wanted.' }) }),
     output: done,
+    problems: ['PRODUCT_GONE', 'WISH_LIST_FULL'] as const,
   },
 }

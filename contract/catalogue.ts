@@ -7,7 +7,7 @@ import { sortOrders } from './search-address.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** A product as everybody sees it (specification §3; security policy call 9). */
+/** A product as everybody sees it. */
 export const product = z.object({ _id: z.string(), ...answeredTo('everyone') })
 export type Product = z.infer<typeof product>
 
@@ -91,7 +91,11 @@ export const catalogue = {
     }),
     output: success(z.array(product)),
   },
-  'catalogue.getProduct': { input: z.strictObject({ productId: id }), output: success(product) },
+  'catalogue.getProduct': {
+    input: z.strictObject({ productId: id }),
+    output: success(product),
+    problems: ['PRODUCT_NOT_FOUND'] as const,
+  },
   'catalogue.filterProducts': { input: searchInput, output: listing },
   'catalogue.search': { input: searchInput, output: listing },
 }

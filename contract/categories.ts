@@ -1,4 +1,4 @@
-/** The 14 names of the side menu, in order (specification §3). 'Moda' stands for the four fashion categories. */
+/** The 14 names of the side menu, in order (P-14). 'Moda' stands for the four fashion categories. */
 export const menuCategories = [
   'Hogar',
   'Moda',
@@ -16,7 +16,7 @@ export const menuCategories = [
   'Juguetes y juegos',
 ] as const
 
-/** The 13 categories that a product can be put into, in order (specification §3): those of the menu, 'hogar' so, without 'Moda'. */
+/** The 13 categories that a product can be put into, in order (P-14): those of the menu, 'hogar' so, without 'Moda'. */
 export const uploadCategories = [
   'hogar',
   'Tecnologia',
@@ -43,9 +43,9 @@ const attributesBySubcategory: Record<string, readonly FormAttribute[]> = {
   Accesorios: ['Compatibilidad'],
 }
 
-/** The attributes that a product of this shelf is asked for (specification §3): those of three subcategories of Tecnologia. */
+/** The attributes that a product of this shelf is asked for (P-14): those of three subcategories of Tecnologia. */
 export const attributesOf = (category: string, brandName: string): readonly string[] =>
   (category === 'Tecnologia' ? attributesBySubcategory[brandName] : undefined) ?? []
 
-/** The subcategory for which RAM and storage filters apply (specification §9). */
+/** The subcategory for which RAM and storage filters apply (P-18). */
 export const phonesSubcategory = 'Celulares'

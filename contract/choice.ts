@@ -13,7 +13,7 @@ export const choice = <const T extends readonly string[]>(
 
 const isUntouched = (input: unknown): boolean => input === '' || input === undefined || input === null
 
-/** What an untouched select of a form stands for, where the specification names a value; the same when it is not sent. */
+/** What an untouched select of a form stands for, where a rule names a value (P-30, P-52); the same when it is not sent. */
 export const orDefault = <T extends z.core.$ZodType>(schema: T, value: z.core.output<T>) => {
   const filled = z.pipe(
     z.transform((given: unknown) => (isUntouched(given) ? value : given)),

@@ -5,11 +5,11 @@ import { done, success } from './envelope.ts'
 import { pictureList } from './images.ts'
 import { id, line } from './text.ts'
 
-/** Kinds of computer as stored; `portatil` is shown as "portátil" (specification §3, checklist T45). */
+/** Kinds of computer as stored; `portatil` is shown as "portátil" (P-58). */
 export const computerKinds = ['mesa', 'portatil', 'todo en uno'] as const
 export type ComputerKind = (typeof computerKinds)[number]
 
-/** Computers of one client, and pictures of one computer, at most (security policy §2.1, call 34). */
+/** Computers of one client, and pictures of one computer, at most (A-17). */
 export const computerLimits = { computers: 100, pictures: 5 } as const
 
 export const computerText = 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'
@@ -26,7 +26,7 @@ const badSerial = 'La serie debe ser un número.'
 /** Type, brand or model of a computer; `message` is the Spanish refusal of an empty one. */
 export const computerWord = (message: string) => line({ min: 1, max: 60, message, tooLong: computerText })
 
-/** 1–30 digits as typed, leading zeros included; a JSON number is taken as its digits (security policy C18). */
+/** 1–30 digits as typed, leading zeros included; a JSON number is taken as its digits (A-11). */
 const serial = z.pipe(
   z.transform((given: unknown) => (Number.isSafeInteger(given) ? String(given) : given)),
   z.string({ error: badSerial }).check(z.regex(/^\d{1,30}$/, { error: badSerial })),
@@ -52,9 +52,21 @@ export const computer = z.object({
 export type Computer = z.infer<typeof computer>
 
 export const computers = {
-  'computers.upload': { input: z.strictObject(fields), output: success(computer) },
+  'computers.upload': {
+    input: z.strictObject(fields),
+    output: success(computer),
+    problems: ['COMPUTERS_FULL', 'SERIAL_REPEATED', 'IMAGE_UNKNOWN'] as const,
+  },
   /** The newest first; all there are, since there are never more than `computerLimits.computers`. */
   'computers.list': { input: z.strictObject({}), output: success(z.array(computer)) },
-  'computers.update': { input: z.strictObject({ _id: id, ...fields }), output: success(computer) },
-  'computers.remove': { input: z.strictObject({ _id: id }), output: done },
+  'computers.update': {
+    input: z.strictObject({ _id: id, ...fields }),
+    output: success(computer),
+    problems: ['NOT_FOUND', 'SERIAL_REPEATED', 'IMAGE_UNKNOWN'] as const,
+  },
+  'computers.remove': {
+    input: z.strictObject({ _id: id }),
+    output: done,
+    problems: ['NOT_FOUND', 'COMPUTER_IN_USE'] as const,
+  },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The answer to a call that went well (security policy §2.2). */
+/** The answer to a call that went well. */
 export const success = <T extends z.core.$ZodType>(data: T) =>
   z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), data })
 

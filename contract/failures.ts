@@ -5,7 +5,7 @@ import { done } from './envelope.ts'
 const badReport = 'El informe no es válido.'
 
 /**
- * A failure that people are not told of (specification §8, "only logged"; decision T54), for the server's log. Names and
+ * A failure that people are not told of (P-7), for the server's log. Names and
  * numbers only, so that nothing personal and nothing made up can get into it.
  */
 const failureInput = z.strictObject({

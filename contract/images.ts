@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 import { success } from './envelope.ts'
 
-/** The form that the shop's own upload and the external provider share (specification §7, decision T06). */
+/** The form that the shop's own upload and the external provider share (P-44). */
 export const UPLOAD_PRESET = 'mern_product'
 
-/** A picture may weigh this much when it arrives (security policy §2.6). */
+/** A picture may weigh this much when it arrives (A-15). */
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
 const noPicture = 'Elige una imagen.'
@@ -24,6 +24,7 @@ export const images = {
       /** Goes into a list of `productImage` as it is. */
       url: z.string(),
     }),
+    problems: ['IMAGE_TOO_LARGE', 'IMAGE_TYPE', 'IMAGE_SIDES', 'IMAGE_PIXELS', 'IMAGE_DAMAGED', 'IMAGE_QUOTA'] as const,
   },
   'images.findUpload': {
     input: z.strictObject({}),
@@ -35,7 +36,7 @@ export const images = {
 const noImage = 'Imagen no válida. Súbela de nuevo.'
 
 /**
- * A list of picture addresses (security policy §2.1, `productImage`). That the addresses are ours is for the server to see.
+ * A list of picture addresses (A-16). That the addresses are ours is for the server to see.
  * @param most pictures at most
  */
 export const pictureList = (most: number) =>

@@ -170,9 +170,10 @@ export const imports = {
       headerRow: z.optional(wholeNumber({ min: 1, max: 1_000, message: 'Fila de los títulos no válida.' })),
     }),
     output: success(importDetail),
+    problems: ['SHEET_UNREADABLE', 'FILE_TOO_LARGE', 'IMPORT_NOT_FOUND'] as const,
   },
   'imports.list': { input: z.strictObject({}), output: success(z.array(importSummary)) },
-  'imports.get': { input: z.strictObject(one), output: success(importDetail) },
+  'imports.get': { input: z.strictObject(one), output: success(importDetail), problems: ['IMPORT_NOT_FOUND'] as const },
   'imports.rows': {
     input: z.strictObject({
       ...one,
@@ -181,8 +182,13 @@ export const imports = {
       page: z.optional(page),
     }),
     output: success(z.object({ rows: z.array(importRow), total: count, pageSize: count })),
+    problems: ['IMPORT_NOT_FOUND'] as const,
   },
-  'imports.review': { input: z.strictObject({ ...one, settings: importSettings }), output: success(importSummary) },
+  'imports.review': {
+    input: z.strictObject({ ...one, settings: importSettings }),
+    output: success(importSummary),
+    problems: ['IMPORT_NOT_FOUND', 'IMPORT_STATE', 'SHEET_COLUMN_MISSING'] as const,
+  },
   'imports.apply': {
     input: z.strictObject({
       ...one,
@@ -198,11 +204,24 @@ export const imports = {
       pictureHosts: z.optional(hosts),
     }),
     output: success(importSummary),
+    problems: ['IMPORT_NOT_FOUND', 'IMPORT_STATE', 'IMPORT_CONFIRM', 'IMPORT_UNDER_WAY'] as const,
   },
-  'imports.fetchPictures': { input: z.strictObject({ ...one, hosts }), output: success(importDetail) },
-  'imports.cancel': { input: z.strictObject(one), output: success(importSummary) },
-  'imports.undo': { input: z.strictObject(one), output: success(importSummary) },
-  'imports.failedRows': { input: z.strictObject(one), output: done },
+  'imports.fetchPictures': {
+    input: z.strictObject({ ...one, hosts }),
+    output: success(importDetail),
+    problems: ['IMPORT_NOT_FOUND', 'IMPORT_STATE'] as const,
+  },
+  'imports.cancel': {
+    input: z.strictObject(one),
+    output: success(importSummary),
+    problems: ['IMPORT_NOT_FOUND', 'IMPORT_STATE'] as const,
+  },
+  'imports.undo': {
+    input: z.strictObject(one),
+    output: success(importSummary),
+    problems: ['IMPORT_NOT_FOUND', 'IMPORT_STATE', 'IMPORT_TOO_LATE', 'IMPORT_UNDER_WAY'] as const,
+  },
+  'imports.failedRows': { input: z.strictObject(one), output: done, problems: ['IMPORT_NOT_FOUND'] as const },
   'exports.products': {
     input: z.strictObject({
       format: z.enum(['csv', 'xlsx'], { error: 'Elige CSV o Excel.' }),

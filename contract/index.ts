@@ -15,12 +15,21 @@ import { imports } from './imports.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { orders } from './orders.ts'
+import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
 
-type Schemas = { readonly input: z.core.$ZodType; readonly output: z.core.$ZodType }
+type Schemas = {
+  readonly input: z.core.$ZodType
+  readonly output: z.core.$ZodType
+  /** What the call may answer besides the problems of every call. */
+  readonly problems?: readonly ProblemCode[]
+}
 
-/** What goes in and what comes out of every call of `calls.ts`; what is not in `output` does not leave the server. */
+/**
+ * What goes in and what comes out of every call of `calls.ts`, and the problems of its own that it may answer; what is not
+ * in `output` does not leave the server.
+ */
 export const schemas = {
   ...accounts,
   ...calendar,
@@ -48,3 +57,13 @@ export type CallInput<N extends CallName> = z.input<SchemasOf[N]['input']>
 export type CheckedInput<N extends CallName> = z.output<SchemasOf[N]['input']>
 /** The whole answer, envelope included. */
 export type CallOutput<N extends CallName> = z.output<SchemasOf[N]['output']>
+
+/** The problems that a call declares as its own. */
+export type DeclaredProblem<N extends CallName> = SchemasOf[N] extends {
+  readonly problems: readonly (infer C extends ProblemCode)[]
+}
+  ? C
+  : never
+
+/** The problems that a call declares as its own, as a list. */
+export const problemsOf = (name: CallName): readonly ProblemCode[] => (schemas[name] as Schemas).problems ?? []

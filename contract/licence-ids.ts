@@ -1,4 +1,4 @@
-/** Limits of what is typed as licence IDs (security policy §2.1). */
+/** Limits of what is typed as licence IDs. */
 export const licenceLimits = { characters: 200_000, ids: 5_000, length: 128 } as const
 
 export type LicenceIds = {
@@ -18,7 +18,7 @@ export const onlySeparators =
 /** No controls, no direction overrides, nothing invisible, no halves of characters. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/u
 
-/** Reads licence IDs separated by commas (specification §3) or lines, as a column of a sheet is pasted. */
+/** Reads licence IDs separated by commas or lines, as a column of a sheet is pasted. */
 export function readLicenceIds(text: string): LicenceIds {
   const written = text
     .normalize('NFC')

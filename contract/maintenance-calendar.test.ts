@@ -41,7 +41,7 @@ describe('the holidays of Colombia', () => {
       2028,
       '01-01, 01-10, 03-20, 04-13, 04-14, 05-01, 05-29, 06-19, 06-26, 07-03, 07-10, 07-20, 08-07, 08-21, 10-16, 11-06, 11-13, 12-08, 12-25',
     ],
-  ])('of %i are those of the table (colombia.md §5.3)', (year, table) => {
+  ])('of %i are those of the table (M-3)', (year, table) => {
     expect(Array.from(holidaysOf(year), (day) => day.slice(5)).join(', ')).toBe(table)
   })
 
@@ -125,7 +125,7 @@ describe('civil dates', () => {
   })
 })
 
-describe('working hours (colombia.md §5.4)', () => {
+describe('working hours (M-4)', () => {
   test.each([
     ['2026-11-20', { opens: 8, closes: 18 }, ''],
     ['2026-11-21', { opens: 8, closes: 13 }, ''],

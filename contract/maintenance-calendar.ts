@@ -1,7 +1,7 @@
-/** What a preventive visit costs, in pesos a computer (specification §9). */
+/** What a preventive visit costs, in pesos a computer (M-13). */
 export const PESOS_PER_COMPUTER = 25_000
 
-/** How far ahead a visit can be asked for, in days (security policy §2.1, fecha). */
+/** How far ahead a visit can be asked for, in days (A-17). */
 export const DAYS_AHEAD = 365
 
 const DAY_MS = 86_400_000
@@ -68,7 +68,7 @@ const known = new Map<number, ReadonlySet<string>>()
 const YEARS_KNOWN = 100
 
 /**
- * The holidays of Colombia in a year, as `YYYY-MM-DD` (Ley 51 of 1983, Ley 2578 of 2026; colombia.md §5.3). Two of them may
+ * The holidays of Colombia in a year, as `YYYY-MM-DD` (M-3). Two of them may
  * fall on one Monday.
  */
 export function holidaysOf(year: number): ReadonlySet<string> {
@@ -93,7 +93,7 @@ export const isHoliday = (fecha: string): boolean => holidaysOf(Number(fecha.sli
 
 type Opening = { opens: number; closes: number }
 
-/** From which to which full hour technicians work on that day; null when they do not (colombia.md §5.4). */
+/** From which to which full hour technicians work on that day; null when they do not (M-4). */
 export function workingHours(fecha: string): Opening | null {
   const weekday = weekdayOf(fecha)
   if (weekday === 0 || isHoliday(fecha)) return null

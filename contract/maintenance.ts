@@ -7,10 +7,10 @@ import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
 import { id, line, longText } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** Task states as spelled (specification §4). */
+/** Task states as spelled (P-54). */
 export const taskStates = ['pendiente', 'en proceso', 'completado', 'cancelado'] as const
 export type TaskState = (typeof taskStates)[number]
-/** What a technician may make of a preventive task (specification §4). */
+/** What a technician may make of a preventive task (P-54). */
 export const preventiveStates = ['pendiente', 'en proceso', 'completado'] as const
 
 export const priorities = ['baja', 'media', 'alta'] as const
@@ -19,7 +19,7 @@ export type Priority = (typeof priorities)[number]
 export const requestKinds = ['preventivo', 'correctivo'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Limits of requests (security policy §2.1, calls 28, 29). */
+/** Limits of requests (A-10). */
 export const requestLimits = { computers: 100, lines: 50, open: 20 } as const
 
 const tooLong = 'El texto es demasiado largo.'
@@ -36,7 +36,7 @@ const dayOrNone = z._default(
   '',
 )
 const clock = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))
-/** `HH:MM` or words such as "en la tarde" (specification §2, Technician area). */
+/** `HH:MM` or words such as "en la tarde" (P-54). */
 const hourInWords = z._default(line({ max: 40, message: badHour, tooLong }), '')
 const quantity = wholeNumber({ min: 1, max: requestLimits.computers, message: badQuantity })
 const state = z.enum(taskStates)
@@ -120,7 +120,7 @@ const taskFields = {
   minutes: z.nullable(z.int()),
   /** Whose task it is: `nobody` has taken it yet; `another` only in the answer to a stale save. */
   assigned: z.enum(['me', 'nobody', 'another']),
-  /** Who asked for it; null once the task is closed, and while it is not mine (decisions, calls 30 and 31). */
+  /** Who asked for it; null once the task is closed, and while it is not mine (A-21). */
   client: z.nullable(z.object({ name: z.string(), phone: z.string() })),
 }
 
@@ -234,9 +234,21 @@ const monthText = z
   .check(z.refine((text) => /^\d{4}-\d{2}$/.test(text) && isCivilDate(`${text}-01`), { error: 'El mes no es válido.' }))
 
 export const maintenance = {
-  'maintenance.requestPreventive': { input: preventiveInput, output: success(createdRequest) },
-  'maintenance.requestCorrective': { input: correctiveInput, output: success(createdRequest) },
-  'maintenance.requestCorrectiveToo': { input: correctiveInput, output: success(createdRequest) },
+  'maintenance.requestPreventive': {
+    input: preventiveInput,
+    output: success(createdRequest),
+    problems: ['REQUESTS_FULL'] as const,
+  },
+  'maintenance.requestCorrective': {
+    input: correctiveInput,
+    output: success(createdRequest),
+    problems: ['REQUESTS_FULL', 'NOT_FOUND'] as const,
+  },
+  'maintenance.requestCorrectiveToo': {
+    input: correctiveInput,
+    output: success(createdRequest),
+    problems: ['REQUESTS_FULL', 'NOT_FOUND'] as const,
+  },
   /** Open tasks: the soonest first; closed ones: the latest first. */
   'maintenance.listPreventiveTasks': { input: listInput, output: page(preventiveTask) },
   'maintenance.listCorrectiveTasks': { input: listInput, output: page(correctiveTask) },
@@ -257,6 +269,7 @@ export const maintenance = {
       estado: z._default(z.enum(['', ...taskStates], { error: badState }), ''),
     }),
     output: success(anyTask),
+    problems: ['NOT_FOUND', 'TASK_CHANGED', 'VISIT_OVERLAP', 'CLIENT_GONE'] as const,
   },
   'maintenance.takeTask': {
     input: z.strictObject({
@@ -264,6 +277,7 @@ export const maintenance = {
       version: wholeNumber({ min: 1, max: 1_000_000_000, message: 'Versión no válida.' }),
     }),
     output: success(anyTask),
+    problems: ['NOT_FOUND', 'TASK_CHANGED', 'TASK_TAKEN', 'VISIT_OVERLAP', 'CLIENT_GONE'] as const,
   },
   /** The caller's own requests of both kinds, the newest first. */
   'maintenance.listSupport': { input: z.strictObject({ after: z.optional(id) }), output: page(supportRequest) },
@@ -290,6 +304,7 @@ export const maintenance = {
   'maintenance.holdHour': {
     input: z.strictObject({ fecha: day, hora: clock, cantidad_computadoras: z._default(quantity, 1) }),
     output: success(z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...slot.shape })),
+    problems: ['HOUR_TAKEN'] as const,
   },
   /** Goes well also when the hour is not held any more. */
   'maintenance.releaseHour': { input: z.strictObject({ holdId: id }), output: done },

@@ -25,12 +25,12 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** How a simulated payment ends (colombia.md §1.7). `late` stays pending and is approved a little later by itself. */
+/** How a simulated payment ends (M-10). `late` stays pending and is approved a little later by itself. */
 export const simulatedOutcomes = ['approve', 'decline', 'pending', 'late'] as const
 export type SimulatedOutcome = (typeof simulatedOutcomes)[number]
 
 /**
- * What the buyer saw (specification §3, Order; security policy, call 24). The server takes the buyer, the prices and the
+ * What the buyer saw (A-14). The server takes the buyer, the prices and the
  * totals from its own records; a difference charges nothing.
  */
 const paymentInput = z.strictObject({
@@ -88,7 +88,7 @@ const orderLine = z.object({
   }),
   quantity: z.int(),
   sellingPrice: z.int(),
-  /** The keys joined by ", "; empty without licences and until the payment is approved (checklist T01). */
+  /** The keys joined by ", "; empty without licences and until the payment is approved (P-21). */
   licenseKey: z.string(),
   licenseKeys: z.array(z.string()),
 })
@@ -106,17 +106,41 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 export const orders = {
-  'payments.pay': { input: paymentInput, output: z.union([success(paid), paymentPending]) },
-  'payments.status': { input: z.strictObject({ attempt: id }), output: success(attempt) },
+  'payments.pay': {
+    input: paymentInput,
+    output: z.union([success(paid), paymentPending]),
+    problems: [
+      'CART_EMPTY',
+      'CART_CHANGED',
+      'NOT_ENOUGH',
+      'NOT_FOR_SALE',
+      'LICENCE_LIMIT',
+      'PAYMENT_PENDING',
+      'PAYMENT_AMOUNT',
+      'PAYMENT_DECLINED',
+      'PAYMENT_KEY_REUSED',
+      'PAYMENT_BUSY',
+    ] as const,
+  },
+  'payments.status': {
+    input: z.strictObject({ attempt: id }),
+    output: success(attempt),
+    problems: ['NOT_FOUND'] as const,
+  },
   /** Gives a pending attempt up, so that the cart may change; refused once the provider has a payment under way. */
-  'payments.cancel': { input: z.strictObject({ attempt: id }), output: success(attempt) },
+  'payments.cancel': {
+    input: z.strictObject({ attempt: id }),
+    output: success(attempt),
+    problems: ['NOT_FOUND', 'PAYMENT_UNDER_WAY'] as const,
+  },
   /** Only where payments are simulated: ends a wait, also after the attempt has expired. */
   'payments.simulate': {
     input: z.strictObject({ attempt: id, outcome: z.enum(['approve', 'decline'], { error: badPayment }) }),
     output: success(attempt),
+    problems: ['NOT_FOUND'] as const,
   },
   /** What Wompi tells; checked by its own checksum, not by its shape. */
-  'payments.wompiEvent': { input: z.looseObject({}), output: done },
+  'payments.wompiEvent': { input: z.looseObject({}), output: done, problems: ['NOT_FOUND'] as const },
   'orders.history': {
     /** `before`: the `next` of the page before. */
     input: z.strictObject({ before: z.optional(id) }),

@@ -1,7 +1,7 @@
 const noBreakSpace = '\u00A0'
 
 /**
- * Pesos as people read them: `$ 1.519.900`, as `Intl` writes es-CO COP with 0 digits (specification §9),
+ * Pesos as people read them: `$ 1.519.900`, as `Intl` writes es-CO COP with 0 digits (M-1),
  * but seven times faster in long lists.
  * @param amount whole pesos
  */

@@ -1,4 +1,4 @@
-/** Widths in px in which the shop keeps every picture (design §6). */
+/** Widths in px in which the shop keeps every picture (D-5). */
 export const pictureWidths = [240, 480, 720, 1200] as const
 
 const ownPicture = /^\/pictures\/([0-9a-f]{16}|[0-9a-f]{32})-(\d{1,4})\.webp$/

@@ -1,5 +1,5 @@
 /**
- * Every refusal that the server knows: code → status and Spanish message (security policy §2.2).
+ * Every refusal that the server knows: code → status and Spanish message (A-2).
  * A message may hold {name} places that the thrower fills in.
  */
 export const problems = {
@@ -128,3 +128,24 @@ export const problems = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ProblemCode = keyof typeof problems
+
+/** What any call may answer: the request itself is wrong, its sender may not make it, or the shop cannot take it now. */
+export const commonProblems = [
+  'VALIDATION',
+  'INVALID_JSON',
+  'INVALID_REQUEST',
+  'NO_SESSION',
+  'NOT_ALLOWED',
+  'FOREIGN_ORIGIN',
+  'BODY_INCOMPLETE',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'TOO_MANY',
+  'INTERNAL',
+  'NO_SPACE',
+  'STORAGE_FULL',
+  'BUSY',
+  'UNAVAILABLE',
+] as const satisfies readonly ProblemCode[]
+
+export type CommonProblem = (typeof commonProblems)[number]

@@ -15,7 +15,7 @@ const ownerOnly = { seenBy: 'owner', ...byAdmin } as const
 const pesos = { kind: 'wholeNumber', unit: 'pesos', min: 0, max: 1_000_000_000, refusal: 'Precio no válido.' } as const
 
 /**
- * Every field of a product that people write, once, in the order in which people read them (security policy §2.1). Contract,
+ * Every field of a product that people write, once, in the order in which people read them (A-10). Contract,
  * SQL, imports, exports, the change log, undoing and the form derive from it; `server/products/description.pg.test.ts`
  * compares what cannot. Rules between fields (two prices, a category's subcategories, licences and stock) are code.
  */
@@ -129,7 +129,7 @@ export const productDescription = {
       example: 1_199_900,
     },
   },
-  /** Units at hand, free keys of a licensed product, or null when nobody counts (decision O05). */
+  /** Units at hand, free keys of a licensed product, or null when nobody counts (P-20). */
   stock: {
     column: 'stock',
     label: 'Stock',

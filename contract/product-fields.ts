@@ -64,7 +64,7 @@ type Sent<F extends ProductField> = GivenFacts[F] extends number | null ? unknow
 type Input<F extends ProductField> = z.ZodMiniType<GivenFacts[F], Sent<F>>
 
 /**
- * The fields of a product as people write them, each with its own refusal (security policy §2.1). What one field cannot know
+ * The fields of a product as people write them, each with its own refusal (A-10). What one field cannot know
  * (its category's subcategories, the other price) is for the server to check.
  */
 export const productFields = byName<{ [F in ProductField]: Input<F> }>(inputOf)

@@ -36,6 +36,7 @@ export const products = {
   'products.create': {
     input: z.strictObject(written),
     output: success(z.object({ _id: z.string() })),
+    problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'KEY_REUSED'] as const,
   },
   'products.change': {
     input: z.strictObject({
@@ -45,8 +46,20 @@ export const products = {
       stockSeen: z.optional(productFields.stock),
     }),
     output: success(z.object({ version: z.int() })),
+    problems: [
+      'PRODUCT_NOT_FOUND',
+      'PRODUCT_CHANGED',
+      'STOCK_CHANGED',
+      'PRODUCT_HELD',
+      'LICENCES_REPEATED',
+      'IMAGE_UNKNOWN',
+    ] as const,
   },
-  'products.delete': { input: z.strictObject({ productId: id }), output: done },
+  'products.delete': {
+    input: z.strictObject({ productId: id }),
+    output: done,
+    problems: ['PRODUCT_NOT_FOUND'] as const,
+  },
   'products.list': {
     input: z.strictObject({
       q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),

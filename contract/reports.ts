@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A month in Colombia (specification §3, Report rows). Amounts in whole pesos. */
+/** A month in Colombia. Amounts in whole pesos. */
 const monthlySales = z.object({
   _id: z.object({ month: z.int(), year: z.int() }),
   totalSales: z.int(),
@@ -18,7 +18,7 @@ export const namedProducts = 500
 /** The name of that last row. */
 export const otherProducts = 'Otros productos'
 
-/** Both answer with a bare array (specification §7); refusals keep their envelope (security policy, calls 26 and 27). */
+/** Both answer with a bare array; refusals keep their envelope. */
 export const reports = {
   /** From the first month with sales to the last, those between without sales too. */
   'reports.monthly': { input: z.strictObject({}), output: z.array(monthlySales) },

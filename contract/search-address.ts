@@ -19,7 +19,7 @@ const filterNames = ['category', 'brandName', 'precio', 'ram', 'almacenamiento',
 const filterStart = new RegExp(`&(?=(?:${filterNames.join('|')})=)`)
 
 /**
- * Reads the query string of `/search`. The text is the part after the first equals sign (specification §2), so a shopper's
+ * Reads the query string of `/search`. The text is the part after the first equals sign (P-4), so a shopper's
  * own `&` and `=` belong to it; only the screen's filters end it. Anything that is not a filter's value is left out.
  */
 export function readSearchAddress(queryString: string): SearchAddress {

@@ -48,7 +48,7 @@ const sound = z.object({
 type Rest = z.ZodMiniType<z.output<typeof sound>, z.output<typeof complete>>
 
 /**
- * What a new person sends. The refusals come in the specification's order (§5; security policy, call 1): what is missing,
+ * What a new person sends. The refusals come in this order (P-30): what is missing,
  * the phone, passwords that differ, and then the rest.
  */
 export const signUpInput = z.pipe(inOrder, sound as unknown as Rest)

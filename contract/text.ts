@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// No C0/C1 controls, no NUL, no direction overrides, no halves of characters (security policy §2.1).
+// No C0/C1 controls, no NUL, no direction overrides, no halves of characters (A-10).
 // oxlint-disable-next-line no-control-regex -- refusing them is the point
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 // oxlint-disable-next-line no-control-regex -- likewise
@@ -64,7 +64,7 @@ export const id = z
 const noEmail = 'Por favor ingrese un correo electrónico válido.'
 
 /**
- * An e-mail address: 6–254 characters, one `@`, no spaces (security policy §2.1), and none of the characters with which one
+ * An e-mail address: 6–254 characters, one `@`, no spaces (A-10), and none of the characters with which one
  * address could pass for two in a letter's head; a browser's e-mail field refuses those, too.
  */
 export const email = z.pipe(
@@ -81,7 +81,7 @@ export const email = z.pipe(
 
 const noName = 'Por favor ingrese un nombre válido (máximo 100 caracteres).'
 
-/** A person's name: 1–100 characters, without `<` and `>` (security policy §2.1). */
+/** A person's name: 1–100 characters, without `<` and `>` (A-10). */
 export const personName = z.pipe(
   line({ min: 1, max: 100, message: noName }),
   z.string().check(z.regex(/^[^<>]*$/, { error: noName })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * A whole number as JSON has it, or as the digits that an address or a form field has (security policy C18). Anything
+ * A whole number as JSON has it, or as the digits that an address or a form field has (A-11). Anything
  * else that JavaScript would make a number of (true, [3], "1e3", " 7 ") is refused.
  * @param limits smallest and largest number, and the Spanish refusal
  */

@@ -5,11 +5,10 @@ union all select 'I2 order line without exactly its keys', count(*) from (
   select from order_lines l join orders o on o.id = l.order_id
   left join licence_keys k on k.order_line_id = l.id
   where l.digital
-  group by l.id, l.quantity, o.id, o.state, o.paid_at
-  having case
-    when o.state in ('paid', 'voided') or o.paid_at is not null then count(k.sold_at) <> l.quantity
-    when o.state = 'pending' then count(k.id) <> l.quantity or count(k.sold_at) > 0
-    when o.state = 'review' then count(k.id) not in (0, l.quantity) or count(k.sold_at) > 0
+  group by l.id, l.quantity, o.id, o.goods
+  having case o.goods
+    when 'sold' then count(k.sold_at) <> l.quantity
+    when 'held' then count(k.id) <> l.quantity or count(k.sold_at) > 0
     else count(k.id) > 0 end) x
 union all select 'I3 stock below zero', count(*) from products where stock < 0
 union all select 'I3b stock of a licensed product is not its free keys', count(*) from products p

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { accountLinks } from '../server/account-links.ts'
 import { removeDemoAccounts } from '../server/accounts/operator.ts'
-import { openAudit } from '../server/platform/audit.ts'
+import { openAudit } from '../server/platform/http/audit.ts'
 import { openSecret } from '../server/platform/secret.ts'
 import { openTestDatabase } from '../test/database.ts'
 import { expectInvariants } from '../test/invariants.ts'

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import type { Role } from '../contract/call.ts'
 import { DEMO_DOMAIN, hasDemoAccounts } from '../server/accounts/demo-accounts.repo.ts'
 import { inventPassword } from '../server/accounts/operator.ts'
-import { hashPassword } from '../server/accounts/password-hash.ts'
+import { hashPassword, turnOfShop } from '../server/accounts/password-hash.ts'
 import { insertUser } from '../server/accounts/users.repo.ts'
 import { ConfigError, type Config } from '../server/config.ts'
 import type { Db, Tx } from '../server/platform/database/pool.ts'
+import { isPrivate } from '../server/platform/loopback.ts'
 import { addDemoVisits } from './visits.ts'
 
 export type DemoAccount = { role: Role; email: string; password: string }
@@ -40,13 +41,6 @@ const people: { role: Role; name: string; front: string; phone: string; document
   },
 ]
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
-
-/** Whether nobody but the person at this machine can reach the shop. */
-export function isPrivate({ HOST, PUBLIC_URL, PROXY_CIDR }: Place): boolean {
-  return isLoopback(HOST) && PROXY_CIDR === '' && (PUBLIC_URL === '' || isLoopback(new URL(PUBLIC_URL).hostname))
-}
-
 const fileOf = ({ DATA_DIR }: Place): string => join(DATA_DIR, 'demo-accounts.json')
 
 /**
@@ -60,7 +54,7 @@ export function addDemoAccounts(place: Place): (tx: Tx) => Promise<void> {
     const ids: Record<string, string> = {}
     for (const { role, name, front, phone, document } of people) {
       const account = { role, email: `${front}@${DEMO_DOMAIN}`, password: inventPassword() }
-      const passwordHash = await hashPassword(account.password)
+      const passwordHash = await hashPassword(account.password, turnOfShop)
       const rest = { documentType: 'CC', profilePic: '', policyVersion: '', id: randomUUID() } as const
       ids[front] = rest.id
       if (await insertUser(tx, { ...rest, name, role, phone, document, email: account.email, passwordHash })) {

@@ -7,7 +7,7 @@ const categories = readDemoCategories()
 const shelf = (name: string) => products.filter(({ brandName }) => brandName === name)
 const gigabytes = (name: string, key: string) => new Set(shelf(name).map(({ attributes }) => attributes[key]))
 
-/** The search stem of colombia.md §6.1: no accents, no plural, final z as c. */
+/** The stem that the search makes (P-16): no accents, no plural, final z as c. */
 function readStems(text: string): string[] {
   const folded = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   const stopWords = new Set(['de', 'para', 'con', 'y', 'el', 'la', 'los', 'las', 'un', 'una', 'en', 'por', 'x'])

@@ -1,6 +1,7 @@
 import type { Config } from '../server/config.ts'
 import type { Tx } from '../server/platform/database/pool.ts'
-import { addDemoAccounts, isPrivate } from './accounts.ts'
+import { isPrivate } from '../server/platform/loopback.ts'
+import { addDemoAccounts } from './accounts.ts'
 import { addYearOfSales } from './year-of-sales.ts'
 
 type Place = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'PROXY_CIDR' | 'DATA_DIR'>

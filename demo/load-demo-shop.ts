@@ -36,7 +36,7 @@ export async function loadDemoShopIfEmpty(
 }
 
 /**
- * Gives a shop without a demo the categories and subcategories that every shop has (specification §3): without them nothing
+ * Gives a shop without a demo the categories and subcategories that every shop has (P-14): without them nothing
  * could be put up for sale. Where there are some, it does nothing.
  */
 export async function addCategoriesIfNone(db: Db): Promise<void> {

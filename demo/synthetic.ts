@@ -48,7 +48,7 @@ const endIn900 = (pesos: number) => Math.round(pesos / 1_000) * 1_000 - 100
 const drawPrice = (chance: Chance, { typicalPrice }: Shelf) =>
   Math.max(4_900, endIn900(typicalPrice * Math.exp(chance.normal() * 0.55)))
 
-/** The specification's attributes for its three shelves; for the others, what the name already says, or the guarantee. */
+/** The attributes of the three subcategories that have their own (P-14); for the others, what the name already says, or the guarantee. */
 function drawAttributes(chance: Chance, brandName: string, feature: string): Record<string, string> {
   if (brandName === 'Celulares' || brandName === 'Tabletas') {
     return {

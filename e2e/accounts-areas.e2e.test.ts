@@ -140,7 +140,7 @@ const areas = [
 ] as const
 
 describe.each(areas)('the area of %s', (role, path, links, calling) => {
-  it('has a side panel with icon, name, role and its links; only the main part changes (S2.admin.2–9, S2.tech.2–6)', async () => {
+  it('has a side panel with icon, name, role and its links; only the main part changes (P-34)', async () => {
     const { page, person, goTo, complaints } = await openWindowOf(shop, { role })
     await goTo(path)
     const panel = page.getByRole('complementary')
@@ -164,7 +164,7 @@ describe.each(areas)('the area of %s', (role, path, links, calling) => {
     expectNoComplaints(complaints)
   })
 
-  it('shows the side panel from medium windows on; on phones a row of the same links stands above (S2.admin.1, S2.tech.1, T25)', async () => {
+  it('shows the side panel from medium windows on; on phones a row of the same links stands above (P-34)', async () => {
     const { page, goTo } = await openWindowOf(shop, { role }, medium)
     await goTo(path)
     const panel = page.locator('main aside')
@@ -214,7 +214,7 @@ describe('what is still empty', () => {
     expectNoComplaints(complaints)
   })
 
-  it('technicians have four tabs, moved by arrows; pendiente comes first (S2.tech.8, S4.task.3, S9.17)', async () => {
+  it('technicians have four tabs, moved by arrows; pendiente comes first (P-55, P-54)', async () => {
     const { page, goTo } = await openWindowOf(shop, { role: 'TECHNICAL' }, desktop)
     await goTo('/technical-panel/tasks')
     const tabs = page.getByRole('tab')
@@ -229,7 +229,7 @@ describe('what is still empty', () => {
   it.each([
     ['/mantenimiento-preventivo', 'Solicitar Mantenimiento Preventivo'],
     ['/mantenimiento-correctivo', 'Solicitar Mantenimiento Correctivo'],
-  ])('%s can be read by a visitor, who is told to sign in (O40)', async (path, title) => {
+  ])('%s can be read by a visitor, who is told to sign in (P-50)', async (path, title) => {
     const { page, complaints } = await openWindow(phone)
     await page.goto(shop.address + path)
     await hydrated(page)

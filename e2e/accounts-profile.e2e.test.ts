@@ -265,7 +265,7 @@ describe('/clientPanel/delete-user', () => {
       'Error al eliminar usuario. Por favor, inténtalo de nuevo.',
     ],
     ['no network', null, 'Error al eliminar usuario. Por favor, inténtalo de nuevo.'],
-  ])('tells %s in the words of the specification', async (_, answer, text) => {
+  ])('shows %s in its literal words (P-36)', async (_, answer, text) => {
     const { page, field, press } = await openDeletion()
     await page.route('**/api/delete-user', (route) => (answer ? route.fulfill(answer) : route.abort()))
     await field('Contraseña').fill(PASSWORD)

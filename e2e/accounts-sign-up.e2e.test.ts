@@ -59,7 +59,7 @@ const account = async (email: string) =>
   ).rows[0]
 
 describe('the sign-up page', () => {
-  it('has every field of the specification, the passwords hidden, CC chosen', async () => {
+  it('has every field, the passwords hidden, CC chosen (P-30)', async () => {
     const { page, main, field, complaints } = await open()
     expect(await main.getByText('Sube una foto', { exact: true }).isVisible()).toBe(true)
     expect(await field('Sube una foto').getAttribute('type')).toBe('file')

@@ -29,7 +29,7 @@ const roleOf = async (id: string) => (await shop.pool.query('select role from us
 const asked = (calls: string[]) => calls.filter((call) => call === 'GET /api/all-user').length
 
 describe('the list of users', () => {
-  it('has the columns of the specification in order, and one button in every row (S2.admin.10, S2.admin.11, S9.21)', async () => {
+  it('has its columns in order, and one button in every row (P-40, M-2)', async () => {
     const someone = await addPerson(shop.db, { name: 'Andrés Rojas' })
     const { table, rowOf, complaints } = await open()
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -77,7 +77,7 @@ describe('the list of users', () => {
 })
 
 describe('the role dialog', () => {
-  it('shows name, e-mail and the three roles, and starts on the current one (S2.admin.12–15)', async () => {
+  it('shows name, e-mail and the three roles, and starts on the current one (P-40)', async () => {
     const someone = await addPerson(shop.db, { role: 'TECHNICAL', name: 'Andrés Rojas' })
     const { dialog, openDialog, complaints } = await open()
     await openDialog(someone.email)

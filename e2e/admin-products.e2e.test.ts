@@ -55,12 +55,12 @@ const optionsOf = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).locator('option').allInnerTexts()
 
 describe('a new owner', () => {
-  it('publishes a phone with four pictures, which shoppers see in the order that was chosen (S2.admin.16, S2.admin.17, S5.product.9, S5.product.10, S7.notes.7)', async () => {
+  it('publishes a phone with four pictures, which shoppers see in the order that was chosen (P-41, P-44)', async () => {
     const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open()
     const bodies = noteBodies(page, '/api/upload-product')
     await startUpload()
     await publish()
-    // S5.product.1-4: nothing is sent without what is required, and the first of it has the focus.
+    // Nothing is sent without what is required, and the first of it has the focus.
     for (const label of ['Nombre del producto', 'Categoría', 'Precio de lista']) {
       expect(await field(label).getAttribute('aria-invalid')).toBe('true')
     }
@@ -103,7 +103,7 @@ describe('a new owner', () => {
     expect(await order()).toEqual([red, yellow, green, blue])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ampliar la imagen 2')
 
-    // S2.admin.20: enlarged in an overlay; Esc closes only that.
+    // Enlarged in an overlay; Esc closes only that.
     await page.keyboard.press('Enter')
     const overlay = page.getByRole('dialog', { name: 'Vista ampliada' })
     await overlay.getByAltText('Imágenes: 2 de 4').waitFor()
@@ -119,7 +119,7 @@ describe('a new owner', () => {
     await publish()
     await toastOf(page, 'Producto creado').waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    // S7.calls.20: every field of the form.
+    // Every field of the form.
     expect(bodies).toEqual([
       {
         productName: 'Celular Nevado Uno 128 GB',
@@ -138,7 +138,7 @@ describe('a new owner', () => {
     const card = grid.getByRole('listitem').first()
     await card.getByText('Celular Nevado Uno 128 GB').waitFor()
     expect(await card.innerText()).toContain('25 en stock')
-    // S3.product.6: the first picture is the card's.
+    // The first picture is the card's (P-11).
     expect(await card.locator('img').getAttribute('src')).toBe(red)
     expect(calls.filter((call) => call === 'GET /api/admin-products')).toHaveLength(listed + 1)
 
@@ -149,7 +149,7 @@ describe('a new owner', () => {
     expectNoComplaints(complaints)
   })
 
-  it('publishes an antivirus with 30 keys; keys typed twice or registered already are named (S8.4)', async () => {
+  it('publishes an antivirus with 30 keys; keys typed twice or registered already are named (P-41)', async () => {
     const { page, grid, dialog, field, startUpload, publish, complaints } = await open()
     await startUpload()
     const keys = Array.from({ length: 30 }, (_, i) => `ESCUDO-${String(i + 1).padStart(4, '0')}`)
@@ -181,11 +181,11 @@ describe('a new owner', () => {
     expectNoComplaints(complaints.filter((complaint) => !complaint.includes('409')))
   })
 
-  it('publishes something for pets, a category without subcategories (T33); every shelf is as specified', async () => {
+  it('publishes something for pets, a category without subcategories (P-14); every category has its own list', async () => {
     const { page, grid, dialog, field, startUpload, publish, complaints } = await open(phone)
     const bodies = noteBodies(page, '/api/upload-product')
     await startUpload()
-    // S3.catalogue.2, .3: exactly the 13, without Moda.
+    // Exactly the 13, without Moda (P-14).
     expect(await optionsOf(page, 'Categoría')).toEqual([
       'Elige una categoría',
       'hogar',
@@ -202,13 +202,13 @@ describe('a new owner', () => {
       'Deportes',
       'Juguetes y juegos',
     ])
-    // S3.catalogue.7, .8, S4.upload.3: the other category's subcategories; the first option says to choose one.
+    // The other category's subcategories; the first option says to choose one.
     await field('Categoría').selectOption('Bebé')
     expect(await optionsOf(page, 'Subcategoría')).toHaveLength(16)
     await field('Categoría').selectOption('Juguetes y juegos')
     expect(await optionsOf(page, 'Subcategoría')).toHaveLength(22)
 
-    // S3.catalogue.10-12, S4.upload.1, .2, .4, .5
+    // Another category or subcategory empties what depended on it (P-41).
     const attributes = () => dialog.getByRole('group', { name: 'Atributos' }).getByRole('textbox')
     const labels = () => attributes().evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
     await field('Categoría').selectOption('Tecnologia')
@@ -244,7 +244,7 @@ describe('a new owner', () => {
     expect(bodies[0]).toMatchObject({ category: 'Mascotas', brandName: 'Patitas', attributes: {}, sellingPrice: '' })
     const card = grid.getByRole('listitem').first()
     await card.getByText('Rascador Patitas').waitFor()
-    // S5.product.5-8, O50: no selling price, description, licence, link or picture is needed.
+    // No selling price, description, licence, link or picture is needed.
     expect(await card.innerText()).toContain('84.900')
     expect(await card.innerText()).toContain('Sin contar')
     expectNoComplaints(complaints)
@@ -252,7 +252,7 @@ describe('a new owner', () => {
 })
 
 describe('the Edit dialog', () => {
-  it('has what the product has, saves what changed, and tells who changed what (S2.admin.18, S2.admin.21)', async () => {
+  it('has what the product has, saves what changed, and tells who changed what (P-41)', async () => {
     const { page, grid, dialog, field, search, save, complaints } = await open()
     const bodies = noteBodies(page, '/api/update-product')
     await search('Tableta Nubarel Trazo 11')
@@ -269,7 +269,7 @@ describe('the Edit dialog', () => {
     await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).click()
     await page.getByRole('dialog', { name: 'Vista ampliada' }).getByRole('button', { name: 'Cerrar' }).click()
 
-    // S5.product.11-14: nothing is sent without what is required.
+    // Nothing is sent without what is required.
     await field('Nombre del producto').fill('')
     await field('Precio de lista').fill('')
     await save()
@@ -350,7 +350,7 @@ describe('the Edit dialog', () => {
 })
 
 describe('deleting a product', () => {
-  it('asks first (S2.admin.19, S5.product.15) and tells what came of it in the four texts (S8.8-11)', async () => {
+  it('asks first (P-41) and tells what came of it in the four texts (P-42)', async () => {
     const { page, grid, calls } = await open()
     const name = (await grid.getByRole('heading').first().innerText()).trim()
     const press = () => grid.getByRole('button', { name: `Eliminar ${name}` }).click()
@@ -382,7 +382,7 @@ describe('deleting a product', () => {
       await toastOf(page, text).first().waitFor()
       await page.unroute('**/api/delete-product')
     }
-    // T53: a deletion is told in the same words whatever the server says besides; the list is fetched anew.
+    // A deletion is told in the same words whatever the server says besides; the list is fetched anew.
     await expect.poll(countLists).toBe(listed + 2)
     expect(await toastOf(page, 'Listo.').count()).toBe(0)
     bodies.length = 0
@@ -494,7 +494,7 @@ describe('pictures', () => {
     expect(await dialog.getByRole('button', { name: /^Ampliar/ }).count()).toBe(0)
   })
 
-  it('go to an external provider unchanged when the upload address is set to one (T06, S7.notes.4, S7.notes.6)', async () => {
+  it('go to an external provider unchanged when the upload address is set to one (P-44)', async () => {
     const provider = await startImageProvider()
     const other = await startShopProcess({ IMAGE_UPLOAD_URL: provider.uploadUrl })
     const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open(desktop, other)

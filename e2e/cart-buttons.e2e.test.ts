@@ -18,7 +18,7 @@ const addButton = (page: Page) => page.getByRole('main').getByRole('button', { n
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Carrito/ })
 
 describe('at the start of the shop', () => {
-  it('user and cart count are asked for, and a visitor is told nothing (S4.app.1, S4.app.2, T36)', async () => {
+  it('user and cart count are asked for, and a visitor is told nothing (P-32)', async () => {
     const { page, complaints } = await openWindow()
     const calls = noteCalls(page)
     await page.goto(shop.address)
@@ -30,7 +30,7 @@ describe('at the start of the shop', () => {
     expectNoComplaints(complaints)
   })
 
-  it('the count of what is in the cart shows in the header (O35: the sum of the quantities)', async () => {
+  it('the count of what is in the cart shows in the header as the sum of the quantities (P-22)', async () => {
     const { page, goTo } = await openShopper(shop, [
       [goods.lamp, 2],
       [goods.pot, 1],
@@ -41,7 +41,7 @@ describe('at the start of the shop', () => {
 })
 
 describe('Add To Cart', () => {
-  it('on the product page adds the product, says so, raises the count and stays there (S2.product.10, O03)', async () => {
+  it('on the product page adds the product, says so, raises the count and stays there (P-22)', async () => {
     const { page, goTo, complaints } = await openShopper(shop)
     await goTo(`/product/${goods.lamp._id}`)
     const sent = watchCall(page, '/api/addtocart')
@@ -53,7 +53,7 @@ describe('Add To Cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('asks for user and count again afterwards (S4.app.3, T37)', async () => {
+  it('asks for user and count again afterwards (P-22)', async () => {
     const { page, goTo } = await openShopper(shop)
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
@@ -64,7 +64,7 @@ describe('Add To Cart', () => {
     expect(calls[0]).toBe('POST /api/addtocart')
   })
 
-  it('of a product that is there already raises its quantity by one and says how many there are (O35)', async () => {
+  it('of a product that is there already raises its quantity by one and says how many there are (P-22)', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.lamp, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await addButton(page).first().click()
@@ -98,7 +98,7 @@ describe('Add To Cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('of a visitor tells the server’s refusal with the way in, and the count stays (O12, O35)', async () => {
+  it('of a visitor tells the server’s refusal with the way in, and the count stays (P-22)', async () => {
     const { page } = await openWindow()
     await page.goto(`${shop.address}/product/${goods.lamp._id}`)
     await hydrated(page)
@@ -110,7 +110,7 @@ describe('Add To Cart', () => {
     await page.waitForURL(`${shop.address}/login`)
   })
 
-  it('that fails with an error flag shows the server’s message, and the count goes back (S8.2)', async () => {
+  it('that fails with an error flag shows the server’s message, and the count goes back (P-22)', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
@@ -132,7 +132,7 @@ describe('Add To Cart', () => {
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
   })
 
-  it('of a licence whose keys are used up is refused with a clear message (O51)', async () => {
+  it('of a licence whose keys are used up is refused with a clear message (P-20)', async () => {
     const { page, goTo } = await openShopper(shop)
     await shop.pool.query('update products set stock = 0 where id = $1', [goods.licence._id])
     await goTo(`/product/${goods.licence._id}`)

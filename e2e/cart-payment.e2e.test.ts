@@ -22,7 +22,7 @@ const ordersOf = async (userId: string) =>
   (await shop.pool.query('select id, state, total_price from orders where user_id = $1', [userId])).rows
 
 describe('a payment that succeeds', () => {
-  it('is one call with exactly what the buyer saw, and the checkout as its key (S3.order.10–13, T02)', async () => {
+  it('is one call with exactly what the buyer saw, and the checkout as its key (P-24)', async () => {
     const { page, goTo, person } = await openShopper(shop, [
       [goods.lamp, 2],
       [goods.licence, 1],
@@ -45,7 +45,7 @@ describe('a payment that succeeds', () => {
     expect(sent[0]?.headers()['idempotency-key']).toBe(viewed.body.checkoutId)
   })
 
-  it('says so word for word, empties the cart and asks for its count (S1.7, S8.12, S4.other.3, S4.other.4)', async () => {
+  it('says so word for word, empties the cart and asks for its count (P-24)', async () => {
     const { page, goTo, person, complaints } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
@@ -75,7 +75,7 @@ describe('a payment that succeeds', () => {
     expect((await ordersOf(person.id)).map((order) => Number(order.total_price))).toEqual([2 * goods.pot.sellingPrice])
   })
 
-  it('blocks everything while it is under way: a second press buys nothing, no quantity changes (T02)', async () => {
+  it('blocks everything while it is under way: a second press buys nothing, no quantity changes (P-24)', async () => {
     const { page, goTo, person } = await openShopper(shop, [[goods.pot, 2]])
     await goTo('/cart')
     const { letGo } = await holdCall(page, '/api/payment')
@@ -97,7 +97,7 @@ describe('a payment that succeeds', () => {
 })
 
 describe('a payment that fails', () => {
-  it('says so word for word, keeps the cart and charges nothing (S8.13)', async () => {
+  it('says so word for word, keeps the cart and charges nothing (P-24)', async () => {
     const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     await stubCall(page, '/api/payment', (route) =>
@@ -161,7 +161,7 @@ describe('a payment that fails', () => {
     expect(await page.getByRole('heading', { name: goods.lamp.productName }).count()).toBe(0)
   })
 
-  it('because keys ran out meanwhile, says so; nothing is charged and nothing is half delivered (O51)', async () => {
+  it('because keys ran out meanwhile, says so; nothing is charged and nothing is half delivered (P-20)', async () => {
     const { page, goTo, person } = await openShopper(shop, [
       [goods.licence, 1],
       [goods.pot, 1],
@@ -178,7 +178,7 @@ describe('a payment that fails', () => {
     await shop.pool.query('update products set stock = $2 where id = $1', [goods.licence._id, rows[0].stock])
   })
 
-  it('by the loss of the signal says so word for word, although nothing can be fetched any more (S8.14)', async () => {
+  it('by the loss of the signal says so word for word, although nothing can be fetched any more (P-24)', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     await payment(page).waitFor()
@@ -191,7 +191,7 @@ describe('a payment that fails', () => {
     await accept(page)
   })
 
-  it('by an exception says so word for word, and a retry is the same payment (S8.14)', async () => {
+  it('by an exception says so word for word, and a retry is the same payment (P-24)', async () => {
     const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     // The payment arrives, its answer does not.
@@ -313,7 +313,7 @@ describe('a payment that is awaited', () => {
   })
 })
 
-it('an admin is told that payments are simulated (security policy C5)', async () => {
+it('an admin is told that payments are simulated (P-26)', async () => {
   const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
   await goTo('/admin-panel/all-users')
   await page.getByText('Los pagos de esta tienda son de prueba').waitFor()

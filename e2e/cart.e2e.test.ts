@@ -26,7 +26,7 @@ const figure = (page: Page, label: string) =>
     .innerText()
 
 describe('the cart of a visitor', () => {
-  it('reads No Data, with a way to sign in that leads back (O40)', async () => {
+  it('reads No Data, with a way to sign in that leads back (P-23)', async () => {
     const { page, complaints } = await openWindow()
     await page.goto(`${shop.address}/cart`)
     await hydrated(page)
@@ -38,7 +38,7 @@ describe('the cart of a visitor', () => {
 })
 
 describe('the cart', () => {
-  it('reads No Data when it is empty, and leads back to the shop (S2.cart.2)', async () => {
+  it('reads No Data when it is empty, and leads back to the shop (P-23)', async () => {
     const { page, goTo, complaints } = await openShopper(shop)
     await goTo('/cart')
     await page.getByText('No Data', { exact: true }).waitFor()
@@ -48,7 +48,7 @@ describe('the cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('lists its items: picture, name, prices, quantity (S2.cart.1, O33)', async () => {
+  it('lists its items: picture, name, prices, quantity (P-23)', async () => {
     const { page, goTo, complaints } = await openShopper(shop, [
       [goods.lamp, 2],
       [goods.licence, 1],
@@ -67,7 +67,7 @@ describe('the cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('sums up: Quantity, Ahorras, Total Price, and a Payment button (S2.cart.3, S2.cart.4, S2.cart.5, O34)', async () => {
+  it('sums up: Quantity, Ahorras, Total Price, and a Payment button (P-23)', async () => {
     const { page, goTo } = await openShopper(shop, [
       [goods.lamp, 2],
       [goods.licence, 1],
@@ -83,7 +83,7 @@ describe('the cart', () => {
 })
 
 describe('the quantity', () => {
-  it('goes down by minus only while it is 2 or more, and no call is sent at 1 (S2.cart.6, S4.other.5, T24)', async () => {
+  it('goes down by minus only while it is 2 or more, and no call is sent at 1 (P-23)', async () => {
     const { page, goTo, complaints } = await openShopper(shop, [[goods.lamp, 2]])
     await goTo('/cart')
     const name = goods.lamp.productName
@@ -100,7 +100,7 @@ describe('the quantity', () => {
     expectNoComplaints(complaints)
   })
 
-  it('goes up by plus, with the line’s id and the quantity, and the sums follow (T24)', async () => {
+  it('goes up by plus, with the line’s id and the quantity, and the sums follow (P-23)', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     const sent = watchCall(page, '/api/update-cart-product')
@@ -139,7 +139,7 @@ describe('the quantity', () => {
 })
 
 describe('a line', () => {
-  it('is removed with its id, and the focus goes to the heading (T24)', async () => {
+  it('is removed with its id, and the focus goes to the heading (P-23)', async () => {
     const { page, goTo, complaints } = await openShopper(shop, [
       [goods.lamp, 1],
       [goods.pot, 1],

@@ -39,7 +39,7 @@ test.each([
   expectNoComplaints(complaints)
 })
 
-test('the call carries the category of the address and nothing else (S2.category.1, S7.calls.27)', async () => {
+test('the call carries the category of the address and nothing else (P-15)', async () => {
   const { page } = await open('/')
   const asked = watchCall(page, '/api/category-product')
   // By key: a pointer may cross other links on its way, and those are fetched ahead.

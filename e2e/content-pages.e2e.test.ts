@@ -50,7 +50,7 @@ test.each(Object.entries(pages))('%s is headed %s and titled so', async (path, t
   expectNoComplaints(complaints)
 })
 
-test('Política de Privacidad holds what the law asks for (colombia.md §3.6)', async () => {
+test('Política de Privacidad holds what the law asks for (L-7)', async () => {
   const { main, text } = await read('/politicas-privacidad')
   expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Quién responde por tus datos',
@@ -93,7 +93,7 @@ test('Política de Privacidad holds what the law asks for (colombia.md §3.6)', 
   ).toBe('https://www.sic.gov.co')
 })
 
-test('Términos y Condiciones hold what the law asks for (colombia.md §3.6)', async () => {
+test('Términos y Condiciones hold what the law asks for (L-7)', async () => {
   const { main, text } = await read('/terminos-condiciones')
   expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Quién te vende',

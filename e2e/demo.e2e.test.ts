@@ -5,7 +5,7 @@ import { startShopProcess } from '../test/shop-process.ts'
 
 const { address } = await startShopProcess()
 
-test('/demo makes its call and shows the answer (S2.routes.13)', async () => {
+test('/demo makes its call and shows the answer (P-60)', async () => {
   const { page, complaints } = await openWindow()
   const call = page.waitForResponse(`${address}/api/demo`)
   await page.goto(`${address}/demo`)
@@ -16,7 +16,7 @@ test('/demo makes its call and shows the answer (S2.routes.13)', async () => {
   expectNoComplaints(complaints)
 })
 
-test('/demo-post sends success and data and shows both of the answer (S2.routes.14)', async () => {
+test('/demo-post sends success and data and shows both of the answer (P-60)', async () => {
   const { page, complaints } = await openWindow()
   await page.goto(`${address}/demo-post`)
   await hydrated(page)
@@ -46,7 +46,7 @@ test('/demo says so when the server cannot be reached', async () => {
   await page.getByRole('status').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
 })
 
-test('the main region of /forgot-password holds exactly one word (S2.routes.4)', async () => {
+test('the main region of /forgot-password holds exactly one word (P-37)', async () => {
   const { page, complaints } = await openWindow()
   await page.goto(`${address}/forgot-password`)
   const main = page.getByRole('main')

@@ -38,7 +38,7 @@ async function openBuyer(orders: readonly (readonly (readonly [Found, number])[]
 const orderCards = (page: Page) => page.getByRole('main').getByRole('article')
 
 describe('Purchase History', () => {
-  it('reads "No purchase history available." for somebody who has bought nothing (S2.client.15)', async () => {
+  it('reads "No purchase history available." for somebody who has bought nothing (P-25)', async () => {
     const { page, goTo, complaints } = await openShopper(shop)
     await goTo('/clientPanel/history-shopping')
     await page.getByRole('heading', { name: 'Purchase History' }).waitFor()
@@ -46,7 +46,7 @@ describe('Purchase History', () => {
     expectNoComplaints(complaints)
   })
 
-  it('shows the orders, the newest first: date, quantities, prices, total (S2.client.14, O37)', async () => {
+  it('shows the orders, the newest first: date, quantities, prices, total (P-25)', async () => {
     const { page, goTo, complaints } = await openBuyer([[[goods.lamp, 2]], [[goods.pot, 1]]])
     await goTo('/clientPanel/history-shopping')
     await orderCards(page).first().waitFor()
@@ -61,7 +61,7 @@ describe('Purchase History', () => {
     const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' }).format(
       new Date(),
     )
-    // S9.22: a local date, the month not in words.
+    // A short local date, the month not in words (M-2).
     expect(oldest).toContain(today)
     expect(oldest).toMatch(/\b\d{1,2}\/\d{2}\/\d{4}\b/)
     await orderCards(page).getByRole('link', { name: goods.pot.productName }).click()
@@ -69,7 +69,7 @@ describe('Purchase History', () => {
     expectNoComplaints(complaints)
   })
 
-  it('shows licence keys, one per unit, with a button that copies them and says "Copiada" (S3.order.9)', async () => {
+  it('shows licence keys, one per unit, with a button that copies them and says "Copiada" (P-21)', async () => {
     const { page, goTo, person } = await openBuyer([[[goods.licence, 2]]])
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
     await goTo('/clientPanel/history-shopping')

@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Registrar equipo' })
 
-it('a new client registers two computers, one with a picture, changes one and takes one out (S2.client.25–34, S3.computer, S5.computer, S8.30, S8.31, T27)', async () => {
+it('a new client registers two computers, one with a picture, changes one and takes one out (P-58)', async () => {
   const { page, goTo, person, complaints } = await openWindowOf(shop)
   await goTo(inventory)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('All Computers')
@@ -104,7 +104,7 @@ it('a new client registers two computers, one with a picture, changes one and ta
   expectNoComplaints(complaints)
 })
 
-it('a refusal is told and loses nothing: a serial twice, the server’s error, a computer of an open request (S8.32, T27)', async () => {
+it('a refusal is told and loses nothing: a serial twice, the server’s error, a computer of an open request (P-58)', async () => {
   const { page, goTo, person } = await openWindowOf(shop, {}, phone)
   const computer = await registerComputer(person, { marca: 'Nevado', modelo: 'G-32', serie: '555' })
   await person.post('/api/mantenimiento-correctivo', {

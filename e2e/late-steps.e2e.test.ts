@@ -107,9 +107,10 @@ describe('a page that is hydrated slowly', () => {
     const seenToasts = await recordToasts(page)
     // React's work between two tasks waits, as on a slow phone; the script of the toasts comes from the cache meanwhile.
     await page.addInitScript(() => {
-      const { postMessage } = MessagePort.prototype
-      MessagePort.prototype.postMessage = function (message: unknown) {
-        setTimeout(() => postMessage.call(this, message), 300)
+      const ports = MessagePort.prototype as { postMessage: (this: MessagePort, message: unknown) => void }
+      const send = ports.postMessage
+      ports.postMessage = function (message) {
+        setTimeout(() => send.call(this, message), 300)
       }
     })
     await page.goto(`${shop.address}/contacto`)

@@ -35,7 +35,7 @@ const cost = (page: Page) => page.getByText(/^Costo Total:/)
 const tasks = async (userId: string) =>
   (await shop.pool.query('select * from tasks where user_id = $1 order by created_at', [userId])).rows
 
-it('a client registers two computers, asks for both kinds of visit, and follows along (issue 6; S2.client.22–24, S2.corrective.2–7, S9.16, S8.17, S8.18, S8.20, S8.21)', async () => {
+it('a client registers two computers, asks for both kinds of visit, and follows along (P-57, P-52, P-51)', async () => {
   const { page, goTo, person, complaints } = await openWindowOf(shop)
   await goTo(support)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Todas las solicitudes de soporte técnico')
@@ -164,7 +164,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
 })
 
 describe('the preventive form', () => {
-  it('says what it costs as the count changes, and what is missing before anything is sent (S2.preventive, S3.preventive.3, .4, .8, S5.preventive, S9.15)', async () => {
+  it('says what it costs as the count changes, and what is missing before anything is sent (P-51, M-13)', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await goTo(preventiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Preventivo')
@@ -218,7 +218,7 @@ describe('the preventive form', () => {
     expect(calls).not.toContain('POST /api/mantenimiento-preventivo')
   })
 
-  it('tells what the server says in an alert and keeps what was typed; a lost connection has words of its own; an ok answer of any kind is a success (S7.calls.52, S8.19, O52)', async () => {
+  it('tells what the server says in an alert and keeps what was typed; a lost connection has words of its own; an ok answer of any kind is a success (P-51)', async () => {
     const { page, goTo } = await openWindowOf(shop, {}, phone)
     await goTo(preventiveForm)
     await fillInPreventive(page, { fecha, hora: '09:00' })
@@ -344,7 +344,7 @@ describe('an hour', () => {
 })
 
 describe('a visitor', () => {
-  it('reads both forms, is told to sign in, and finds what was typed on coming back (O40)', async () => {
+  it('reads both forms, is told to sign in, and finds what was typed on coming back (P-50)', async () => {
     const { page } = await openWindow()
     const person = await signInAs(shop)
     await page.goto(shop.address + preventiveForm)
@@ -371,7 +371,7 @@ describe('a visitor', () => {
     expect(await tasks(person.id)).toHaveLength(1)
   })
 
-  it('who sends the corrective form hears nothing of the refusal; the hint stands and every word stays (O40, S8.22)', async () => {
+  it('who sends the corrective form hears nothing of the refusal; the hint stands and every word stays (P-50, P-7)', async () => {
     const { page, complaints } = await openWindow(phone)
     await page.goto(shop.address + correctiveForm)
     await hydrated(page)
@@ -398,7 +398,7 @@ describe('a visitor', () => {
 })
 
 describe('the corrective form', () => {
-  it('requires nothing: untouched it is sent and taken (S2.corrective.1, S5.corrective.1, T41)', async () => {
+  it('requires nothing: untouched it is sent and taken (P-52)', async () => {
     const { page, goTo, person } = await openWindowOf(shop, {}, phone)
     await goTo(correctiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Correctivo')
@@ -412,7 +412,7 @@ describe('the corrective form', () => {
     expect(await page.getByRole('article').textContent()).toContain('Sin especificar')
   })
 
-  it('only logs a failure, on both sides, and keeps every word (S8.22, T54)', async () => {
+  it('only logs a failure, on both sides, and keeps every word (P-7)', async () => {
     const { page, goTo, complaints } = await openWindowOf(shop)
     await goTo(correctiveForm)
     await page.getByLabel('Síntomas').fill('Pantalla azul')

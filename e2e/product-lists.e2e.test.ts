@@ -206,7 +206,7 @@ describe('while a list loads', () => {
     }
     await loading.getByText('Cargando productos').waitFor({ state: 'attached' })
     expect(await page.getByText('No hay productos disponibles').count()).toBe(0)
-    // S7.calls.27: one call a strip, with exactly this field.
+    // One call a strip, with exactly this field (P-15).
     await expect.poll(() => asked.length).toBe(11)
     const fields = asked.map((request) => Object.keys(request.postDataJSON() as object).join())
     expect(fields).toEqual(asked.map(() => 'category'))

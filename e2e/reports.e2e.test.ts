@@ -62,7 +62,7 @@ async function open(window: Parameters<typeof openWindowOf>[2] = desktop) {
   return opened
 }
 
-describe('S2.admin.22 to 28: the reports', () => {
+describe('the reports (P-43)', () => {
   it('show what was sold by month and by product, as charts and as tables', async () => {
     const { page, complaints } = await open()
     expect(await rowsOf(page, 'Monthly Sales Report')).toEqual([
@@ -165,7 +165,7 @@ describe('S2.admin.22 to 28: the reports', () => {
   })
 })
 
-describe('S2.admin.29, S5.other.4, S8.15, S8.16: when a report does not come', () => {
+describe('when a report does not come (P-43)', () => {
   it.each([
     ['/api/sales-report/monthly', { status: 500, json: { success: false } }, 'Network response was not ok'],
     ['/api/sales-report/products', { status: 401, json: { success: false } }, 'Network response was not ok'],

@@ -118,7 +118,7 @@ type Shop = Awaited<ReturnType<typeof openShop>>
 /** The real process on a database of its own with the demo shop, as a new owner gets it. */
 async function openShop() {
   const data = await mkdtemp(join(tmpdir(), 'alero-screenshots-'))
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['main.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -46,7 +46,7 @@ describe('the search box', () => {
     const { page, box, address } = await open('/cart')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(builtScript('web/catalogue/search/search-page.tsx'), async (route) => {
+    await page.route(builtScript('web/search/search-page.tsx'), async (route) => {
       await held
       await route.continue()
     })

@@ -11,7 +11,7 @@ async function open(window: Parameters<typeof openWindow>[0] = desktop) {
   return opened
 }
 
-test('the selection screen asks for the kind of service (S2.routes.8, S2.service.1)', async () => {
+test('the selection screen asks for the kind of service (P-50)', async () => {
   const { page, complaints } = await open()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
     'Elija el tipo de servicio que quiere solicitar',
@@ -23,7 +23,7 @@ test('the selection screen asks for the kind of service (S2.routes.8, S2.service
 test.each([
   ['Mantenimiento preventivo', '/mantenimiento-preventivo'],
   ['Mantenimiento correctivo', '/mantenimiento-correctivo'],
-])('%s leads to %s (S2.service.2, S2.service.3)', async (name, path) => {
+])('%s leads to %s (P-50)', async (name, path) => {
   const { page } = await open()
   await hydrated(page)
   await page.getByRole('main').getByRole('link', { name }).click()
@@ -40,7 +40,7 @@ test('the whole card of a service can be pressed, its picture too', async () => 
   await page.waitForURL(`${address}/mantenimiento-preventivo`)
 })
 
-test('the third picture shows the software services and leads nowhere (S2.service.4, S2.service.5)', async () => {
+test('the third picture shows the software services and leads nowhere (P-50)', async () => {
   const { page } = await open()
   await hydrated(page)
   const picture = page.getByRole('main').getByRole('img', { name: 'Servicios de software' })
@@ -54,7 +54,7 @@ test('the third picture shows the software services and leads nowhere (S2.servic
   expect(await card.getByRole('link').count()).toBe(0)
 })
 
-test('there are three pictures, and only two of the three are links (S2.service.2 to 5)', async () => {
+test('there are three pictures, and only two of the three are links (P-50)', async () => {
   const { page } = await open()
   const cards = page.getByRole('main').getByRole('listitem')
   expect(await cards.count()).toBe(3)

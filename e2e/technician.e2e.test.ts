@@ -35,8 +35,8 @@ const nextSave = async (page: Page) => {
   return { path: new URL(request.url()).pathname, body: request.postDataJSON(), headers: await request.allHeaders() }
 }
 
-describe('preventive tasks (S2.tech)', () => {
-  it('show all that the technician needs, under four tabs (S2.tech.7–17, S4.task.1–3, S7.calls.53)', async () => {
+describe('preventive tasks (P-55)', () => {
+  it('show all that the technician needs, under four tabs (P-55, P-54)', async () => {
     const { page, person, goTo, complaints } = await openTechnician()
     const calls = noteCalls(page)
     const queries: string[] = []
@@ -76,11 +76,11 @@ describe('preventive tasks (S2.tech)', () => {
     expectNoComplaints(complaints)
   })
 
-  it('are edited in their place: Cancelar and Esc change nothing, Guardar saves, and it is told where the task went (S2.tech.18–23, S4.task.4, S4.task.6, S7.calls.59–62)', async () => {
+  it('are edited in their place: Cancelar and Esc change nothing, Guardar saves, and it is told where the task went (P-55, P-54)', async () => {
     const { page, person, goTo, complaints } = await openTechnician()
     const id = await addTask(shop.db, { technicianId: person.id })
     await goTo(preventive)
-    // Only corrective saves carry it (S7.calls.62).
+    // Only corrective saves carry it (P-56).
     await page.evaluate(() => localStorage.setItem('token', 'ficha-123'))
     const own = page.getByRole('article').first()
     const pencil = own.getByRole('button', { name: 'Editar' })
@@ -150,8 +150,8 @@ describe('preventive tasks (S2.tech)', () => {
   })
 })
 
-describe('corrective tasks (S2.tech)', () => {
-  it('show four facts and the rest on demand; hora is free text, all four states, and a stored token goes along (S2.tech.26–37, S4.task.5, S7.calls.56, S7.calls.62)', async () => {
+describe('corrective tasks (P-55)', () => {
+  it('show four facts and the rest on demand; hora is free text, all four states, and a stored token goes along (P-55, P-54, P-56)', async () => {
     const { page, person, goTo, complaints } = await openTechnician()
     const id = await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id })
     await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id, fecha: null, hora: '', direccion: '' })
@@ -173,7 +173,7 @@ describe('corrective tasks (S2.tech)', () => {
     await own.getByText('Más detalles').click()
     await own.getByText('Se calienta y se apaga a los diez minutos').waitFor()
     await own.getByRole('link', { name: 'WhatsApp a Laura Mejía' }).waitFor()
-    // T41: what was left empty is told.
+    // What was left empty is said so.
     await page.getByRole('article').nth(1).getByText('Fecha por acordar').waitFor()
     await page.getByRole('article').nth(1).getByText('Sin especificar').first().waitFor()
 
@@ -208,7 +208,7 @@ describe('corrective tasks (S2.tech)', () => {
   })
 })
 
-describe('loading and failing (S2.tech.24, S2.tech.25, S8.23, S8.24)', () => {
+describe('loading and failing (P-55, P-7)', () => {
   it('reads Cargando..., logs what failed, keeps what was listed and what was typed; the tab tries again', async () => {
     const { page, person, goTo, complaints } = await openTechnician()
     await addTask(shop.db, { technicianId: person.id })

@@ -19,7 +19,7 @@ const pressed = (page: Page) => page.getByRole('button', { name: 'Guardar en la 
 const wishes = (page: Page) => page.getByRole('region', { name: 'Lista de deseos' })
 
 describe('a heart', () => {
-  it('puts a product on the wish list and takes it off again (T26)', async () => {
+  it('puts a product on the wish list and takes it off again (P-38)', async () => {
     const { page, goTo, person, complaints } = await openShopper(shop)
     await goTo(`/product/${goods.lamp._id}`)
     await hearts(page).first().click()
@@ -82,7 +82,7 @@ describe('a heart', () => {
 })
 
 describe('the wish list', () => {
-  it('is the second section of /clientPanel/all-products, the latest wish first (T26)', async () => {
+  it('is the second section of /clientPanel/all-products, the latest wish first (P-38)', async () => {
     const { page, goTo, person, complaints } = await openShopper(shop)
     for (const { _id } of [goods.lamp, goods.pot]) {
       await person.post('/api/wish-list', { productId: _id, wanted: true })

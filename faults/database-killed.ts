@@ -9,7 +9,7 @@ const PATIENCE_MS = 60_000
 
 /** PostgreSQL is killed five times under the running shop, which serves again by itself each time. */
 export const databaseKilled: Procedure = async ({ connectionString, postmaster }) => {
-  const shop = await startServer('server/main.ts', {
+  const shop = await startServer('main.ts', {
     ...{ DATABASE_URL: connectionString, ...TEST_VAULT_ENV, NODE_ENV: 'test', LIMITS: 'off', DEMO: 'off' },
     LOG_LEVEL: 'silent',
   })

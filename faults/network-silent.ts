@@ -26,7 +26,7 @@ type Tried = { kind: string; begun: number; took: number; isServed: boolean }
  */
 export const networkSilent: Procedure = async ({ connectionString }) => {
   const network = await openSilentNetwork(connectionString)
-  const shop = await startServer('server/main.ts', {
+  const shop = await startServer('main.ts', {
     ...{ DATABASE_URL: network.connectionString, ...TEST_VAULT_ENV, NODE_ENV: 'test', LIMITS: 'off', DEMO: 'off' },
     LOG_LEVEL: 'silent',
   })

@@ -4,16 +4,18 @@ import { join } from 'node:path'
 
 import * as z from 'zod'
 
+import { LOOPBACK } from './platform/loopback.ts'
+
 const port = z.coerce.number().int().min(0).max(65_535)
 const text = (fallback: string) => z.string().trim().min(1).default(fallback)
 
 const fields = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
-  HOST: text('127.0.0.1'),
+  HOST: text(LOOPBACK),
   PORT: port.default(3000),
   /** Prometheus figures, on an address of their own that the outside never sees; empty switches them off. */
   METRICS_PORT: z.union([z.literal(''), port]).default(''),
-  METRICS_HOST: text('127.0.0.1'),
+  METRICS_HOST: text(LOOPBACK),
   /** Without it the shop starts its own PostgreSQL in DATA_DIR. */
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -46,7 +48,7 @@ const fields = z.object({
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   /** The address that letters come from; empty means SHOP_EMAIL. */
   MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
-  /** Where people's pictures are sent; empty means the shop itself. A provider's address is used as it is (decision T06). */
+  /** Where people's pictures are sent; empty means the shop itself. A provider's address is used as it is (P-44). */
   IMAGE_UPLOAD_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** The host from which such a provider's pictures come, where it is not the one they are sent to. */
   IMAGE_HOST: z

@@ -1,16 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { readDemoAccounts, tellDemoAccounts, type DemoAccount } from '../demo/accounts.ts'
-import { addDemoLife } from '../demo/demo-life.ts'
-import { addCategoriesIfNone, loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openLicenceVault } from './licences/licence-vault.ts'
+import { openLicenceVault, type LicenceVault } from './licences/licence-vault.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded.ts'
 import { listen } from './platform/database/listen.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/pool.ts'
+import { openDatabase, type Db } from './platform/database/pool.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 
@@ -23,10 +20,18 @@ type RunningShop = {
 }
 
 /**
- * Database → migrations → demo shop on an empty database → server.
+ * What a new shop begins with, on a database that may have its contents already.
+ * @returns what the person who started the shop reads about it
+ */
+export type FirstContents = (shop: { db: Db; vault: LicenceVault; config: Config }) => Promise<string[]>
+
+type Start = { isDev?: boolean; contents: FirstContents }
+
+/**
+ * Database → migrations → first contents → server.
  * @throws whatever keeps the shop from opening; `explainStartFailure` says it in Spanish
  */
-export async function startShop(config: Config, { isDev = false } = {}): Promise<RunningShop> {
+export async function startShop(config: Config, { isDev = false, contents }: Start): Promise<RunningShop> {
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
@@ -48,9 +53,7 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
     })
     cleanUps.push(close)
     const vault = await openLicenceVault(db, config)
-    const isDemo = config.DEMO !== 'off' && (await loadDemoShopIfEmpty(db, vault, addDemoLife(config)))
-    if (config.DEMO === 'off') await addCategoriesIfNone(db)
-    const demoAccounts = await readDemoAccounts(db, config)
+    const aboutContents = await contents({ db, vault, config })
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
     const app = await buildApp({ config, db, isDev, observe: metrics?.observe })
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
@@ -69,20 +72,13 @@ export async function startShop(config: Config, { isDev = false } = {}): Promise
       app.log.info({ address: served.address }, 'figures for Prometheus')
     }
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { address, greeting: greet(address, isDemo, demoAccounts), stop }
+    return { address, greeting: greet(address, aboutContents), stop }
   } catch (error) {
     await stop().catch(() => {})
     throw error
   }
 }
 
-function greet(address: string, isDemo: boolean, demoAccounts: DemoAccount[]): string[] {
-  return [
-    '',
-    `  Alero está abierta en ${address}`,
-    ...(isDemo ? ['  Se cargó el catálogo de demostración.'] : []),
-    ...tellDemoAccounts(demoAccounts),
-    '  Para cerrarla: Ctrl-C',
-    '',
-  ]
+function greet(address: string, aboutContents: readonly string[]): string[] {
+  return ['', `  Alero está abierta en ${address}`, ...aboutContents, '  Para cerrarla: Ctrl-C', '']
 }

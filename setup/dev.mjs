@@ -6,6 +6,6 @@ import { serverArguments } from './server-arguments.mjs'
 /** `npm run dev`: the shop on one port, with pages that change as their files do and a server that starts anew. */
 await runCommand(async () => {
   await ensureInstalled()
-  const args = ['--watch', '--watch-preserve-output', 'server/main.ts', '--dev', ...serverArguments()]
+  const args = ['--watch', '--watch-preserve-output', 'main.ts', '--dev', ...serverArguments()]
   return runInForeground(findNode(), args, { ...projectEnvironment(), NODE_ENV: 'development' })
 })

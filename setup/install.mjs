@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { isDiskFull, SetupError, showProgress } from './console.mjs'
 import { takeTurn } from './lock.mjs'
+import { setupNode } from './node-versions.mjs'
 import { findNpm } from './npm.mjs'
 import { outsideEnvironment, root, runQuietly } from './project.mjs'
 
@@ -141,7 +142,8 @@ function explain(output) {
   if (/EUSAGE|can only install/.test(output))
     return because('package.json y package-lock.json no coinciden. Ejecuta «npm install» y guarda el resultado.')
   if (/EINTEGRITY/.test(output)) return because('una descarga llegó dañada. Ejecuta «npm cache clean --force».')
-  if (/spawn npm ENOENT/.test(output)) return because('no se encontró npm. Instala Node 20 o posterior con npm.')
+  if (/spawn npm ENOENT/.test(output))
+    return because(`no se encontró npm. Instala Node ${setupNode} o posterior con npm.`)
   return because('npm falló.')
 }
 

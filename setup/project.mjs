@@ -4,12 +4,12 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { SetupError } from './console.mjs'
+import { oldestNode, shippedNode } from './node-versions.mjs'
 
 /** The folder of the project, wherever the command was given. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const binaries = join(root, 'node_modules', '.bin')
-const oldestNode = 24
 
 /** @type {NodeJS.Signals[]} */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -26,7 +26,7 @@ export function findNode() {
   if (existsSync(installed)) return installed
   if (Number.parseInt(process.versions.node) >= oldestNode) return process.execPath
   throw new SetupError(
-    `No hay un Node 26 para este sistema (${process.platform}-${process.arch}) entre las dependencias y ` +
+    `No hay un Node ${shippedNode} para este sistema (${process.platform}-${process.arch}) entre las dependencias y ` +
       `el tuyo es ${process.version}. Instala Node ${oldestNode} o posterior y vuelve a empezar.`,
   )
 }

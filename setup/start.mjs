@@ -10,5 +10,5 @@ await runCommand(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const env = { ...memoryEnvironment, ...projectEnvironment(), NODE_ENV: 'production' }
-  return runInForeground(findNode(), [...memoryFlags, 'server/main.ts', ...serverArguments()], env)
+  return runInForeground(findNode(), [...memoryFlags, 'main.ts', ...serverArguments()], env)
 })

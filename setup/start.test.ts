@@ -177,7 +177,7 @@ function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): st
     'package.json': '{ "type": "module" }',
     'package-lock.json': lock(packages),
     'web/page.tsx': 'page',
-    'server/main.ts': `
+    'main.ts': `
       import { appendFileSync } from 'node:fs'
       const args: string[] = process.argv.slice(2)
       appendFileSync('steps', 'serve\\n')

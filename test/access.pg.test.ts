@@ -6,7 +6,8 @@ import { calls } from '../contract/calls.ts'
 import { openBulkheads } from '../server/platform/bulkheads.ts'
 import { AnswerCache } from '../server/platform/http/answer-cache.ts'
 import { FrontDesk } from '../server/platform/http/front-desk.ts'
-import { serveCalls, type Handlers, type ReadsAlong } from '../server/platform/http/serve.ts'
+import type { Handlers } from '../server/platform/http/handlers.ts'
+import { serveCalls, type ReadsAlong } from '../server/platform/http/serve.ts'
 import { openDay } from './open-days.ts'
 import { addPerson, PASSWORD, signInAs } from './people.ts'
 import { openTestShop } from './shop.ts'
@@ -25,7 +26,7 @@ type Line = {
   harm?: object
 }
 
-/** The security policy's table (§2.7), one line a call. A call without a line fails the test below. */
+/** Who may make which call, one line each. A call without a line fails the test below. */
 const policy: Record<string, Line> = {
   'POST /api/sign-up': { who: 'anyone', changes: true, harm: signUp() },
   'POST /api/sign-in': { who: 'anyone', changes: true, harm: { email: victim.email, password: PASSWORD } },

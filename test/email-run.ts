@@ -53,7 +53,7 @@ export async function openEmailRuns({ database, restartDatabase, emails, isHurri
     ...{ DATABASE_URL: database.connectionString, SMTP_URL: mailServer.url, PUBLIC_URL: 'http://127.0.0.1' },
     ...{ NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'silent', DEMO: 'off', ...TEST_VAULT_ENV },
   }
-  const start = () => startServer('server/main.ts', env)
+  const start = () => startServer('main.ts', env)
   let shop = await start()
 
   const breakOff: Record<Fault, () => Promise<void>> = {

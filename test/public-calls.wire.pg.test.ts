@@ -70,7 +70,7 @@ const publicFields = [
   'sellingPrice',
 ]
 
-describe('a product (S3.product)', () => {
+describe('a product (A-20)', () => {
   test('has its fields, of their kinds, and no others: no licence ids, no counts of stock, not who made it', () => {
     for (const product of all.data as Product[]) {
       expect(Object.keys(product).sort(), product.productName).toEqual(publicFields)
@@ -110,7 +110,7 @@ describe.each(shared)('%s', (_name, make) => {
     })
   })
 
-  test('answers everybody with the same bytes and never sets a cookie (T43)', async () => {
+  test('answers everybody with the same bytes and never sets a cookie (P-8)', async () => {
     const nobody = await make()
     const others = await Promise.all([
       make({ cookie: 'sid=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }),
@@ -147,7 +147,7 @@ describe.each(shared)('%s', (_name, make) => {
 })
 
 describe('GET /api/get-product', () => {
-  test('gives all products (S7.calls.22, S7.calls.23), the newest first', async () => {
+  test('gives all products (P-17), the newest first', async () => {
     const { rows } = await pool.query('select id from products where deleted_at is null order by created_at desc, id')
     const ids = read(await get('/api/get-product')).data.map(({ _id }: { _id: string }) => _id)
     expect(ids).toEqual(rows.map(({ id }) => id))
@@ -169,7 +169,7 @@ describe('GET /api/get-product', () => {
   })
 })
 
-describe('GET /api/get-categoryProduct (T47)', () => {
+describe('GET /api/get-categoryProduct', () => {
   test('gives one product of each category that has any', async () => {
     const { data } = read(await get('/api/get-categoryProduct'))
     expect(data.map(({ category }: { category: string }) => category).sort()).toEqual(categories.toSorted())
@@ -178,7 +178,7 @@ describe('GET /api/get-categoryProduct (T47)', () => {
 })
 
 describe('POST /api/category-product', () => {
-  test.each(categories)('gives all of %s and nothing else (S7.calls.29)', async (category) => {
+  test.each(categories)('gives all of %s and nothing else', async (category) => {
     const { data } = read(await send('/api/category-product', { category }))
     const expected = all.data.filter((product: { category: string }) => product.category === category)
     expect(data.map(({ _id }: { _id: string }) => _id).sort()).toEqual(
@@ -197,7 +197,7 @@ describe('POST /api/category-product', () => {
 })
 
 describe('POST /api/product-details', () => {
-  test('gives the product (S7.calls.31)', async () => {
+  test('gives the product', async () => {
     const { data } = read(await send('/api/product-details', { productId: some._id }))
     expect(data).toEqual({ ...some, link: data.link })
     expect(read(await send('/api/product-details', { productId: some._id.toUpperCase() })).data._id).toBe(some._id)
@@ -220,7 +220,7 @@ describe('POST /api/product-details', () => {
   })
 })
 
-describe('POST /api/filter-product (T48)', () => {
+describe('POST /api/filter-product (P-17)', () => {
   const ids = (answer: RawAnswer) => read(answer).data.map(({ _id }: { _id: string }) => _id)
   const whole = async (filters: object) => ids(await send('/api/filter-product', { ...filters, pageSize: 100 }))
 
@@ -262,7 +262,7 @@ describe('POST /api/filter-product (T48)', () => {
 })
 
 describe('GET /api/search', () => {
-  test('takes the query string of the page and gives a list (S7.calls.33, 34)', async () => {
+  test('takes the query string of the page and gives a list (P-4)', async () => {
     const found = read(await get('/api/search?q=Perfumes'))
     expect(found.data.length).toBeGreaterThan(0)
     for (const { brandName } of found.data) expect(brandName).toBe('Perfumes')
@@ -297,7 +297,7 @@ describe('GET /api/search', () => {
   })
 })
 
-describe('the demo calls (T15)', () => {
+describe('the demo calls (P-60)', () => {
   test('GET /api/demo answers a constant', async () => {
     const answer = await get('/api/demo')
     expect(answer.status).toBe(200)

@@ -13,7 +13,7 @@ const reported = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ msg }) => msg === 'failed in a browser')
 
-describe('what a browser only logs (S8.22, T54)', () => {
+describe('what a browser only logs (P-7)', () => {
   const failed = { call: 'maintenance.requestCorrective', status: 503, code: 'OUT_OF_ORDER' }
 
   test('stands in the log of the server as well', async () => {

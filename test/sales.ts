@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import type pg from 'pg'
 
+import type { OrderState } from '../contract/orders.ts'
+import { stateFacts } from '../server/orders/order-life.ts'
+
 type Line = { productId: string; quantity: number; price: number }
-type Sale = { buyer: string; lines: Line[]; paidAt?: string; state?: string }
+type Sale = { buyer: string; lines: Line[]; paidAt?: string; state?: OrderState }
 
 /**
  * Writes an order as a payment of that moment would have left it, straight into the database.
@@ -18,9 +21,9 @@ export async function addSale(pool: pg.Pool, { buyer, lines, paidAt, state = 'pa
   try {
     await client.query('begin')
     await client.query(
-      `insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, paid_at, created_at)
-       values ($1, $2, gen_random_uuid(), '', $3, $4, $5, $6, coalesce($6, now()))`,
-      [id, buyer, total((line) => line.quantity), price, state, paidAt ?? null],
+      `insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at, created_at)
+       values ($1, $2, gen_random_uuid(), '', $3, $4, $5, $7, $6, coalesce($6, now()))`,
+      [id, buyer, total((line) => line.quantity), price, state, paidAt ?? null, stateFacts[state].goods[0]],
     )
     for (const line of lines) {
       await client.query(

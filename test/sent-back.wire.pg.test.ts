@@ -4,7 +4,7 @@ import { signInAs } from './people.ts'
 import { openTestShop } from './shop.ts'
 import { openClient, openTechnician } from './visits.ts'
 
-// A client that knows only the specification keeps what a call gave it, changes one field and sends the whole object back.
+// A client that knows only the released calls and fields keeps what a call gave it, changes one field and sends the whole object back.
 
 const shop = await openTestShop()
 const admin = await signInAs(shop, { role: 'ADMIN' })

@@ -10,6 +10,7 @@ import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { listen } from '../server/platform/database/listen.ts'
 import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
+import { watchProblems } from './declared-problems.ts'
 
 /**
  * The whole shop on a database of its own, listening on a free port of loopback, with the demo catalogue unless said
@@ -43,12 +44,14 @@ export async function openTestShop({
   const opened: (() => Promise<unknown>)[] = []
   const open = async () => {
     const app = await buildApp({ config, db: database.db, pictureNetwork })
+    const checkProblems = watchProblems(app)
     const { connectionString } = database
     const changes = hearsChanges ? await listen({ connectionString, ...app.announcements }) : null
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     opened.push(async () => {
       await changes?.stop()
       await app.close()
+      checkProblems()
     })
     return { app, address }
   }

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..')
  * @returns its address, the process, what it printed so far, and what stops it
  */
 export async function spawnShop(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,10 @@ const folded = ['sales_changes', 'sales_of_months', 'sales_of_products']
  * A hash of everything that the database holds, table by table, for comparing before and after.
  * @param except tables that are left out
  */
-export async function hashTables(pool: pg.Pool, except: readonly string[] = []): Promise<Record<string, string>> {
+export async function hashTables(
+  pool: pg.Pool | pg.Client,
+  except: readonly string[] = [],
+): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1)
      union all select quote_ident(viewname) from pg_views where schemaname = 'public' and viewname like 'sales%' order by 1`,

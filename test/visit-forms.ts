@@ -5,7 +5,7 @@ import { computer } from './visits.ts'
 
 type Client = Pick<Awaited<ReturnType<typeof signInAs>>, 'post'>
 
-/** The words of every alert about a request that was taken (S8.17, S8.20). */
+/** The words of every alert about a request that was taken (P-51, P-52). */
 export const requestCreated = 'Solicitud de mantenimiento creada con éxito'
 
 /** Registers a computer straight through the call: a `Cumbre Pro 16` when not said. @returns it, as the call gives it back */

@@ -4,7 +4,7 @@ import { CallError, type MakeCall } from './call.ts'
 
 const noConnection = 'Error de conexión al servidor'
 
-/** Makes a call over HTTP. Public catalogue calls go without credentials (specification §6); the others send the cookie. */
+/** Makes a call over HTTP. Public catalogue calls go without credentials (P-8); the others send the cookie. */
 export const callOverHttp: MakeCall = async (name, input, options = {}) => {
   const call = (firstVisitCalls as Record<string, Call>)[name] ?? (await laterCall(name))
   const { address, rest } = fillPath(call.path, input)
@@ -42,7 +42,7 @@ async function laterCall(name: string): Promise<Call> {
   return (laterCalls as Record<string, Call>)[name]!
 }
 
-/** What counts is what the answer says of itself (specification §7: success, error), whatever its status. */
+/** What counts is what the answer says of itself, whatever its status (P-8). */
 const isRefusal = (answer: { success?: unknown; error?: unknown }): boolean =>
   answer.error === true || answer.success === false
 

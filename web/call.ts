@@ -1,16 +1,24 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
-import type { CallName } from '../contract/calls.ts'
+import type { CallName, PageCallName } from '../contract/calls.ts'
 import type { CallInput, CallOutput } from '../contract/index.ts'
+import type { ProblemCode } from '../contract/problems.ts'
 
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /** One way to make a call of the contract: over HTTP in the browser, straight to the handler on the server. */
-export type MakeCall = <N extends CallName>(
+export type MakeCall<Names extends CallName = CallName> = <N extends Names>(
   name: N,
   input: CallInput<N>,
   options?: CallOptions,
 ) => Promise<CallOutput<N>>
+/** The calls that the data of a page may consist of. */
+export type MakePageCall = MakeCall<PageCallName>
+
+/** What happened on the way: no answer came, one that is not ours, or one that only says no. */
+export type WayProblem = 'NO_CONNECTION' | 'UNREADABLE' | 'REFUSED'
+/** Why a call did not go well. */
+export type CallCode = ProblemCode | WayProblem
 
 /**
  * A call that did not go well. `message` is Spanish and may be shown; '' when the answer had none. `status` is 0 when no
@@ -18,13 +26,13 @@ export type MakeCall = <N extends CallName>(
  */
 export class CallError extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: CallCode
   readonly fields: { field: string; message: string }[]
   readonly data: unknown
 
   constructor(refusal: {
     status: number
-    code: string
+    code: CallCode
     message: string
     fields?: CallError['fields']
     data?: unknown
@@ -38,7 +46,7 @@ export class CallError extends Error {
   }
 }
 
-type Surroundings = { call: MakeCall; isServer: boolean }
+type Surroundings = { call: MakePageCall; isServer: boolean }
 
 /** What loaders find in the router's context. */
 export const surroundings = createContext<Surroundings>()

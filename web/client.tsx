@@ -3,16 +3,16 @@ import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
-import { followCurrentUser } from './accounts/current-user.ts'
 import { callOverHttp } from './browser-call.ts'
 import { openBrowserRouter } from './browser-router.ts'
-import { surroundings, type MakeCall } from './call.ts'
+import { surroundings, type MakePageCall } from './call.ts'
 import { hearProductButtons } from './cart/product-buttons.ts'
-import { watchMissingPictures } from './catalogue/missing-pictures.ts'
+import { watchMissingPictures } from './images/missing-pictures.ts'
 import { followLinks } from './links.ts'
+import { countActs } from './page/idle-since.ts'
+import { screenOf } from './page/late-screen.tsx'
 import { routes } from './routes.tsx'
-import { countActs } from './shell/idle-since.ts'
-import { screenOf } from './shell/late-screen.tsx'
+import { followCurrentUser } from './session/current-user.ts'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
 import { keptForKey } from './technician/kept-for.ts'
 import { showKeptToast } from './ui/toast.ts'
@@ -55,7 +55,8 @@ async function boot(): Promise<void> {
 /** Lets the browser answer a finger between two long pieces of work. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve))
 
-const contextOf = (call: MakeCall) => new RouterContextProvider(new Map([[surroundings, { call, isServer: false }]]))
+const contextOf = (call: MakePageCall) =>
+  new RouterContextProvider(new Map([[surroundings, { call, isServer: false }]]))
 
 /** Few browsers keep something for a technician: only they fetch what looks after it. */
 async function lookAfterTasks(): Promise<void> {

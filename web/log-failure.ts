@@ -2,8 +2,8 @@ import { callOverHttp } from './browser-call.ts'
 import { isCallError } from './call.ts'
 
 /**
- * Writes a failure down that people are not told of (specification §8, "only logged"): in the browser's console and, so
- * that somebody can read it, in the server's log (decision T54).
+ * Writes a failure down that people are not told of (P-7): in the browser's console and, so
+ * that somebody can read it, in the server's log.
  * @param call name of the call that failed
  */
 export function logFailure(call: string, error: unknown): void {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { isCallError, surroundingsOf, type MakeCall } from './call.ts'
+import { isCallError, surroundingsOf, type MakePageCall } from './call.ts'
 
 /** Data that a page asked for and that has come, or has not. It can be written as JSON. */
 export type Arrived<T> = { state: 'loaded'; value: T } | { state: 'failed'; status: number; message: string }
 export type Arrival<T> = { state: 'loading' } | Arrived<T>
 
-type Ask = { call: MakeCall; params: Record<string, string | undefined>; url: URL; signal: AbortSignal }
+type Ask = { call: MakePageCall; params: Record<string, string | undefined>; url: URL; signal: AbortSignal }
 type Settled<T> = { [K in keyof T]: Arrived<Awaited<T[K]>> | Promise<Arrived<Awaited<T[K]>>> }
 
 /**

@@ -1,4 +1,4 @@
-/** Every address of the shop; the spellings are the specification's (§2). */
+/** Every address of the shop, in its released spelling (P-1). */
 export const paths = {
   home: '/',
   login: '/login',

@@ -3,7 +3,7 @@ export function formatPhone(number: string): string {
   return number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1\u00A0$2\u00A0$3')
 }
 
-/** Address that starts a call; ten digits get the country's prefix (colombia.md §4.3). */
+/** Address that starts a call; ten digits get the country's prefix (M-6). */
 export function callAddress(number: string): string {
   return `tel:${withPrefix(number, '+')}`
 }

@@ -1,15 +1,15 @@
 import { redirect, type RouteObject } from 'react-router'
 
 import { forgotPasswordLoader } from './accounts/forgot-password-data.ts'
-import { categoryLoader } from './catalogue/category/category-data.ts'
-import { productLoader } from './catalogue/product/product-data.ts'
-import { searchLoader } from './catalogue/search/search-data.ts'
+import { AreaSkeleton } from './areas/area-skeleton.tsx'
+import { categoryLoader } from './category/category-data.ts'
 import { homeLoader } from './home/home-data.ts'
 import { pageLoader } from './page-data.ts'
+import { ErrorPage } from './page/error-page.tsx'
+import { lateScreens } from './page/late-screen.tsx'
 import { paths } from './paths.ts'
-import { AreaSkeleton } from './shell/area-skeleton.tsx'
-import { ErrorPage } from './shell/error-page.tsx'
-import { lateScreens } from './shell/late-screen.tsx'
+import { productLoader } from './product/product-data.ts'
+import { searchLoader } from './search/search-data.ts'
 import { Root } from './shell/root.tsx'
 
 const shopLoader = pageLoader(({ call }) => ({ shop: call('content.getShop', {}) }))
@@ -24,7 +24,7 @@ const areaPaths = (...screens: [string, ...string[]]): RouteObject[] => [
   ...screens.map((path) => ({ path, element: null })),
 ]
 
-/** The screens of the specification's route table (§2), one entry each. They are loaded when they are opened. */
+/** The screens, one entry each (P-1). They are loaded when they are opened. */
 const screens: RouteObject[] = [
   {
     path: '/',
@@ -34,17 +34,17 @@ const screens: RouteObject[] = [
   {
     path: '/search',
     loader: searchLoader,
-    lazy: { Component: async () => (await import('./catalogue/search/search-page.tsx')).SearchPage },
+    lazy: { Component: async () => (await import('./search/search-page.tsx')).SearchPage },
   },
   {
     path: '/product/:id',
     loader: productLoader,
-    lazy: { Component: async () => (await import('./catalogue/product/product-page.tsx')).ProductPage },
+    lazy: { Component: async () => (await import('./product/product-page.tsx')).ProductPage },
   },
   {
     path: '/product-category/:categoryName',
     loader: categoryLoader,
-    lazy: { Component: async () => (await import('./catalogue/category/category-page.tsx')).CategoryPage },
+    lazy: { Component: async () => (await import('./category/category-page.tsx')).CategoryPage },
   },
   {
     path: paths.services,
@@ -122,7 +122,7 @@ const screens: RouteObject[] = [
   },
   {
     path: '*',
-    lazy: { Component: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage },
+    lazy: { Component: async () => (await import('./page/not-found-page.tsx')).NotFoundPage },
     handle: { status: 404 },
   },
 ]

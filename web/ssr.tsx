@@ -7,12 +7,12 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 
-import { surroundings, type MakeCall } from './call.ts'
+import { surroundings, type MakePageCall } from './call.ts'
+import { screenOf } from './page/late-screen.tsx'
 import { routes } from './routes.tsx'
-import { screenOf } from './shell/late-screen.tsx'
 import { SiteOrigin } from './site-origin.ts'
 
-export { themeScript } from './shell/before-paint.ts'
+export { themeScript } from './page/before-paint.ts'
 
 export type RenderedPage = {
   status: number
@@ -37,13 +37,13 @@ export const isPage = (path: string): boolean => {
  * @returns the whole document without its assets, its status, the loaders' data as JSON for hydration, and the path of
  *   its route, which is one of a known few
  */
-export async function renderPage(url: string, call: MakeCall): Promise<RenderedPage> {
+export async function renderPage(url: string, call: MakePageCall): Promise<RenderedPage> {
   const { draw, ...page } = await preparePage(url, call)
   return { ...page, html: draw() }
 }
 
 /** All of {@link renderPage} but its last step, which `draw` takes: so that the step can be measured by itself. */
-export async function preparePage(url: string, call: MakeCall) {
+export async function preparePage(url: string, call: MakePageCall) {
   const requestContext = new RouterContextProvider(new Map([[surroundings, { call, isServer: true }]]))
   const context = await handler.query(requestOf(url), {
     requestContext,

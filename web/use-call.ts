@@ -2,33 +2,27 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 import type { CallName } from '../contract/calls.ts'
 import type { CallInput, CallOutput } from '../contract/index.ts'
-import { refreshCurrentUser } from './accounts/current-user.ts'
 import { callOverHttp } from './browser-call.ts'
 import { isCallError } from './call.ts'
 import type { Arrival } from './page-data.ts'
+import { refreshCurrentUser } from './session/current-user.ts'
 
 /**
  * Makes a call of a screen that is one's own, once the screen is there: never before its guard has let somebody in. What
  * has come stays while it is asked for anew.
- * @param onValue hears of every answer
  */
 export function useCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  onValue?: (value: CallOutput<N>) => void,
 ): { arrival: Arrival<CallOutput<N>>; askAgain: () => void } {
   const [arrival, setArrival] = useState<Arrival<CallOutput<N>>>({ state: 'loading' })
   const [turn, setTurn] = useState(0)
   const ask = useEffectEvent((signal: AbortSignal) => callOverHttp(name, input, { signal }))
-  const take = useEffectEvent((value: CallOutput<N>) => {
-    setArrival({ state: 'loaded', value })
-    onValue?.(value)
-  })
   const sent = JSON.stringify(input)
   useEffect(() => {
     const abort = new AbortController()
     ask(abort.signal)
-      .then((value) => take(value))
+      .then((value) => setArrival({ state: 'loaded', value }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
         if (!isCallError(error)) throw error

@@ -1,6 +1,6 @@
 import { matchRoutes, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router'
 
-import { screenOf } from './shell/late-screen.tsx'
+import { screenOf } from './page/late-screen.tsx'
 import { freshFor } from './warm-calls.ts'
 
 /**

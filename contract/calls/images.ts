@@ -8,7 +8,7 @@ export const imageCalls = {
     rate: 'image',
     changesState: true,
     isForm: true,
-    // 5 MiB of picture and what the form adds (security policy §2.2).
+    // 5 MiB of picture and what the form adds.
     bodyLimit: 5 * 1024 * 1024 + 64 * 1024,
     audit: 'picture.uploaded',
   },

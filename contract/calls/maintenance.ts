@@ -11,7 +11,7 @@ const newRequest = {
 export const maintenanceCalls = {
   'maintenance.requestPreventive': { ...newRequest, path: '/api/mantenimiento-preventivo' },
   'maintenance.requestCorrective': { ...newRequest, path: '/api/mantenimiento-correctivo' },
-  /** The second path of the same call (decisions T51). */
+  /** The second path of the same call (P-52). */
   'maintenance.requestCorrectiveToo': { ...newRequest, path: '/api/tareas-correctivo' },
   'maintenance.listPreventiveTasks': {
     method: 'GET',
@@ -51,7 +51,7 @@ export const maintenanceCalls = {
     audit: 'task.taken',
   },
   'maintenance.listSupport': { method: 'GET', path: '/api/get-support', access: 'signedIn', rate: 'signedInRead' },
-  /** Open to visitors, too: the form can be read without an account (checklist O40). */
+  /** Open to visitors, too: the form can be read without an account (P-50). */
   'maintenance.freeHours': { method: 'GET', path: '/api/free-hours', access: 'public', rate: 'publicRead' },
   'maintenance.holdHour': {
     method: 'POST',

@@ -39,26 +39,3 @@ create table products (
 
 create index products_newest on products (created_at desc, id) where deleted_at is null;
 create index products_top_of_category on products (category, units_sold desc, id) where deleted_at is null;
-
--- Pages and answers in memory are dropped when what shoppers see has changed. Every process listens on this channel.
--- A payment that only lowers a stock count says nothing: commits that notify wait for each other.
-create function announce_catalogue_change() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('catalogue_changed', '');
-  return null;
-end $$;
-
-create trigger products_announce_rows after insert or delete or truncate on products
-  for each statement execute function announce_catalogue_change();
-create trigger products_announce_update after update on products
-  for each row
-  when (
-    (old.product_name, old.brand_name, old.category, old.product_image, old.description, old.price, old.selling_price,
-     old.link, old.attributes, old.digital, old.deleted_at, old.stock = 0)
-    is distinct from
-    (new.product_name, new.brand_name, new.category, new.product_image, new.description, new.price, new.selling_price,
-     new.link, new.attributes, new.digital, new.deleted_at, new.stock = 0)
-  )
-  execute function announce_catalogue_change();
-create trigger categories_announce after insert or update or delete or truncate on categories
-  for each statement execute function announce_catalogue_change();

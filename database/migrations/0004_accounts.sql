@@ -26,22 +26,6 @@ create table users (
 create unique index users_email_unique on users (lower(email)) where deleted_at is null;
 create index users_oldest on users (created_at, id) where deleted_at is null;
 
--- The last administrator cannot disappear, whatever the code does.
-create function keep_one_admin() returns trigger language plpgsql as $$
-begin
-  if old.role = 'ADMIN' and old.deleted_at is null
-     and (tg_op = 'DELETE' or new.role <> 'ADMIN' or new.deleted_at is not null) then
-    perform pg_advisory_xact_lock(hashtext('keep_one_admin'));
-    if not exists (select from users where role = 'ADMIN' and deleted_at is null and id <> old.id) then
-      raise exception 'the last administrator must stay'
-        using errcode = 'check_violation', constraint = 'users_keep_one_admin', table = 'users';
-    end if;
-  end if;
-  return coalesce(new, old);
-end $$;
-
-create trigger users_keep_one_admin before update or delete on users for each row execute function keep_one_admin();
-
 -- A session is a row: no row, not signed in. Only the SHA-256 of its token is known here.
 create table sessions (
   token_hash bytea constraint sessions_pkey primary key constraint sessions_token_hash_length check (octet_length(token_hash) = 32),
@@ -97,11 +81,3 @@ create table audit_log (
   before jsonb,
   after jsonb
 );
-
-create function refuse_to_rewrite_history() returns trigger language plpgsql as $$
-begin
-  raise exception '% only grows', tg_table_name using errcode = 'insufficient_privilege';
-end $$;
-
-create trigger audit_log_only_grows before update or delete or truncate on audit_log
-  for each statement execute function refuse_to_rewrite_history();

@@ -1,15 +1,9 @@
 create extension if not exists btree_gist;
 
--- When a visit begins, on the clocks of Colombia; null without a day or with an hour in words.
+-- Needed by the table below; what it does now is in database/functions/maintenance/visit-time.sql.
 create function clock_start(fecha date, hora text) returns timestamp language sql immutable parallel safe as $$
   select case when hora ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
     then fecha + make_time(left(hora, 2)::int, right(hora, 2)::int, 0) end
-$$;
-
--- From when to when a visit takes its technician.
-create function visit_range(fecha date, hora text, minutes integer) returns tstzrange language sql immutable parallel safe as $$
-  select tstzrange(clock_start(fecha, hora) at time zone 'America/Bogota',
-    (clock_start(fecha, hora) + make_interval(mins => minutes)) at time zone 'America/Bogota')
 $$;
 
 -- Requests of clients, which are the tasks of technicians.
@@ -85,10 +79,8 @@ create table task_history (
   at timestamptz not null,
   constraint task_history_pkey primary key (task_id, version)
 );
-create trigger task_history_only_grows before update or delete or truncate on task_history
-  for each statement execute function refuse_to_rewrite_history();
 
--- The hours of its first day that a stretch of time touches, a bit an hour: 10:30 to 12:00 gives bits 10 and 11.
+-- Needed by the table below; what it does now is in database/functions/maintenance/visit-time.sql.
 create function hours_touched(during tstzrange) returns integer language sql immutable parallel safe as $$
   select (1 << least(24, ceil(starts + extract(epoch from upper(during) - lower(during)) / 3600)::int)) - (1 << floor(starts)::int)
   from (select extract(epoch from (lower(during) at time zone 'America/Bogota')::time) / 3600 as starts) s

@@ -16,9 +16,6 @@ create table product_changes (
 
 create index product_changes_of_product on product_changes (product_id, id desc);
 
-create trigger product_changes_only_grow before update or delete or truncate on product_changes
-  for each statement execute function refuse_to_rewrite_history();
-
 -- Products that were sent to be created, so that a second press of the button gives the first product (security policy, call
 -- 15). What was sent is kept as a keyed hash only.
 create table product_submissions (

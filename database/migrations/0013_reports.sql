@@ -2,7 +2,7 @@
 -- counts in the month in which it was paid, and no longer when the money goes back.
 
 -- What the sums do not hold yet. A payment only adds a line here and so waits for no other payment; fold_sales() moves the
--- lines into the sums. No key and no reference: the triggers below are its only writers, and orders are never removed.
+-- lines into the sums. No key and no reference: the triggers of `orders` are its only writers, and orders are never removed.
 create table sales_changes (
   order_id uuid not null,
   sign smallint not null constraint sales_changes_sign_known check (sign in (1, -1))
@@ -21,17 +21,7 @@ create table sales_of_products (
   revenue bigint not null
 ) with (fillfactor = 50);
 
-create function note_sale() returns trigger language plpgsql as $$
-begin
-  insert into sales_changes (order_id, sign) values (new.id, case new.state when 'paid' then 1 else -1 end);
-  return null;
-end $$;
-create trigger orders_note_new_sale after insert on orders
-  for each row when (new.state = 'paid') execute function note_sale();
-create trigger orders_note_sale after update of state on orders
-  for each row when ((old.state = 'paid') <> (new.state = 'paid')) execute function note_sale();
-
--- The first day of the month in which something was paid, as people in Colombia count months.
+-- Needed by the views below; what it does now is in database/functions/reports/sales-sums.sql.
 create function month_of_sale(paid_at timestamptz) returns date language sql stable as $$
   select date_trunc('month', paid_at at time zone 'America/Bogota')::date
 $$;
@@ -55,29 +45,5 @@ create view sales_by_product as
     from sales_changes c join order_lines l on l.order_id = c.order_id) counted
   group by product_id having sum(sold) > 0;
 
--- Moves so many changes at most into the sums, and says how many it moved; 0 while another process does it.
-create function fold_sales(most integer) returns integer language plpgsql as $$
-declare
-  moved integer;
-begin
-  if not pg_try_advisory_xact_lock(hashtext('fold_sales')) then return 0; end if;
-  with taken as (
-    delete from sales_changes where ctid = any (array(select ctid from sales_changes limit most)) returning order_id, sign),
-  months as (
-    insert into sales_of_months as kept (month, orders, sales)
-    select month_of_sale(o.paid_at), sum(t.sign), sum(t.sign * o.total_price) from taken t join orders o on o.id = t.order_id
-    group by 1
-    on conflict (month) do update set orders = kept.orders + excluded.orders, sales = kept.sales + excluded.sales),
-  sold_products as (
-    insert into sales_of_products as kept (product_id, sold, revenue)
-    select l.product_id, sum(t.sign * l.quantity), sum(t.sign * l.quantity::bigint * l.selling_price)
-    from taken t join order_lines l on l.order_id = t.order_id
-    group by 1
-    on conflict (product_id) do update set sold = kept.sold + excluded.sold, revenue = kept.revenue + excluded.revenue)
-  select count(*) into moved from taken;
-  return moved;
-end $$;
-
--- What was sold before there were sums.
+-- What was sold before there were sums; the job that folds moves it into them.
 insert into sales_changes (order_id, sign) select id, 1 from orders where state = 'paid';
-select fold_sales(2147483647);

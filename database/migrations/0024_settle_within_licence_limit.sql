@@ -1,2 +1,2 @@
 -- Takes the daily limit of licences now; defined in database/functions/payments/settle-payment.sql.
-drop function settle_payment(uuid, text, jsonb, boolean, jsonb);
+drop function if exists settle_payment(uuid, text, jsonb, boolean, jsonb);

@@ -2,15 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { accountDeletion } from '../../contract/account-deletion.ts'
 import type { CallName } from '../../contract/calls.ts'
-import { witnessOf } from '../platform/audit.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
 import type { Actor } from '../platform/http/actor.ts'
+import { witnessOf } from '../platform/http/audit.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { hangUpOf } from '../platform/http/hang-up.ts'
 import { networkOf } from '../platform/http/limits.ts'
-import { ok, type Asked, type Handlers } from '../platform/http/serve.ts'
-import { Problem } from '../platform/problem.ts'
+import { ok } from '../platform/http/serve.ts'
+import type { Refuse } from '../platform/problem.ts'
 import { changePassword } from './change-password.ts'
 import { changeRole } from './change-role.ts'
-import type { AccountsContext } from './context.ts'
+import type { AccountsContext, Person, Visitor } from './context.ts'
 import { deleteAccount } from './delete-account.ts'
 import { hasDemoAccounts } from './demo-accounts.repo.ts'
 import { deviceName } from './device-name.ts'
@@ -32,18 +34,17 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
     reply.header('clear-site-data', '"cache", "storage"')
   }
   return {
-    'accounts.signUp': async (asked) => {
-      const { request } = overHttp(asked)
-      await signUp(context, asked.input, visitorOf(request))
-      void asked.reply?.code(201)
+    'accounts.signUp': async (call) => {
+      await signUp(context, call.input, visitorOf(call))
+      void call.reply.code(201)
       return done('Usuario creado con éxito. Ya puedes iniciar sesión.')
     },
-    'accounts.signIn': async (asked) => {
-      const { request, reply } = overHttp(asked)
-      request.auditTarget = secret.pseudonym('e-mail', asked.input.email.normalize('NFC').trim().toLowerCase())
+    'accounts.signIn': async (call) => {
+      const { input, request, reply } = call
+      request.auditTarget = secret.pseudonym('e-mail', input.email.normalize('NFC').trim().toLowerCase())
       const held = cookie.read(request)
-      const { token, lifeSeconds } = await signIn(context, asked.input, {
-        ...visitorOf(request),
+      const { token, lifeSeconds } = await signIn(context, input, {
+        ...visitorOf(call),
         device: deviceName(request.headers['user-agent']),
         replaced: held !== undefined && isToken(held) ? held : undefined,
         gone: hangUpOf(reply),
@@ -55,45 +56,40 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
       const user = actor && (await findUser(db, actor.id))
       return user ? ok(user) : { success: false, error: false, message: 'No has iniciado sesión.', data: null }
     },
-    'accounts.signOut': async (asked) => {
-      const { request, reply } = overHttp(asked)
-      if (asked.actor) {
-        await endSession(db, { id: asked.actor.sessionId, userId: asked.actor.id })
-        await audit.record(db, witnessOf(request), { action: 'session.ended', target: asked.actor.id })
+    'accounts.signOut': async ({ actor, request, reply }) => {
+      if (actor) {
+        await endSession(db, { id: actor.sessionId, userId: actor.id })
+        await audit.record(db, witnessOf(request), { action: 'session.ended', target: actor.id })
       }
       leave(request, reply)
       return done('Sesión cerrada')
     },
-    'accounts.listUsers': async (asked) => {
-      const { request } = overHttp(asked)
-      const page = await listUsers(db, asked.input.after)
+    'accounts.listUsers': async ({ input, request }) => {
+      const page = await listUsers(db, input.after)
       await audit.record(db, witnessOf(request), { action: 'users.listed' })
       return { ...done(''), ...page }
     },
-    'accounts.changeRole': async (asked) => {
-      const { request } = overHttp(asked)
-      request.auditTarget = asked.input.userId
-      await changeRole(context, asked.input, witnessOf(request))
+    'accounts.changeRole': async (call) => {
+      call.request.auditTarget = call.input.userId
+      await changeRole(context, call.input, callerOf(call))
       return done('Rol actualizado')
     },
-    'accounts.updateProfile': async (asked) =>
-      ok(await updateProfile(context, asked.input, personOf(asked)), 'Perfil actualizado'),
-    'accounts.changePicture': async (asked) =>
-      ok(await changePicture(context, asked.input, personOf(asked)), 'Foto actualizada'),
-    'accounts.deleteAccount': async (asked) => {
-      const { request, reply } = overHttp(asked)
-      const person = personOf(asked)
-      request.auditTarget = (asked.input.userId ?? person.actor.id).toLowerCase()
-      await deleteAccount(context, asked.input, person)
-      if (request.auditTarget === person.actor.id) leave(request, reply)
+    'accounts.updateProfile': async (call) =>
+      ok(await updateProfile(context, call.input, personOf(call)), 'Perfil actualizado'),
+    'accounts.changePicture': async (call) =>
+      ok(await changePicture(context, call.input, personOf(call)), 'Foto actualizada'),
+    'accounts.deleteAccount': async (call) => {
+      const { input, actor, request, reply } = call
+      request.auditTarget = (input.userId ?? actor.id).toLowerCase()
+      await deleteAccount(context, input, personOf(call))
+      if (request.auditTarget === actor.id) leave(request, reply)
       return ok({ kept: [...accountDeletion.kept] }, 'Usuario eliminado exitosamente')
     },
-    'accounts.changePassword': async (asked) => {
-      await changePassword(context, asked.input, personOf(asked))
+    'accounts.changePassword': async (call) => {
+      await changePassword(context, call.input, personOf(call))
       return done('Contraseña actualizada')
     },
-    'accounts.listSessions': async (asked) => {
-      const { actor } = personOf(asked)
+    'accounts.listSessions': async ({ actor }) => {
       const sessions = await listSessions(db, actor.id)
       return ok(
         sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
@@ -105,21 +101,19 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
         })),
       )
     },
-    'accounts.endSession': async (asked) => {
-      const { actor, witness } = personOf(asked)
-      const { _id } = asked.input
+    'accounts.endSession': async ({ input: { _id }, actor, request }) => {
       if (_id) await endSession(db, { id: _id, userId: actor.id })
       else await endSessions(db, actor.id, { except: actor.sessionId })
-      await audit.record(db, witness, { action: 'sessions.ended', target: actor.id })
+      await audit.record(db, witnessOf(request), { action: 'sessions.ended', target: actor.id })
       return done(_id ? 'Sesión cerrada' : 'Las demás sesiones se cerraron')
     },
     'accounts.getOptions': async () => ok({ hasRecovery: notices.canSend, hasDemoAccounts: await hasDemoAccounts(db) }),
-    'accounts.forgotPassword': async (asked) => {
-      await askForRecovery(context, asked.input, visitorOf(overHttp(asked).request))
+    'accounts.forgotPassword': async (call) => {
+      await askForRecovery(context, call.input, visitorOf(call))
       return done('Si ese correo tiene una cuenta, enviamos un enlace para elegir una contraseña nueva.')
     },
-    'accounts.resetPassword': async (asked) => {
-      await resetPassword(context, asked.input, visitorOf(overHttp(asked).request))
+    'accounts.resetPassword': async (call) => {
+      await resetPassword(context, call.input, visitorOf(call))
       return done('Contraseña actualizada. Ya puedes iniciar sesión.')
     },
   }
@@ -127,17 +121,12 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
 
 const done = (message: string) => ({ success: true, error: false, message }) as const
 
-function overHttp({ request, reply }: Pick<Asked<AccountsCall>, 'request' | 'reply'>) {
-  if (!request || !reply) throw new Error('accounts are reached over HTTP only')
-  return { request, reply }
+type FromBrowser<C extends ProblemCode> = { request: FastifyRequest; refuse: Refuse<C> }
+
+function visitorOf<C extends ProblemCode>({ request, refuse }: FromBrowser<C>): Visitor<C> {
+  return { witness: witnessOf(request), address: networkOf(request.ip), refuse }
 }
 
-const visitorOf = (request: FastifyRequest) => ({ witness: witnessOf(request), address: networkOf(request.ip) })
-
-function personOf(asked: Pick<Asked<AccountsCall>, 'actor' | 'request' | 'reply'>): {
-  actor: Actor
-  witness: ReturnType<typeof witnessOf>
-} {
-  if (!asked.actor) throw new Problem('NO_SESSION')
-  return { actor: asked.actor, witness: witnessOf(overHttp(asked).request) }
+function personOf<C extends ProblemCode>(call: FromBrowser<C> & { actor: Actor }): Person<C> {
+  return { ...callerOf(call), actor: call.actor }
 }

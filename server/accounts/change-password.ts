@@ -1,9 +1,7 @@
-import type { CheckedInput } from '../../contract/index.ts'
-import type { Witness } from '../platform/audit.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Tx } from '../platform/database/pool.ts'
-import type { Actor } from '../platform/http/actor.ts'
 import { Problem } from '../platform/problem.ts'
-import type { AccountsContext } from './context.ts'
+import type { AccountsContext, Person } from './context.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './password-strength.ts'
 import { provePassword } from './prove-password.ts'
@@ -17,18 +15,18 @@ import { findUser } from './users.repo.ts'
 export async function changePassword(
   context: AccountsContext,
   { currentPassword, newPassword }: CheckedInput<'accounts.changePassword'>,
-  { actor, witness }: { actor: Actor; witness: Witness },
+  { actor, userId, witness, refuse }: Person<DeclaredProblem<'accounts.changePassword'>>,
 ): Promise<void> {
   const { db, audit, notices } = context
-  const user = await findUser(db, actor.id)
+  const user = await findUser(db, userId)
   if (!user) throw new Problem('NO_SESSION')
-  refuseCommonPassword(newPassword, user, 'newPassword')
-  const provenHash = await provePassword(context, actor.id, currentPassword)
-  const passwordHash = await hashPassword(newPassword, actor.id)
+  refuseCommonPassword(newPassword, user, { field: 'newPassword', refuse })
+  const provenHash = await provePassword(context, { userId, refuse }, currentPassword)
+  const passwordHash = await hashPassword(newPassword, { onBehalfOf: userId, refuse })
   await db.transaction().execute(async (tx) => {
-    if (!(await replaceHash(tx, { userId: actor.id, provenHash, passwordHash }))) throw new Problem('WRONG_PASSWORD')
-    await endSessions(tx, actor.id, { except: actor.sessionId })
-    await audit.record(tx, witness, { action: 'password.changed', target: actor.id })
+    if (!(await replaceHash(tx, { userId: userId, provenHash, passwordHash }))) throw refuse('WRONG_PASSWORD')
+    await endSessions(tx, userId, { except: actor.sessionId })
+    await audit.record(tx, witness, { action: 'password.changed', target: userId })
     await notices.passwordChanged(tx, user)
   })
   notices.sendSoon()

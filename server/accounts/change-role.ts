@@ -1,20 +1,19 @@
-import type { CheckedInput } from '../../contract/index.ts'
-import type { Witness } from '../platform/audit.ts'
-import { Problem } from '../platform/problem.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import type { Caller } from '../platform/http/handlers.ts'
 import type { AccountsContext } from './context.ts'
 import { endSessions } from './sessions.repo.ts'
 import { changingUser } from './users.repo.ts'
 
 /**
- * Gives someone another role and ends their sessions; the role they have already changes nothing (security policy, call 6).
+ * Gives someone another role and ends their sessions; the role they have already changes nothing (A-34).
  * @throws Problem NOT_FOUND (404), LAST_ADMIN (409)
  */
 export async function changeRole(
   { db, audit }: AccountsContext,
   { userId, role }: CheckedInput<'accounts.changeRole'>,
-  witness: Witness,
+  { witness, refuse }: Caller<DeclaredProblem<'accounts.changeRole'>>,
 ): Promise<void> {
-  await changingUser(() =>
+  await changingUser('users_keep_one_admin', refuse, () =>
     db.transaction().execute(async (tx) => {
       const user = await tx
         .selectFrom('users')
@@ -23,7 +22,7 @@ export async function changeRole(
         .where('deletedAt', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst()
-      if (!user) throw new Problem('NOT_FOUND')
+      if (!user) throw refuse('NOT_FOUND')
       if (user.role === role) return
       await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()
       await endSessions(tx, userId)

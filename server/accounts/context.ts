@@ -1,6 +1,10 @@
+import type { ProblemCode } from '../../contract/problems.ts'
 import type { PictureStore } from '../images/store.ts'
-import type { Audit, Witness } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import type { Audit, Witness } from '../platform/http/audit.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import type { Refuse } from '../platform/problem.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { Throttles } from '../platform/throttles.ts'
 import type { Notices } from './notices.ts'
@@ -34,5 +38,8 @@ export type AccountsContext = {
   pause: (ms: number) => Promise<unknown>
 }
 
-/** Someone without a session who asks for something: who watches, and from which household. */
-export type Visitor = { witness: Witness; address: string }
+/** Someone without a session: how the audit log names them, from which household they come, and what they may be refused. */
+export type Visitor<C extends ProblemCode = never> = { witness: Witness; address: string; refuse: Refuse<C> }
+
+/** Someone with a session, and what they may be refused. */
+export type Person<C extends ProblemCode = never> = Caller<C> & { actor: Actor }

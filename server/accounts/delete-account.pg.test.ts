@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openAccountsContext } from '../../test/accounts-context.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { addPerson, PASSWORD } from '../../test/people.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 import type { Problem } from '../platform/problem.ts'
 import type { AccountLinks, OpenObligation } from './context.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -20,7 +21,7 @@ async function personWithBelongings() {
   const person = await addPerson(db)
   await pool.query(`insert into belongings values ($1, 'carrito')`, [person.id])
   const actor = { id: person.id, role: 'GENERAL' as const, sessionId: person.id, authenticatedAt: new Date() }
-  return { actor, witness }
+  return { actor, userId: person.id, witness, refuse: makeProblem }
 }
 
 const forgetBelongings: AccountLinks['onAccountDeleted'][0] = async (tx, userId) => {

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 
-import type { CheckedInput } from '../../contract/index.ts'
-import type { Witness } from '../platform/audit.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Tx } from '../platform/database/pool.ts'
-import type { Actor } from '../platform/http/actor.ts'
-import { Problem } from '../platform/problem.ts'
-import type { AccountLinks, AccountsContext } from './context.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
+import type { AccountLinks, AccountsContext, Person } from './context.ts'
 import { forgetPicture } from './profile-picture.ts'
 import { provePassword } from './prove-password.ts'
 import { endSessions } from './sessions.repo.ts'
 import { changingUser } from './users.repo.ts'
 
 /**
- * Deletes the caller's account, or another one for an ADMIN, who gives the own password (security policy, call 8, C14). The
+ * Deletes the caller's account, or another one for an ADMIN, who gives the own password (A-35). The
  * row stays, emptied, so that orders keep an owner; everything else happens in the same transaction.
  * @throws Problem VALIDATION (400), NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY (429); WRONG_PASSWORD, LAST_ADMIN, SERVICE_UNDER_WAY or
  *   CONFIRM_DELETION (`data.open` says what is open), which the call answers with 200
@@ -20,14 +18,14 @@ import { changingUser } from './users.repo.ts'
 export async function deleteAccount(
   context: AccountsContext,
   { password, userId, _id, confirm = false }: CheckedInput<'accounts.deleteAccount'>,
-  { actor, witness }: { actor: Actor; witness: Witness },
+  { actor, witness, refuse }: Person<DeclaredProblem<'accounts.deleteAccount'>>,
 ): Promise<void> {
   const { db, audit, pictures, notices, links } = context
   const target = userId?.toLowerCase() ?? actor.id
   if (_id !== undefined && _id.toLowerCase() !== target) throw otherPerson()
   if (target !== actor.id && actor.role !== 'ADMIN') throw new Problem('NOT_ALLOWED')
-  const provenHash = await provePassword(context, actor.id, password)
-  const gone = await changingUser(() =>
+  const provenHash = await provePassword(context, { userId: actor.id, refuse }, password)
+  const gone = await changingUser('users_keep_one_admin', refuse, () =>
     db.transaction().execute(async (tx) => {
       const user = await tx
         .selectFrom('users')
@@ -36,9 +34,9 @@ export async function deleteAccount(
         .where('deletedAt', 'is', null)
         .forUpdate()
         .executeTakeFirst()
-      if (!user) throw new Problem(target === actor.id ? 'NO_SESSION' : 'NOT_FOUND')
-      if (target === actor.id && user.passwordHash !== provenHash) throw new Problem('WRONG_PASSWORD')
-      await checkObligations(tx, links, target, confirm)
+      if (!user) throw refuse(target === actor.id ? 'NO_SESSION' : 'NOT_FOUND')
+      if (target === actor.id && user.passwordHash !== provenHash) throw refuse('WRONG_PASSWORD')
+      await checkObligations(tx, { links, userId: target, isConfirmed: confirm, refuse })
       await eraseAccount(tx, links, target)
       await audit.record(tx, witness, { action: 'account.deleted', target, before: { role: user.role } })
       await notices.accountDeleted(tx, user)
@@ -55,14 +53,21 @@ function otherPerson(): Problem {
   return new Problem('VALIDATION', { message, fields: [{ field: '_id', message }] })
 }
 
-async function checkObligations(tx: Tx, links: AccountLinks, userId: string, isConfirmed: boolean): Promise<void> {
+type Leaving = {
+  links: AccountLinks
+  userId: string
+  isConfirmed: boolean
+  refuse: Refuse<'SERVICE_UNDER_WAY' | 'CONFIRM_DELETION'>
+}
+
+async function checkObligations(tx: Tx, { links, userId, isConfirmed, refuse }: Leaving): Promise<void> {
   const open = []
   for (const ask of links.openObligations) open.push(...(await ask(tx, userId)))
   const blocking = open.find((obligation) => obligation.isBlocking)
-  if (blocking) throw new Problem('SERVICE_UNDER_WAY', { message: blocking.message })
+  if (blocking) throw refuse('SERVICE_UNDER_WAY', { message: blocking.message })
   if (open.length > 0 && !isConfirmed) {
     const messages = open.map((obligation) => obligation.message)
-    throw new Problem('CONFIRM_DELETION', { values: { open: messages.join(' ') }, data: { open: messages } })
+    throw refuse('CONFIRM_DELETION', { values: { open: messages.join(' ') }, data: { open: messages } })
   }
 }
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { Tinypool } from 'tinypool'
 
 import { makeFairQueue } from '../platform/fair-queue.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
 
 export type KeyToDerive = { password: string; salt: Uint8Array; bytes: number; options: ScryptOptions }
 
@@ -19,13 +19,30 @@ const WAITING = { inAll: 64, ofOneAddress: 16 }
 const LONGEST_WAIT_MS = 10_000
 const IDLE_MS = 60_000
 
+class TooManyWait extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super('too many passwords wait to be hashed')
+    this.seconds = seconds
+  }
+}
+
+/** Whose turn the work takes. */
+export type Turn = {
+  /** A visitor's address, a signed-in person's id, '' for the shop itself. */
+  onBehalfOf: string
+  /** Aborts when nobody waits for the answer any more. */
+  gone?: AbortSignal | undefined
+  refuse: Refuse<'SIGN_IN_BUSY'>
+}
+
 const inTurn = makeFairQueue({
   atOnce: THREADS,
   waiting: WAITING.inAll,
   waitingOfOne: WAITING.ofOneAddress,
   longestWaitMs: LONGEST_WAIT_MS,
-  refusal: (seconds) =>
-    new Problem('SIGN_IN_BUSY', { retryAfterSeconds: seconds, data: { retryAfterSeconds: seconds } }),
+  refusal: (seconds) => new TooManyWait(seconds),
 })
 
 let threads: Tinypool | undefined
@@ -44,11 +61,13 @@ function openThreads(): Tinypool {
 
 /**
  * Derives a key from a password on a thread of lower priority.
- * @param onBehalfOf who takes turns with the others: a visitor's address, a signed-in person's id, '' for the shop itself
- * @param gone aborts when nobody waits for the answer any more
  * @throws Problem SIGN_IN_BUSY (503) when too many wait
  */
-export async function deriveKey(key: KeyToDerive, onBehalfOf: string, gone?: AbortSignal): Promise<Buffer> {
-  const derived: Uint8Array = await inTurn(onBehalfOf, () => openThreads().run(key), gone)
+export async function deriveKey(key: KeyToDerive, { onBehalfOf, gone, refuse }: Turn): Promise<Buffer> {
+  const derived: Uint8Array = await inTurn(onBehalfOf, () => openThreads().run(key), gone).catch((error: unknown) => {
+    if (!(error instanceof TooManyWait)) throw error
+    const { seconds } = error
+    throw refuse('SIGN_IN_BUSY', { cause: error, retryAfterSeconds: seconds, data: { retryAfterSeconds: seconds } })
+  })
   return Buffer.from(derived)
 }

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { operator, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { operator, type Audit } from '../platform/http/audit.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 import type { AccountLinks } from './context.ts'
 import { eraseAccount } from './delete-account.ts'
 import { DEMO_DOMAIN } from './demo-accounts.repo.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword, turnOfShop } from './password-hash.ts'
 import { endSessions } from './sessions.repo.ts'
 import { changingUser, findCredentials, insertUser } from './users.repo.ts'
 
@@ -18,7 +19,7 @@ export async function createAdmin(
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<boolean> {
   const id = randomUUID()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, turnOfShop)
   return db.transaction().execute(async (tx) => {
     const isAdded = await insertUser(tx, {
       id,
@@ -45,12 +46,12 @@ export function inventPassword(): string {
 }
 
 /**
- * Gives an account a password for once and ends its sessions, for people who cannot use e-mail (security policy C15).
+ * Gives an account a password for once and ends its sessions, for people who cannot use e-mail (A-37).
  * @returns the password, or null when there is no such account
  */
 export async function replacePassword({ db, audit }: Operator, email: string): Promise<string | null> {
   const password = inventPassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, turnOfShop)
   return db.transaction().execute(async (tx) => {
     const user = await findCredentials(tx, email)
     if (!user) return null
@@ -68,7 +69,7 @@ export async function replacePassword({ db, audit }: Operator, email: string): P
  * @throws Problem LAST_ADMIN when no other ADMIN would be left
  */
 export async function removeDemoAccounts({ db, audit }: Operator, links: AccountLinks): Promise<number> {
-  return changingUser(() =>
+  return changingUser('users_keep_one_admin', makeProblem, () =>
     db.transaction().execute(async (tx) => {
       const demo = await tx
         .selectFrom('users')

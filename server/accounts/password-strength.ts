@@ -1,4 +1,4 @@
-import { Problem } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
 import { commonWords, publishedPasswords, withoutAccents } from './common-passwords.ts'
 
 const rows = [
@@ -68,8 +68,12 @@ export function isCommonPassword(password: string, own: OwnWords): boolean {
  * Refuses a password that is tried first.
  * @throws Problem PASSWORD_COMMON (400)
  */
-export function refuseCommonPassword(password: string, own: OwnWords, field: string): void {
+export function refuseCommonPassword(
+  password: string,
+  own: OwnWords,
+  { field, refuse }: { field: string; refuse: Refuse<'PASSWORD_COMMON'> },
+): void {
   if (!isCommonPassword(password, own)) return
-  const problem = new Problem('PASSWORD_COMMON')
-  throw new Problem('PASSWORD_COMMON', { fields: [{ field, message: problem.message }] })
+  const { message } = refuse('PASSWORD_COMMON')
+  throw refuse('PASSWORD_COMMON', { fields: [{ field, message }] })
 }

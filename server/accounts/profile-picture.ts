@@ -1,7 +1,8 @@
 import { PROFILE_PICTURE_BYTES } from '../../contract/account-rules.ts'
 import { inPictureQueue, openForeignPicture } from '../images/safe-sharp.ts'
 import { pictureName, type PictureStore } from '../images/store.ts'
-import { Problem } from '../platform/problem.ts'
+import { makeProblem } from '../platform/make-problem.ts'
+import type { Problem, Refuse } from '../platform/problem.ts'
 
 const SIDE = 256
 
@@ -9,22 +10,29 @@ export type ProfilePicture = { name: string; bytes: Buffer }
 
 /**
  * Checks a picture that someone sent as a data URL and makes a square WebP of 256 px of it; what was sent is dropped, with
- * its camera data (security policy §2.6).
+ * its camera data (A-15).
  * @param owner whose picture it is; mixed into its name
  * @param dataUrl '' when there is no picture
  * @returns the picture to keep, or null without one
  * @throws Problem PICTURE_INVALID (400), UNAVAILABLE (503) when too many wait
  */
-export async function readProfilePicture(owner: string, dataUrl: string): Promise<ProfilePicture | null> {
+export async function readProfilePicture(
+  owner: string,
+  dataUrl: string,
+  refuse: Refuse<'PICTURE_INVALID'>,
+): Promise<ProfilePicture | null> {
   if (dataUrl === '') return null
   const sent = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  if (sent.length > PROFILE_PICTURE_BYTES) throw invalid('too large')
-  const bytes = await inPictureQueue(() => encode(sent).catch((error: unknown) => Promise.reject(invalid(error))))
+  if (sent.length > PROFILE_PICTURE_BYTES) throw invalid(refuse, 'too large')
+  const bytes = await inPictureQueue(() =>
+    encode(sent).catch((error: unknown) => Promise.reject(invalid(refuse, error))),
+  )
   return { name: pictureName(owner, bytes), bytes }
 }
 
+/** Whatever is wrong with it, people read one and the same sentence. */
 async function encode(bytes: Buffer): Promise<Buffer> {
-  const picture = await openForeignPicture(bytes)
+  const picture = await openForeignPicture(bytes, makeProblem)
   return picture
     .autoOrient()
     .resize({ width: SIDE, height: SIDE, fit: 'cover' })
@@ -33,9 +41,9 @@ async function encode(bytes: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-function invalid(cause: unknown): Problem {
-  const { message } = new Problem('PICTURE_INVALID')
-  return new Problem('PICTURE_INVALID', { cause, fields: [{ field: 'profilePic', message }] })
+function invalid(refuse: Refuse<'PICTURE_INVALID'>, cause: unknown): Problem {
+  const { message } = refuse('PICTURE_INVALID')
+  return refuse('PICTURE_INVALID', { cause, fields: [{ field: 'profilePic', message }] })
 }
 
 /** Removes a picture that nobody shows any more; the sweep comes back for one that the store could not remove now. */

@@ -1,16 +1,16 @@
-import { Problem } from '../platform/problem.ts'
+import type { Caller } from '../platform/http/handlers.ts'
 import type { AccountsContext } from './context.ts'
 import { verifyPassword } from './password-hash.ts'
 import { passwordFailures } from './throttle-rules.ts'
 
 /**
- * Asks a signed-in person for the password once more (security policy R9).
+ * Asks a signed-in person for the password once more (A-35).
  * @returns the hash that the password matched
  * @throws Problem WRONG_PASSWORD (403), TOO_MANY (429) after five failures in a quarter of an hour, SIGN_IN_BUSY (503)
  */
 export async function provePassword(
   { db, throttles }: AccountsContext,
-  userId: string,
+  { userId, refuse }: Pick<Caller<'WRONG_PASSWORD' | 'SIGN_IN_BUSY'>, 'userId' | 'refuse'>,
   password: string,
 ): Promise<string> {
   await throttles.take(passwordFailures, userId)
@@ -22,9 +22,9 @@ export async function provePassword(
       .where('id', '=', userId)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    const { matches } = await verifyPassword(password, user?.passwordHash, userId)
+    const { matches } = await verifyPassword(password, user?.passwordHash, { onBehalfOf: userId, refuse })
     isFailure = !matches
-    if (!user || !matches) throw new Problem('WRONG_PASSWORD')
+    if (!user || !matches) throw refuse('WRONG_PASSWORD')
     await throttles.clear(passwordFailures, userId)
     return user.passwordHash
   } catch (error) {

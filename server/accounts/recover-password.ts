@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { CheckedInput } from '../../contract/index.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { replaceHash } from './change-password.ts'
 import type { AccountsContext, Visitor } from './context.ts'
@@ -18,9 +18,9 @@ import { recoveries } from './throttle-rules.ts'
 export async function askForRecovery(
   { db, audit, throttles, notices, secret }: AccountsContext,
   { email }: CheckedInput<'accounts.forgotPassword'>,
-  { witness, address }: Visitor,
+  { witness, address, refuse }: Visitor<'NOT_FOUND'>,
 ): Promise<void> {
-  if (!notices.canSend) throw new Problem('NOT_FOUND')
+  if (!notices.canSend) throw refuse('NOT_FOUND')
   await throttles.take(recoveries.ofAddress, address)
   const account = email.toLowerCase()
   // Nobody can fill somebody's mailbox: past three letters an hour the answer stays the same and no letter goes.
@@ -46,9 +46,9 @@ export async function askForRecovery(
 export async function resetPassword(
   { db, audit, notices }: AccountsContext,
   { token, newPassword }: CheckedInput<'accounts.resetPassword'>,
-  { witness, address }: Visitor,
+  { witness, address, refuse }: Visitor<DeclaredProblem<'accounts.resetPassword'>>,
 ): Promise<void> {
-  if (!notices.canSend) throw new Problem('NOT_FOUND')
+  if (!notices.canSend) throw refuse('NOT_FOUND')
   const user = await db
     .selectFrom('passwordResets as link')
     .innerJoin('users', 'users.id', 'link.userId')
@@ -57,13 +57,13 @@ export async function resetPassword(
     .where('link.expiresAt', '>', sql<Date>`now()`)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!user || !digestOfPassword(user.passwordHash).equals(user.passwordDigest)) throw new Problem('RESET_LINK_INVALID')
-  refuseCommonPassword(newPassword, user, 'newPassword')
-  const passwordHash = await hashPassword(newPassword, address)
+  if (!user || !digestOfPassword(user.passwordHash).equals(user.passwordDigest)) throw refuse('RESET_LINK_INVALID')
+  refuseCommonPassword(newPassword, user, { field: 'newPassword', refuse })
+  const passwordHash = await hashPassword(newPassword, { onBehalfOf: address, refuse })
   await db.transaction().execute(async (tx) => {
     const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', hashOfToken(token)).executeTakeFirst()
     const isReplaced = await replaceHash(tx, { userId: user.id, provenHash: user.passwordHash, passwordHash })
-    if (used.numDeletedRows === 0n || !isReplaced) throw new Problem('RESET_LINK_INVALID')
+    if (used.numDeletedRows === 0n || !isReplaced) throw refuse('RESET_LINK_INVALID')
     await endSessions(tx, user.id)
     await audit.record(
       tx,

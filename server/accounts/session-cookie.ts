@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { FindActor } from '../platform/http/actor.ts'
 import { findActorOf, isToken } from './sessions.repo.ts'
 
-/** The cookie that carries a session's token (security policy §2.3). */
+/** The cookie that carries a session's token. */
 export type SessionCookie = {
   /** The token that the browser sent, if it can be one. */
   read: (request: FastifyRequest) => string | undefined

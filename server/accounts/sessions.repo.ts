@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const staff = { idleSeconds: 30 * MINUTE, absoluteSeconds: 12 * HOUR }
 
-/** How long a session lives unused, and at all (security policy §2.3). */
+/** How long a session lives unused, and at all (A-31). */
 export const sessionLimits: Record<Role, { idleSeconds: number; absoluteSeconds: number }> = {
   GENERAL: { idleSeconds: DAY, absoluteSeconds: 7 * DAY },
   ADMIN: staff,
@@ -76,18 +76,18 @@ export async function startSession(
   })
 }
 
-const statements = new Map<ReadAlong, string>()
+const statements = new Map<string, string>()
 
-function statementWith(readAlong: ReadAlong): string {
-  const known = statements.get(readAlong)
+function statementWith(expression: string): string {
+  const known = statements.get(expression)
   if (known) return known
   const made = `
     select u.id, u.role, s.id as "sessionId", s.authenticated_at as "authenticatedAt",
-      s.last_seen_at < now() - interval '1 minute' as "wasSeenLongAgo", ${readAlong} as along
+      s.last_seen_at < now() - interval '1 minute' as "wasSeenLongAgo", ${expression} as along
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = $1 and u.deleted_at is null
       and s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`
-  statements.set(readAlong, made)
+  statements.set(expression, made)
   return made
 }
 
@@ -95,9 +95,11 @@ function statementWith(readAlong: ReadAlong): string {
  * Who a token belongs to, with the role as it is now; null when the session is over or never was. Being seen is written
  * at most once a minute.
  */
-export async function findActorOf(db: Db, token: string, readAlong: ReadAlong = 'null'): Promise<Actor | null> {
+export async function findActorOf(db: Db, token: string, readAlong?: ReadAlong): Promise<Actor | null> {
   const tokenHash = hashOf(token)
-  const [found] = await ask<Actor & { wasSeenLongAgo: boolean }>(db, statementWith(readAlong), [tokenHash])
+  const [found] = await ask<Actor & { wasSeenLongAgo: boolean }>(db, statementWith(readAlong?.expression ?? 'null'), [
+    tokenHash,
+  ])
   if (!found) return null
   const { wasSeenLongAgo, ...actor } = found
   if (wasSeenLongAgo) {

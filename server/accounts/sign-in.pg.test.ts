@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { openAccountsContext } from '../../test/accounts-context.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { addPerson, PASSWORD, PASSWORD_HASH } from '../../test/people.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { makeProblem } from '../platform/make-problem.ts'
+import { hashPassword, turnOfShop, verifyPassword } from './password-hash.ts'
 import { signIn } from './sign-in.ts'
 import { signInFailures, SLOWED_DOWN_MS } from './throttle-rules.ts'
 
@@ -13,6 +14,7 @@ const browser = {
   address: '198.51.100.7',
   device: '',
   replaced: undefined,
+  refuse: makeProblem,
 }
 
 describe('an account that is tried from everywhere', () => {
@@ -40,13 +42,13 @@ describe('an account that is tried from everywhere', () => {
 
 describe('a hash of another cost', () => {
   test('is not what the tests sign in with', async () => {
-    expect(await verifyPassword(PASSWORD, PASSWORD_HASH)).toEqual({ matches: true, isOutdated: false })
+    expect(await verifyPassword(PASSWORD, PASSWORD_HASH, turnOfShop)).toEqual({ matches: true, isOutdated: false })
   })
 
   test('opens, and is renewed at today’s cost', async () => {
     const { context } = await openAccountsContext(db)
     const { email, id } = await addPerson(db)
-    const old = await hashPassword(PASSWORD, '', { ln: 10, r: 8, p: 1 })
+    const old = await hashPassword(PASSWORD, turnOfShop, { ln: 10, r: 8, p: 1 })
     await pool.query('update users set password_hash = $2 where id = $1', [id, old])
     await expect(signIn(context, { email, password: 'no-es-esta' }, browser)).rejects.toMatchObject({ status: 401 })
     const hash = async () =>

@@ -1,12 +1,12 @@
-import type { CheckedInput } from '../../contract/index.ts'
-import { Problem } from '../platform/problem.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
 import type { AccountsContext, Visitor } from './context.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { startSession } from './sessions.repo.ts'
 import { signInFailures, SLOWED_DOWN_MS } from './throttle-rules.ts'
 import { findCredentials } from './users.repo.ts'
 
-type Browser = Visitor & {
+type Browser = Visitor<DeclaredProblem<'accounts.signIn'>> & {
   device: string
   /** The token that the browser sent; its session ends when a new one begins. */
   replaced: string | undefined
@@ -15,14 +15,14 @@ type Browser = Visitor & {
 }
 
 /**
- * Lets someone in (security policy, call 2, R1). An unknown e-mail, a wrong password and a deleted account answer alike and
+ * Lets someone in (A-32, A-4). An unknown e-mail, a wrong password and a deleted account answer alike and
  * take as long.
  * @throws Problem WRONG_CREDENTIALS (401), TOO_MANY (429), SIGN_IN_BUSY (503) when too many sign in at once
  */
 export async function signIn(
   context: AccountsContext,
   { email: given, password }: CheckedInput<'accounts.signIn'>,
-  { witness, address, device, replaced, gone }: Browser,
+  { witness, address, device, replaced, gone, refuse }: Browser,
 ): Promise<{ token: string; lifeSeconds: number }> {
   const { db, audit, throttles, pause } = context
   const email = given.normalize('NFC').trim()
@@ -34,11 +34,15 @@ export async function signIn(
   try {
     if (await throttles.isFull(signInFailures.ofAccount, account)) await pause(SLOWED_DOWN_MS)
     const user = await findCredentials(db, email)
-    const { matches, isOutdated } = await verifyPassword(password, user?.passwordHash, address, gone)
-    if (!user || !matches) throw new Problem('WRONG_CREDENTIALS')
-    const provenHash = isOutdated ? await renewHash(context, user, { password, address }) : user.passwordHash
+    const { matches, isOutdated } = await verifyPassword(password, user?.passwordHash, {
+      onBehalfOf: address,
+      gone,
+      refuse,
+    })
+    if (!user || !matches) throw refuse('WRONG_CREDENTIALS')
+    const provenHash = isOutdated ? await renewHash(context, user, { password, address, refuse }) : user.passwordHash
     const session = await startSession(db, { userId: user.id, provenHash, device, replaced })
-    if (!session) throw new Problem('WRONG_CREDENTIALS')
+    if (!session) throw refuse('WRONG_CREDENTIALS')
     await throttles.clear(signInFailures.ofAccountAndAddress, here)
     const witnessed = { ...witness, actor: user.id, role: user.role }
     await audit.record(db, witnessed, { action: 'session.started', target: user.id })
@@ -59,9 +63,9 @@ export async function signIn(
 async function renewHash(
   { db }: AccountsContext,
   { id, passwordHash }: { id: string; passwordHash: string },
-  { password, address }: { password: string; address: string },
+  { password, address, refuse }: { password: string; address: string; refuse: Refuse<'SIGN_IN_BUSY'> },
 ): Promise<string> {
-  const renewed = await hashPassword(password, address)
+  const renewed = await hashPassword(password, { onBehalfOf: address, refuse })
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ passwordHash: renewed })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { CheckedInput } from '../../contract/index.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { privacyPolicyVersion } from '../../contract/policies.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ThrottleRule } from '../platform/throttles.ts'
@@ -11,18 +11,21 @@ import { forgetPicture, readProfilePicture } from './profile-picture.ts'
 import { signUps } from './throttle-rules.ts'
 import { insertUser } from './users.repo.ts'
 
+type NewClient = Visitor<DeclaredProblem<'accounts.signUp'>>
+
 /**
- * Makes a client's account (security policy, call 1). An e-mail that is taken costs and answers the same as any other
+ * Makes a client's account (A-33). An e-mail that is taken costs and answers the same as any other
  * reason not to make it.
  * @throws Problem PASSWORD_COMMON or PICTURE_INVALID (400), NOT_CREATED (409), TOO_MANY (429), SIGN_IN_BUSY (503)
  */
 export async function signUp(
   context: AccountsContext,
   input: CheckedInput<'accounts.signUp'>,
-  { witness, address }: Visitor,
+  visitor: NewClient,
 ): Promise<void> {
   const { throttles } = context
-  refuseCommonPassword(input.password, input, 'password')
+  const { address, refuse } = visitor
+  refuseCommonPassword(input.password, input, { field: 'password', refuse })
   const counted: [ThrottleRule, string][] = [
     [signUps.ofAddressInHour, address],
     [signUps.ofAddressInDay, address],
@@ -30,7 +33,7 @@ export async function signUp(
   ]
   for (const [rule, subject] of counted) await throttles.take(rule, subject)
   try {
-    await makeAccount(context, input, { witness, address })
+    await makeAccount(context, input, visitor)
   } catch (error) {
     // Who is asked to come back in a few seconds has not tried yet.
     const wasBusy = error instanceof Problem && error.status === 503
@@ -42,12 +45,12 @@ export async function signUp(
 async function makeAccount(
   { db, audit, pictures }: AccountsContext,
   input: CheckedInput<'accounts.signUp'>,
-  { witness, address }: Visitor,
+  { witness, address, refuse }: NewClient,
 ): Promise<void> {
   const { profilePic, password, ...fields } = input
   const id = randomUUID()
-  const picture = await readProfilePicture(id, profilePic)
-  const passwordHash = await hashPassword(password, address)
+  const picture = await readProfilePicture(id, profilePic, refuse)
+  const passwordHash = await hashPassword(password, { onBehalfOf: address, refuse })
   if (picture) await pictures.put(picture.name, picture.bytes)
   const isAdded = await db.transaction().execute(async (tx) => {
     const user = {
@@ -64,5 +67,5 @@ async function makeAccount(
   })
   if (isAdded) return
   if (picture) await forgetPicture(pictures, picture.name)
-  throw new Problem('NOT_CREATED')
+  throw refuse('NOT_CREATED')
 }

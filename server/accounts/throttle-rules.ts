@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** R1: failed sign-ins (security policy §2.2). */
+/** Failed sign-ins. */
 export const signInFailures = {
   ofAccountAndAddress: { name: 'sign-in account+address', max: 5, windowSeconds: 15 * MINUTE },
   ofAddress: { name: 'sign-in address', max: 30, windowSeconds: 15 * MINUTE },
@@ -14,14 +14,14 @@ export const signInFailures = {
 
 export const SLOWED_DOWN_MS = 2_000
 
-/** R2: sign-ups. */
+/** Sign-ups. */
 export const signUps = {
   ofAddressInHour: { name: 'sign-up address/h', max: 5, windowSeconds: HOUR },
   ofAddressInDay: { name: 'sign-up address/d', max: 20, windowSeconds: DAY },
   ofEmail: { name: 'sign-up e-mail', max: 3, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 
-/** R9: failed re-entered passwords. */
+/** Failed re-entered passwords. */
 export const passwordFailures: ThrottleRule = { name: 'password', max: 5, windowSeconds: 15 * MINUTE }
 
 /** Asking for a new password: as sign-ups, since each sends a letter. */

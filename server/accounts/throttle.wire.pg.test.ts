@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitor } from '../../test/visitor.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword, turnOfShop } from './password-hash.ts'
 
 const shop = await openTestShop({ demo: false, limits: true, env: { PROXY_CIDR: '127.0.0.1/32' } })
 const second = await shop.openAnother()
@@ -17,7 +17,7 @@ const from = (ip: string, address = shop.address) => openVisitor(address, { 'x-f
 const fail = (ip: string, email: string, address = shop.address) =>
   from(ip, address).post('/api/sign-in', { email, password: 'no-es-esta-clave' })
 /** An account whose wrong passwords are found out at once, however slow the machine is. */
-const cheapHash = hashPassword(PASSWORD, '', { ln: 10, r: 8, p: 1 })
+const cheapHash = hashPassword(PASSWORD, turnOfShop, { ln: 10, r: 8, p: 1 })
 async function addCheapPerson() {
   const person = await addPerson(shop.db)
   await shop.pool.query('update users set password_hash = $2 where id = $1', [person.id, await cheapHash])

@@ -1,38 +1,35 @@
 import { sql } from 'kysely'
 
 import type { User } from '../../contract/accounts.ts'
-import type { CheckedInput } from '../../contract/index.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { isSamePicture } from '../images/store.ts'
-import type { Witness } from '../platform/audit.ts'
 import type { Tx } from '../platform/database/pool.ts'
-import type { Actor } from '../platform/http/actor.ts'
 import { Problem } from '../platform/problem.ts'
-import type { AccountsContext } from './context.ts'
+import type { AccountsContext, Person } from './context.ts'
+import { lockOwner } from './lock-owner.ts'
 import { forgetPicture, readProfilePicture } from './profile-picture.ts'
 import { endSessions } from './sessions.repo.ts'
-import { changingUser, findUser, lockUser } from './users.repo.ts'
-
-type Own = { actor: Actor; witness: Witness }
+import { changingUser, findUser } from './users.repo.ts'
 
 const profileFields = ['name', 'email', 'phone', 'document'] as const
 
 /**
- * Changes a person's own data (security policy, call 7). Another e-mail wants a sign-in of the last ten minutes, ends the
+ * Changes a person's own data (A-34). Another e-mail wants a sign-in of the last ten minutes, ends the
  * other sessions and is told to the old address.
  * @throws Problem SIGN_IN_AGAIN (403), NOT_UPDATED (409) when the e-mail is taken
  */
 export async function updateProfile(
   { db, audit, notices, secret }: AccountsContext,
   input: CheckedInput<'accounts.updateProfile'>,
-  { actor, witness }: Own,
+  { actor, witness, refuse }: Person<DeclaredProblem<'accounts.updateProfile'>>,
 ): Promise<User> {
-  const before = await changingUser(() =>
+  const before = await changingUser('users_email_unique', refuse, () =>
     db.transaction().execute(async (tx) => {
-      const old = await lockUser(tx, actor.id)
+      const old = await lockOwner(tx, actor.id)
       const changed = profileFields.filter((field) => old[field] !== input[field])
       if (changed.length === 0) return old
       const hasNewEmail = changed.includes('email')
-      if (hasNewEmail && !(await signedInLately(tx, actor.sessionId))) throw new Problem('SIGN_IN_AGAIN')
+      if (hasNewEmail && !(await signedInLately(tx, actor.sessionId))) throw refuse('SIGN_IN_AGAIN')
       await tx.updateTable('users').set(input).where('id', '=', actor.id).execute()
       if (hasNewEmail) {
         await endSessions(tx, actor.id, { except: actor.sessionId })
@@ -60,13 +57,13 @@ export async function updateProfile(
 export async function changePicture(
   { db, audit, pictures }: AccountsContext,
   { profilePic }: CheckedInput<'accounts.changePicture'>,
-  { actor, witness }: Own,
+  { actor, witness, refuse }: Person<'PICTURE_INVALID'>,
 ): Promise<User> {
-  const picture = await readProfilePicture(actor.id, profilePic)
+  const picture = await readProfilePicture(actor.id, profilePic, refuse)
   const name = picture?.name ?? ''
   if (picture) await pictures.put(picture.name, picture.bytes)
   const unused = await db.transaction().execute(async (tx) => {
-    const { profilePic: old } = await lockUser(tx, actor.id)
+    const { profilePic: old } = await lockOwner(tx, actor.id)
     if (isSamePicture(old, name)) return name
     await tx.updateTable('users').set({ profilePic: name }).where('id', '=', actor.id).execute()
     await audit.record(tx, witness, { action: 'picture.changed', target: actor.id, after: { hasPicture: name !== '' } })

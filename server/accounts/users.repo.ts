@@ -5,7 +5,7 @@ import type { Role } from '../../contract/call.ts'
 import { avatarAddress } from '../images/serve-avatars.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
 
 const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
 
@@ -61,22 +61,6 @@ export async function findUser(db: Db | Tx, id: string): Promise<User | null> {
   return { _id, ...rest, profilePic: avatarAddress(profilePic), createdAt: createdAt.toISOString() }
 }
 
-/**
- * A living account's row, held against other changes until the transaction ends.
- * @throws Problem NO_SESSION (401) when it went meanwhile
- */
-export async function lockUser(tx: Tx, id: string) {
-  const row = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Problem('NO_SESSION')
-  return row
-}
-
 const USERS_PER_PAGE = 200
 
 /**
@@ -105,16 +89,23 @@ export async function listUsers(
   }
 }
 
+/** What the database may refuse when an account changes, by the rule that it breaks. */
+const refusals = { users_keep_one_admin: 'LAST_ADMIN', users_email_unique: 'NOT_UPDATED' } as const
+type Rule = keyof typeof refusals
+
 /**
  * Runs a change of an account and says in the shop's words why the database refused it.
+ * @param rule the one that the change may break
  * @throws Problem LAST_ADMIN or NOT_UPDATED (409)
  */
-export async function changingUser<T>(change: () => Promise<T>): Promise<T> {
+export async function changingUser<T, R extends Rule>(
+  rule: R,
+  refuse: Refuse<(typeof refusals)[R]>,
+  change: () => Promise<T>,
+): Promise<T> {
   try {
     return await change()
   } catch (error) {
-    if (violates(error, 'users_keep_one_admin')) throw new Problem('LAST_ADMIN', { cause: error })
-    if (violates(error, 'users_email_unique')) throw new Problem('NOT_UPDATED', { cause: error })
-    throw error
+    throw violates(error, rule) ? refuse(refusals[rule], { cause: error }) : error
   }
 }

@@ -17,6 +17,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> }
   responses: Record<string, { content: Record<string, { schema: { properties?: object } }> }>
 }
+type Refused = { allOf: [unknown, { properties: { code: { enum: string[] } } }] }
 const operation = (path: string, method: string): Operation => document.paths[path][method]
 
 describe('/api/docs/openapi.json', () => {
@@ -55,6 +56,16 @@ describe('/api/docs/openapi.json', () => {
       }
     }
     for (const tag of document.tags) expect(tag).toEqual({ name: tag.name, description: expect.stringMatching(/\.$/) })
+  })
+
+  test('says of every call by which problems it is refused', () => {
+    const { responses } = operation('/api/addtocart', 'post')
+    const codesOf = (status: string): string[] =>
+      (responses[status]!.content['application/json']!.schema as unknown as Refused).allOf[1].properties.code.enum
+    expect(codesOf('4XX').slice(0, 4)).toEqual(['PRODUCT_GONE', 'OUT_OF_STOCK', 'CART_FULL', 'CART_QUANTITY_FULL'])
+    expect(codesOf('4XX')).toContain('NO_SESSION')
+    expect(codesOf('4XX')).not.toContain('WISH_LIST_FULL')
+    expect(codesOf('default')).toContain('UNAVAILABLE')
   })
 
   test('says which answers are not JSON', () => {

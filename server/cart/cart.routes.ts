@@ -1,12 +1,12 @@
+import type { CallName } from '../../contract/calls.ts'
 import type { Db } from '../platform/database/pool.ts'
-import type { Actor } from '../platform/http/actor.ts'
-import { ok, type Handlers, type ReadsAlong } from '../platform/http/serve.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { ok, type ReadsAlong } from '../platform/http/serve.ts'
 import { addToCart, setCartQuantity } from './change-cart.ts'
 import { countCart, viewCart } from './view-cart.ts'
 import { changeWish, viewWishList } from './wish-list.ts'
 
-type CartCall = Extract<keyof Handlers, `cart.${string}` | `wishList.${string}`>
+type CartCall = Extract<CallName, `cart.${string}` | `wishList.${string}`>
 
 /** Every page asks for it. */
 export const cartReads: ReadsAlong<CartCall> = { 'cart.count': countCart }
@@ -14,32 +14,27 @@ export const cartReads: ReadsAlong<CartCall> = { 'cart.count': countCart }
 /** Binds the calls of cart and wish list to what they do. */
 export function cartHandlers({ db, licencesADay }: { db: Db; licencesADay: number }): Handlers<CartCall> {
   return {
-    'cart.add': async ({ actor, input }) => {
-      const quantity = await addToCart(db, idOf(actor), input.productId)
+    'cart.add': async ({ actor, input, refuse }) => {
+      const quantity = await addToCart(db, { userId: actor.id, productId: input.productId, refuse })
       if (quantity === 1) return done('Producto agregado al carrito')
       return done(`Agregamos otra unidad: tienes ${quantity} en tu carrito.`)
     },
-    'cart.count': async ({ actor }) => ok({ count: actor ? (actor.along as number) : 0 }),
-    'cart.view': async ({ actor }) => ({ ...done(''), ...(await viewCart(db, { userId: idOf(actor), licencesADay })) }),
-    'cart.update': async ({ actor, input }) => {
-      await setCartQuantity(db, idOf(actor), input)
+    'cart.count': async ({ actor }) => ok({ count: actor ? countCart.of(actor) : 0 }),
+    'cart.view': async ({ actor }) => ({ ...done(''), ...(await viewCart(db, { userId: actor.id, licencesADay })) }),
+    'cart.update': async ({ actor, input, refuse }) => {
+      await setCartQuantity(db, { ...input, userId: actor.id, refuse })
       return done('Cantidad actualizada')
     },
-    'cart.remove': async ({ actor, input }) => {
-      await setCartQuantity(db, idOf(actor), { ...input, quantity: 0 })
+    'cart.remove': async ({ actor, input, refuse }) => {
+      await setCartQuantity(db, { ...input, quantity: 0, userId: actor.id, refuse })
       return done('Producto eliminado del carrito')
     },
-    'wishList.view': async ({ actor }) => ok(await viewWishList(db, idOf(actor))),
-    'wishList.change': async ({ actor, input }) => {
-      await changeWish(db, idOf(actor), input)
+    'wishList.view': async ({ actor }) => ok(await viewWishList(db, actor.id)),
+    'wishList.change': async ({ actor, input, refuse }) => {
+      await changeWish(db, { ...input, userId: actor.id, refuse })
       return done(input.wanted ? 'Producto guardado en tu lista de deseos' : 'Producto retirado de tu lista de deseos')
     },
   }
 }
 
 const done = (message: string) => ({ success: true, error: false, message }) as const
-
-function idOf(actor: Actor | null): string {
-  if (!actor) throw new Problem('NO_SESSION')
-  return actor.id
-}

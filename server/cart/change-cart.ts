@@ -1,18 +1,27 @@
 import { sql } from 'kysely'
 
-import { problems, type ProblemCode } from '../../contract/problems.ts'
+import type { DeclaredProblem } from '../../contract/index.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
+
+type AddProblem = DeclaredProblem<'cart.add'>
+/** What the function `add_to_cart` gives instead of a number. */
+type Refused = AddProblem | 'NO_SESSION'
+type Added = { userId: string; productId: string; refuse: Refuse<AddProblem> }
+
+const isCount = (result: string): result is `${number}` => /^\d+$/.test(result)
 
 /**
  * Puts one more of a product into a user's cart.
  * @returns how many of it are there now
  * @throws Problem PRODUCT_GONE (404), OUT_OF_STOCK, CART_FULL or CART_QUANTITY_FULL (409), NO_SESSION (401)
  */
-export async function addToCart(db: Db, userId: string, productId: string): Promise<number> {
-  const { rows } = await sql<{ result: string }>`select add_to_cart(${userId}, ${productId}) as result`.execute(db)
-  const result = rows[0]?.result ?? ''
-  if (result in problems) throw new Problem(result as ProblemCode)
+export async function addToCart(db: Db, { userId, productId, refuse }: Added): Promise<number> {
+  const { rows } = await sql<{
+    result: Refused | `${number}`
+  }>`select add_to_cart(${userId}, ${productId}) as result`.execute(db)
+  const result = rows[0]?.result ?? 'NO_SESSION'
+  if (!isCount(result)) throw refuse(result)
   return Number(result)
 }
 
@@ -22,10 +31,9 @@ export async function addToCart(db: Db, userId: string, productId: string): Prom
  */
 export async function setCartQuantity(
   db: Db,
-  userId: string,
-  { _id, quantity }: { _id: string; quantity: number },
+  { userId, _id, quantity, refuse }: { userId: string; _id: string; quantity: number; refuse: Refuse<'NOT_FOUND'> },
 ): Promise<void> {
   const { rows } = await sql<{ isSet: boolean }>`
     select set_cart_quantity(${userId}, ${_id}, ${quantity}::int) as "isSet"`.execute(db)
-  if (!rows[0]?.isSet) throw new Problem('NOT_FOUND')
+  if (!rows[0]?.isSet) throw refuse('NOT_FOUND')
 }

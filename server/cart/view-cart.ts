@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CartItem, CartView } from '../../contract/cart.ts'
 import { productColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { readAlong } from '../platform/http/actor.ts'
 
 type Row = CartItem['productId'] & Pick<CartItem, 'quantity' | 'isEnough'> & { item: string }
 
@@ -42,4 +43,4 @@ export async function viewCart(
 }
 
 /** The pieces in the cart of the user `u`. */
-export const countCart = '(select coalesce(sum(quantity), 0) from cart_items where user_id = u.id)'
+export const countCart = readAlong<number>('(select coalesce(sum(quantity), 0) from cart_items where user_id = u.id)')

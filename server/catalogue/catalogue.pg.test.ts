@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 import { getProduct } from './get-product.ts'
 import { listCategory } from './list-category.ts'
 import { listProducts } from './list-products.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
 
 describe('a product', () => {
   test('shows what everybody may see, and whether it is sold out', async () => {
-    expect(await getProduct(db, ids[0] ?? '')).toEqual({
+    expect(await getProduct(db, ids[0] ?? '', makeProblem)).toEqual({
       _id: ids[0],
       productName: 'Celular',
       brandName: 'Celulares',
@@ -55,8 +56,8 @@ describe('a product', () => {
   })
 
   test('that was taken from sale or never was is not found', async () => {
-    await expect(getProduct(db, ids[5] ?? '')).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-    await expect(getProduct(db, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+    await expect(getProduct(db, ids[5] ?? '', makeProblem)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    await expect(getProduct(db, '00000000-0000-4000-8000-000000000000', makeProblem)).rejects.toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
     })
   })

@@ -1,5 +1,7 @@
+import type { CallName } from '../../contract/calls.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { ok, type Handlers } from '../platform/http/serve.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
 import { getProduct } from './get-product.ts'
 import { listCategory } from './list-category.ts'
 import { countProducts, listProducts } from './list-products.ts'
@@ -10,7 +12,7 @@ import { streamProducts } from './stream-products.ts'
 // A list of all products that is longer than this is streamed and not kept in memory.
 const KEPT_AT_MOST = 2_000
 
-type CatalogueCall = Extract<keyof Handlers, `catalogue.${string}`>
+type CatalogueCall = Extract<CallName, `catalogue.${string}`>
 
 export function catalogueHandlers(db: Db): Handlers<CatalogueCall> {
   return {
@@ -21,7 +23,7 @@ export function catalogueHandlers(db: Db): Handlers<CatalogueCall> {
     },
     'catalogue.sampleOfCategories': async () => ok(await sampleOfCategories(db)),
     'catalogue.listCategory': async ({ input }) => ok(await listCategory(db, input)),
-    'catalogue.getProduct': async ({ input }) => ok(await getProduct(db, input.productId)),
+    'catalogue.getProduct': async ({ input, refuse }) => ok(await getProduct(db, input.productId, refuse)),
     'catalogue.filterProducts': async ({ input }) => found(await filterProducts(db, input)),
     'catalogue.search': async ({ input }) => found(await searchProducts(db, input)),
   }

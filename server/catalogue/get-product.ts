@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/catalogue.ts'
 import { ask, type Db } from '../platform/database/pool.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
 import { productColumnsText } from './product-columns.ts'
 
 const statement = `select ${productColumnsText} from products p where p.id = $1 and p.deleted_at is null`
@@ -9,8 +9,8 @@ const statement = `select ${productColumnsText} from products p where p.id = $1 
  * One product that is for sale.
  * @throws Problem PRODUCT_NOT_FOUND when there is none, or it was taken from sale
  */
-export async function getProduct(db: Db, id: string): Promise<Product> {
+export async function getProduct(db: Db, id: string, refuse: Refuse<'PRODUCT_NOT_FOUND'>): Promise<Product> {
   const [product] = await ask<Product>(db, statement, [id])
-  if (!product) throw new Problem('PRODUCT_NOT_FOUND')
+  if (!product) throw refuse('PRODUCT_NOT_FOUND')
   return product
 }

@@ -4,7 +4,7 @@ import type { Product } from '../../contract/catalogue.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { productColumns } from './product-columns.ts'
 
-/** As many as every other list gives that is not asked for a number (decision O21). */
+/** As many as every other list gives that is not asked for a number (P-17). */
 const DEFAULT_PAGE_SIZE = 48
 
 /**

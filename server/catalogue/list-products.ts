@@ -8,7 +8,7 @@ const DEFAULT_PAGE_SIZE = 48
 
 /**
  * Products from the newest on, and how many there are.
- * @param page from 1; without `page` and `pageSize` every product is given (decision O21)
+ * @param page from 1; without `page` and `pageSize` every product is given (P-17)
  */
 export async function listProducts(
   db: Db,

@@ -20,7 +20,7 @@ const selected = (fields: readonly Pick<Column, 'name' | 'column'>[]): string =>
 
 /**
  * The columns of a product that everybody may see, in the words of the contract. For use after `select`, with the
- * products table named `p`. Never: stock counts, licence counts, who made it (security policy, call 9).
+ * products table named `p`. Never: stock counts, licence counts, who made it (A-20).
  */
 export const productColumnsText = `p.id as "_id", ${selected(seenBy('everyone'))}`
 

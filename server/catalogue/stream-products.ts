@@ -9,7 +9,7 @@ const ROWS_A_STATEMENT = 500
 
 /**
  * Every product from the newest on, as the JSON text of the whole answer, a few hundred at a time: memory does not grow
- * with the catalogue and no connection is held while the reader is slow (decision O21).
+ * with the catalogue and no connection is held while the reader is slow (P-17).
  */
 export function streamProducts(db: Db): Readable {
   return Readable.from(writeAnswer(db))

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database.ts'
 import { addPerson } from '../../test/people.ts'
-import { verifyPassword } from '../accounts/password-hash.ts'
+import { turnOfShop, verifyPassword } from '../accounts/password-hash.ts'
 
 const { db, pool, connectionString } = await openTestDatabase()
 const directory = await mkdtemp(join(tmpdir(), 'alero-admin-'))
@@ -39,7 +39,7 @@ describe('npm run admin -- create', () => {
     expect(code).toBe(0)
     const user = await find(EMAIL)
     expect(user).toMatchObject({ name: 'Ana Administra', role: 'ADMIN', deleted_at: null })
-    expect((await verifyPassword('ventana-tambor-38', user.password_hash)).matches).toBe(true)
+    expect((await verifyPassword('ventana-tambor-38', user.password_hash, turnOfShop)).matches).toBe(true)
     const { rows } = await pool.query(`select action, role, target from audit_log where action = 'admin.created'`)
     expect(rows).toEqual([{ action: 'admin.created', role: 'operator', target: user.id }])
   })
@@ -71,7 +71,7 @@ describe('npm run admin -- reset-password', () => {
     const { code, said } = await admin(['reset-password', '--email', email])
     expect(code).toBe(0)
     const [, password = ''] = /: ([a-z2-9-]{23})\n/.exec(said) ?? []
-    expect((await verifyPassword(password, (await find(email)).password_hash)).matches).toBe(true)
+    expect((await verifyPassword(password, (await find(email)).password_hash, turnOfShop)).matches).toBe(true)
     expect((await pool.query('select 1 from sessions where user_id = $1', [id])).rows).toEqual([])
   })
 

@@ -6,7 +6,8 @@ import { accountFields } from '../../contract/account-fields.ts'
 import { accountLinks } from '../account-links.ts'
 import { createAdmin, removeDemoAccounts, replacePassword } from '../accounts/operator.ts'
 import { refuseCommonPassword } from '../accounts/password-strength.ts'
-import { openAudit } from '../platform/audit.ts'
+import { openAudit } from '../platform/http/audit.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 import { openSecret } from '../platform/secret.ts'
 import { openAsker, type Asker } from './ask.ts'
 import { runWithDatabase } from './with-database.ts'
@@ -41,7 +42,7 @@ async function askWith({ ask, askSecret, isTerminal }: Asker, givenEmail: string
   const email = check('email', givenEmail)
   const name = check('name', givenName ?? (await ask('Nombre: ')))
   const password = check('newPassword', await askSecret('Contraseña: '))
-  refuseCommonPassword(password, { name, email, phone: '', document: '' }, 'password')
+  refuseCommonPassword(password, { name, email, phone: '', document: '' }, { field: 'password', refuse: makeProblem })
   if (isTerminal && (await askSecret('Otra vez: ')) !== password) {
     throw new Error('Por favor revise que las contraseñas sean iguales')
   }

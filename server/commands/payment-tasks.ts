@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
 
-import { sql } from 'kysely'
-
 import { formatPesos } from '../../contract/pesos.ts'
 import type { Config } from '../config.ts'
-import { reviewDecisions, settleReview, type ReviewDecision } from '../payments/settle-review.ts'
-import { openAudit } from '../platform/audit.ts'
+import { closeTask, reviewDecisions, settleReview, type ReviewDecision } from '../orders/settle-task.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { openAudit, type Audit } from '../platform/http/audit.ts'
 import { openSecret } from '../platform/secret.ts'
 import { runWithDatabase } from './with-database.ts'
 
@@ -38,7 +36,7 @@ await runWithDatabase(async ({ db, config }) => {
     options: { done: { type: 'string' }, settle: { type: 'string' }, as: { type: 'string' } },
   })
   if (values.settle !== undefined) await settle(db, config, numberOf(values.settle), values.as)
-  else if (values.done !== undefined) await markDone(db, numberOf(values.done))
+  else if (values.done !== undefined) await markDone(db, config, numberOf(values.done))
   else await list(db)
 })
 
@@ -50,11 +48,8 @@ function numberOf(given: string): number {
 async function settle(db: Db, config: Config, task: number, given = ''): Promise<void> {
   const decision = reviewDecisions.find((one) => one === given)
   if (!decision) throw new Error(`Falta decir qué se decidió: --as delivered o --as refunded.\n${usage}`)
-  const secret = await openSecret({ given: config.SECRET_KEY, directory: config.DATA_DIR })
-  const answer = await settleReview(
-    { db, audit: openAudit(db, secret), hasMail: config.SMTP_URL !== '' },
-    { task, decision },
-  )
+  const audit = await openAuditOf(db, config)
+  const answer = await settleReview({ db, audit, hasMail: config.SMTP_URL !== '' }, { task, decision })
   switch (answer.code) {
     case 'DONE':
       return console.log(decided[decision])
@@ -71,22 +66,15 @@ async function settle(db: Db, config: Config, task: number, given = ''): Promise
   }
 }
 
-/** A refund that was made turns its order into a refunded one; an order under review waits for a decision, not for this. */
-async function markDone(db: Db, task: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ kind: string; orderId: string | null; state: string | null }>`
-      update payment_tasks t set done_at = now() where id = ${task} and done_at is null
-      returning kind, order_id as "orderId", (select state from orders o where o.id = t.order_id) as state`.execute(tx)
-    const [marked] = rows
-    if (!marked) throw new Error('No hay una tarea abierta con ese número.')
-    if (marked.kind === 'review' && marked.state === 'review') {
-      throw new Error(`Ese pedido espera una decisión.\n${usage}`)
-    }
-    if (marked.kind === 'refund') {
-      await sql`update orders set state = 'refunded' where id = ${marked.orderId} and state = 'refund_due'`.execute(tx)
-    }
-  })
+async function markDone(db: Db, config: Config, task: number): Promise<void> {
+  const { code } = await closeTask({ db, audit: await openAuditOf(db, config) }, task)
+  if (code === 'NO_TASK') throw new Error('No hay una tarea abierta con ese número.')
+  if (code === 'AWAITS_DECISION') throw new Error(`Ese pedido espera una decisión.\n${usage}`)
   console.log('Marcada como hecha.')
+}
+
+async function openAuditOf(db: Db, config: Config): Promise<Audit> {
+  return openAudit(db, await openSecret({ given: config.SECRET_KEY, directory: config.DATA_DIR }))
 }
 
 async function list(db: Db): Promise<void> {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 
 import { computerLimits, type Computer } from '../../contract/computers.ts'
-import type { CheckedInput } from '../../contract/index.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import { lockOwner } from '../accounts/lock-owner.ts'
 import { releasePictures, usePictures } from '../images/uploads.ts'
-import type { Audit, Witness } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Audit } from '../platform/http/audit.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import type { Refuse } from '../platform/problem.ts'
 
 type Parts = {
   db: Db
@@ -14,7 +16,6 @@ type Parts = {
   /** The host of an external picture provider, '' for none. */
   imageHost: string
 }
-type Own = { userId: string; witness: Witness }
 
 const columns = ['id as _id', 'tipoComputadora', 'marca', 'modelo', 'productImage', 'serie'] as const
 
@@ -30,15 +31,15 @@ export function listComputers(db: Db, userId: string): Promise<Computer[]> {
 }
 
 /**
- * Registers a computer (security policy, call 34).
+ * Registers a computer (A-17).
  * @throws Problem SERIAL_REPEATED or COMPUTERS_FULL (409), IMAGE_UNKNOWN (400) for a picture that is not the client's
  */
 export function addComputer(
   { db, audit, imageHost }: Parts,
   input: CheckedInput<'computers.upload'>,
-  { userId, witness }: Own,
+  { userId, witness, refuse }: Caller<DeclaredProblem<'computers.upload'>>,
 ): Promise<Computer> {
-  return withOneSerial(() =>
+  return withOneSerial(refuse, () =>
     db.transaction().execute(async (tx) => {
       await lockOwner(tx, userId)
       const { count } = await tx
@@ -46,8 +47,8 @@ export function addComputer(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('userId', '=', userId)
         .executeTakeFirstOrThrow()
-      if (count >= computerLimits.computers) throw new Problem('COMPUTERS_FULL')
-      await usePictures(tx, { owner: userId, addresses: input.productImage, imageHost })
+      if (count >= computerLimits.computers) throw refuse('COMPUTERS_FULL')
+      await usePictures(tx, { owner: userId, addresses: input.productImage, imageHost, refuse })
       const made = await tx
         .insertInto('computers')
         .values({ userId, ...input })
@@ -66,12 +67,18 @@ export function addComputer(
 export function updateComputer(
   { db, audit, imageHost }: Parts,
   { _id, ...wanted }: CheckedInput<'computers.update'>,
-  { userId, witness }: Own,
+  { userId, witness, refuse }: Caller<DeclaredProblem<'computers.update'>>,
 ): Promise<Computer> {
-  return withOneSerial(() =>
+  return withOneSerial(refuse, () =>
     db.transaction().execute(async (tx) => {
-      const before = await lockComputer(tx, _id, userId)
-      await usePictures(tx, { owner: userId, addresses: wanted.productImage, before: before.productImage, imageHost })
+      const before = await lockComputer(tx, _id, { userId, refuse })
+      await usePictures(tx, {
+        owner: userId,
+        addresses: wanted.productImage,
+        before: before.productImage,
+        imageHost,
+        refuse,
+      })
       await releasePictures(
         tx,
         before.productImage.filter((address) => !wanted.productImage.includes(address)),
@@ -90,27 +97,31 @@ export function updateComputer(
 
 /**
  * Removes a computer; closed requests that name it keep their copy of what it was.
- * @throws Problem NOT_FOUND (404), COMPUTER_IN_USE (409) while an open request names it (decisions T27)
+ * @throws Problem NOT_FOUND (404), COMPUTER_IN_USE (409) while an open request names it (P-58)
  */
 export async function removeComputer(
   { db, audit }: Pick<Parts, 'db' | 'audit'>,
   _id: string,
-  { userId, witness }: Own,
+  { userId, witness, refuse }: Caller<DeclaredProblem<'computers.remove'>>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // A request that is being written holds the row until it is there to be seen.
-    const computer = await lockComputer(tx, _id, userId)
+    const computer = await lockComputer(tx, _id, { userId, refuse })
     const { rows } = await sql`
       select from task_computers l join tasks t on t.id = l.task_id
       where l.computer_id = ${computer._id} and t.estado in ('pendiente', 'en proceso') limit 1`.execute(tx)
-    if (rows.length > 0) throw new Problem('COMPUTER_IN_USE')
+    if (rows.length > 0) throw refuse('COMPUTER_IN_USE')
     await tx.deleteFrom('computers').where('id', '=', computer._id).execute()
     await releasePictures(tx, computer.productImage)
     await audit.record(tx, witness, { action: 'computer.removed', target: computer._id })
   })
 }
 
-async function lockComputer(tx: Tx, id: string, userId: string): Promise<Computer> {
+async function lockComputer(
+  tx: Tx,
+  id: string,
+  { userId, refuse }: Pick<Caller<'NOT_FOUND'>, 'userId' | 'refuse'>,
+): Promise<Computer> {
   const found = await tx
     .selectFrom('computers')
     .select(columns)
@@ -118,26 +129,15 @@ async function lockComputer(tx: Tx, id: string, userId: string): Promise<Compute
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw new Problem('NOT_FOUND')
+  if (!found) throw refuse('NOT_FOUND')
   return found
 }
 
-async function lockOwner(tx: Tx, userId: string): Promise<void> {
-  const owner = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!owner) throw new Problem('NO_SESSION')
-}
-
-async function withOneSerial<T>(change: () => Promise<T>): Promise<T> {
+async function withOneSerial<T>(refuse: Refuse<'SERIAL_REPEATED'>, change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {
-    if (violates(error, 'computers_one_a_serial')) throw new Problem('SERIAL_REPEATED', { cause: error })
+    if (violates(error, 'computers_one_a_serial')) throw refuse('SERIAL_REPEATED', { cause: error })
     throw error
   }
 }

@@ -16,8 +16,8 @@ afterEach(async () => {
 const inventory = async (who = client) => (await who.get('/api/get-computer')).body.data
 const clear = () => shop.pool.query('delete from computers')
 
-describe('POST /api/upload-computer (S7.calls.66–68)', () => {
-  test('registers a computer and answers with it; the inventory has it (S3.computer, S7.calls.69–70)', async () => {
+describe('POST /api/upload-computer (P-58)', () => {
+  test('registers a computer and answers with it; the inventory has it (P-58)', async () => {
     const sent = { tipoComputadora: 'todo en uno', marca: 'Ámbar', modelo: 'Uno 24', serie: '000123', productImage: [] }
     const { status, body } = await client.post('/api/upload-computer', sent)
     expect(status).toBe(201)
@@ -31,7 +31,7 @@ describe('POST /api/upload-computer (S7.calls.66–68)', () => {
     expect(await inventory(stranger)).toEqual([])
   })
 
-  test('takes the number as digits or as a JSON number, and does without pictures (S5.computer.5, C18)', async () => {
+  test('takes the number as digits or as a JSON number, and does without pictures (P-58, A-11)', async () => {
     const { productImage: _none, ...plain } = computer({ serie: 42 })
     expect((await client.post('/api/upload-computer', plain)).body.data).toMatchObject({
       serie: '42',
@@ -57,7 +57,7 @@ describe('POST /api/upload-computer (S7.calls.66–68)', () => {
     ['productImage', ['/pictures/00000000000000000000000000000000-520.webp'], 'Imagen no válida. Súbela de nuevo.'],
     ['productImage', Array.from({ length: 6 }, (_, index) => `/pictures/${index}.webp`), 'Máximo 5 imágenes.'],
     ['dueno', 'yo', 'Campo no permitido: dueno.'],
-  ])('refuses %s = %j and keeps nothing (S5.computer)', async (field, value, message) => {
+  ])('refuses %s = %j and keeps nothing (P-58)', async (field, value, message) => {
     const before = await inventory()
     const { status, body } = await client.post('/api/upload-computer', computer({ [field]: value }))
     expect(status).toBe(400)
@@ -100,7 +100,7 @@ describe('POST /api/upload-computer (S7.calls.66–68)', () => {
   })
 })
 
-describe('POST /api/update-computer (decisions T27)', () => {
+describe('POST /api/update-computer (P-58)', () => {
   test('changes a computer; requests that name it keep what they were sent with', async () => {
     const technician = await openTechnician(shop)
     const _id = await client.register({ marca: 'Norte', serie: '77' })
@@ -143,7 +143,7 @@ describe('POST /api/update-computer (decisions T27)', () => {
   })
 })
 
-describe('DELETE /api/delete-computer (decisions T27)', () => {
+describe('DELETE /api/delete-computer (P-58)', () => {
   test('removes a computer', async () => {
     const _id = await client.register()
     const { status, body } = await client.delete('/api/delete-computer', { _id })

@@ -3,11 +3,12 @@ import { access, mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { isBuilt } from '../../setup/build.mjs'
+import { oldestNode } from '../../setup/node-versions.mjs'
 import { ConfigError, type Config } from '../config.ts'
 import { choosePayments } from '../payments/open-payments.ts'
+import { isLoopback } from '../platform/loopback.ts'
 import { bad, good, type Finding } from './finding.ts'
 
-const OLDEST_NODE = 26
 const LEAST_FREE_BYTES = 500 * 1024 * 1024
 
 const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1).replace('.', ',')} GB`
@@ -15,7 +16,7 @@ const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)
 /** @param version as `process.versions.node` gives it */
 export function checkNode(version: string): Finding {
   const major = Number(version.split('.')[0])
-  if (major >= OLDEST_NODE) return good(`Node ${version}`)
+  if (major >= oldestNode) return good(`Node ${version}`)
   return bad(`Node ${version} es muy viejo`, 'Usa npm run doctor y npm start, que traen el Node correcto.')
 }
 
@@ -26,7 +27,7 @@ export function checkBuild(isUpToDate: () => boolean = isBuilt): Finding {
 
 /** The settings that are right, but not for a shop that people reach from outside. */
 export function checkSettings(config: Config): Finding[] {
-  const isLocal = ['127.0.0.1', 'localhost', '::1'].includes(config.HOST)
+  const isLocal = isLoopback(config.HOST)
   const found: Finding[] = [good('La configuración se entiende')]
   if (!isLocal && config.PUBLIC_URL === '') {
     found.push(bad('Falta PUBLIC_URL y la tienda se ve desde afuera', 'PUBLIC_URL=https://tu-dominio'))

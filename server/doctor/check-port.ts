@@ -1,11 +1,12 @@
 import { createServer } from 'node:net'
 
 import type { Config } from '../config.ts'
+import { LOOPBACK } from '../platform/loopback.ts'
 import { bad, good, type Finding } from './finding.ts'
 
 /** The port is free, or a shop that is well has it. */
 export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
-  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  const host = HOST === '0.0.0.0' || HOST === '::' ? LOOPBACK : HOST
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
   try {
     const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(3_000) })

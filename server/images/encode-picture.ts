@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 import { pictureWidths } from '../../contract/pictures.ts'
-import { Problem } from '../platform/problem.ts'
-import { inPictureQueue, openForeignPicture } from './safe-sharp.ts'
+import type { Refuse } from '../platform/problem.ts'
+import { inPictureQueue, openForeignPicture, type PictureProblem } from './safe-sharp.ts'
 
 export type EncodedPicture = {
   /** px of the longer side of the largest size. */
@@ -15,14 +15,14 @@ const MOST = Math.max(...pictureWidths)
 const SECONDS = 5
 
 /**
- * Makes the sizes and formats that the shop keeps of a picture that came from outside (security policy §2.6, design §6).
+ * Makes the sizes and formats that the shop keeps of a picture that came from outside (A-15, D-5).
  * Only its pixels go over: no camera data, no place, no colour profile, nothing that stood behind the picture.
  * @returns WebP and AVIF whose longer side is 240, 480, 720 and 1,200 px, and the picture's own where it is smaller
  * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS, IMAGE_DAMAGED (400), UNAVAILABLE (503) when too many wait
  */
-export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+export function encodePicture(bytes: Uint8Array, refuse: Refuse<PictureProblem>): Promise<EncodedPicture> {
   return inPictureQueue(async () => {
-    const picture = await openForeignPicture(bytes)
+    const picture = await openForeignPicture(bytes, refuse)
     const { data, info } = await picture
       .autoOrient()
       .resize({ width: MOST, height: MOST, fit: 'inside', withoutEnlargement: true })
@@ -31,7 +31,7 @@ export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
       .catch((error: unknown) => {
-        throw new Problem('IMAGE_DAMAGED', { cause: error })
+        throw refuse('IMAGE_DAMAGED', { cause: error })
       })
     const { width, height, channels } = info
     const largest = Math.max(width, height)

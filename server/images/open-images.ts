@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
 import { repeat } from '../platform/repeat.ts'
 import { imagesHandlers } from './images.routes.ts'
 import { servePictures } from './serve-pictures.ts'

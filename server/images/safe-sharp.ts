@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 
-import { Problem } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
 import { makeWorkQueue } from '../platform/work-queue.ts'
 
-// Only three decoders exist for what people send; SVG, GIF, AVIF, HEIC, TIFF and PDF do not even load (security policy §2.6).
+// Only three decoders exist for what people send; SVG, GIF, AVIF, HEIC, TIFF and PDF do not even load.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -14,28 +14,31 @@ sharp.unblock({
 const SIDE_AT_MOST = 6_000
 const PIXELS_AT_MOST = 24_000_000
 
-/** Pictures are worked on two at a time; sixteen may wait (security policy §2.2, R8). */
+/** Pictures are worked on two at a time; sixteen may wait. */
 export const inPictureQueue = makeWorkQueue({ atOnce: 2, waiting: 16 })
+
+/** What may be wrong with a picture. */
+export type PictureProblem = 'IMAGE_TYPE' | 'IMAGE_SIDES' | 'IMAGE_PIXELS' | 'IMAGE_DAMAGED'
 
 /**
  * Opens a picture that came from outside, its head checked, for re-encoding: nothing else of it may be kept.
  * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS or IMAGE_DAMAGED (400) when it is not a whole JPEG, PNG or WebP of at
  *   most 6,000 px a side and 24 megapixels; the middle of it is only found damaged when it is re-encoded
  */
-export async function openForeignPicture(bytes: Uint8Array): Promise<Sharp> {
-  const { format, width, height } = await readHead(bytes)
-  if (!['jpeg', 'png', 'webp'].includes(format)) throw new Problem('IMAGE_TYPE')
-  if (width > SIDE_AT_MOST || height > SIDE_AT_MOST) throw new Problem('IMAGE_SIDES')
-  if (width * height > PIXELS_AT_MOST) throw new Problem('IMAGE_PIXELS')
+export async function openForeignPicture(bytes: Uint8Array, refuse: Refuse<PictureProblem>): Promise<Sharp> {
+  const { format, width, height } = await readHead(bytes, refuse)
+  if (!['jpeg', 'png', 'webp'].includes(format)) throw refuse('IMAGE_TYPE')
+  if (width > SIDE_AT_MOST || height > SIDE_AT_MOST) throw refuse('IMAGE_SIDES')
+  if (width * height > PIXELS_AT_MOST) throw refuse('IMAGE_PIXELS')
   return sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error', animated: false, pages: 1 })
 }
 
 /** The head alone is read: how large the picture would be does not matter yet. */
-async function readHead(bytes: Uint8Array) {
+async function readHead(bytes: Uint8Array, refuse: Refuse<PictureProblem>) {
   try {
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error', animated: false, pages: 1 }).metadata()
   } catch (error) {
     const isUnknown = /unsupported image format|is not in allowed set|blocked/i.test(String(error))
-    throw new Problem(isUnknown ? 'IMAGE_TYPE' : 'IMAGE_DAMAGED', { cause: error })
+    throw refuse(isUnknown ? 'IMAGE_TYPE' : 'IMAGE_DAMAGED', { cause: error })
   }
 }

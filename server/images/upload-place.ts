@@ -10,7 +10,7 @@ export type UploadPlace = {
   uploadOrigin: string
 }
 
-/** What the settings say about pictures: the shop's own call, or an external provider with the same form (decision T06). */
+/** What the settings say about pictures: the shop's own call, or an external provider with the same form (P-44). */
 export function uploadPlaceOf({
   IMAGE_UPLOAD_URL,
   IMAGE_HOST,

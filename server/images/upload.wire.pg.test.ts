@@ -20,7 +20,7 @@ const fetchPicture = async (address: string) => {
 }
 
 describe('an uploaded picture', () => {
-  test('answers with its address, as the provider does (T06), in every size and format', async () => {
+  test('answers with its address, as the provider does (P-44), in every size and format', async () => {
     const person = await signInAs(shop, { role: 'ADMIN' })
     const answer = await uploadPicture(person, await plainPicture(1600, 800).jpeg().toBuffer())
     expect(answer.status).toBe(201)

@@ -8,6 +8,7 @@ import { atEnd } from '../../test/at-end.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { addPerson } from '../../test/people.ts'
 import { plainPicture } from '../../test/upload.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 import { openFolderStore } from './folder-store.ts'
 import { keepUpload, releasePictures, sweepUploads, usePictures } from './uploads.ts'
 
@@ -22,10 +23,10 @@ const upload = async (owner: string, hasQuota = true) => {
   const file = await plainPicture(30, 20, `#0000${(++shade).toString(16).padStart(2, '0')}`)
     .png()
     .toBuffer()
-  return { file, ...(await keepUpload(db, store, { owner, hasQuota, file })) }
+  return { file, ...(await keepUpload(db, store, { owner, hasQuota, file, refuse: makeProblem })) }
 }
 const take = (addresses: string[], more: { owner?: string; before?: string[]; imageHost?: string } = {}) =>
-  db.transaction().execute((tx) => usePictures(tx, { owner: luz, ...more, addresses }))
+  db.transaction().execute((tx) => usePictures(tx, { owner: luz, refuse: makeProblem, ...more, addresses }))
 const release = (addresses: string[]) => db.transaction().execute((tx) => releasePictures(tx, addresses))
 const usesOf = async (address: string) =>
   (await pool.query('select uses from pictures where name = $1', [address.slice(10, -5)])).rows[0]?.uses
@@ -127,7 +128,7 @@ describe('the sweep', () => {
     await isRemoving
     await pool.query(`select from pictures where name = $1 for update nowait`, [address.slice(10, -5)])
     await expect(take([address])).rejects.toMatchObject(unknown)
-    const again = await keepUpload(db, store, { owner: luz, hasQuota: true, file })
+    const again = await keepUpload(db, store, { owner: luz, hasQuota: true, file, refuse: makeProblem })
     expect(again.address).not.toBe(address)
     goOn()
     expect(await sweeping).toBe(1)
@@ -151,7 +152,7 @@ describe('the sweep', () => {
   test('spares a picture that came again, or that two items showed and one still does', async () => {
     const [again, twice] = [await upload(luz), await upload(luz)]
     await age(again.address)
-    await keepUpload(db, store, { owner: luz, hasQuota: true, file: again.file })
+    await keepUpload(db, store, { owner: luz, hasQuota: true, file: again.file, refuse: makeProblem })
     await take([twice.address])
     await take([twice.address])
     await release([twice.address])

@@ -4,27 +4,35 @@ import { sql } from 'kysely'
 
 import { pictureWidths } from '../../contract/pictures.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Problem, Refuse } from '../platform/problem.ts'
 import { encodePicture } from './encode-picture.ts'
+import type { PictureProblem } from './safe-sharp.ts'
 import { pictureHash, type PictureStore } from './store.ts'
 
-/** Pictures of one GENERAL account at most (security policy §2.7, call 18). */
+/** Pictures of one GENERAL account at most (A-17). */
 const QUOTA = 500
 
 export type UploadedPicture = { address: string; hash: string; bytes: number }
 
+type Upload = {
+  /** Whose picture it is; only they can put it on something. */
+  owner: string
+  hasQuota: boolean
+  file: Uint8Array
+  refuse: Refuse<PictureProblem | 'IMAGE_QUOTA'>
+}
+
 /**
  * Keeps a picture that somebody sent, in all sizes; sending it again gives the same address while it is kept.
- * @param owner whose picture it is; only they can put it on something
  * @throws Problem of {@link encodePicture}; IMAGE_QUOTA (409); NO_SPACE (507)
  */
 export async function keepUpload(
   db: Db,
   store: PictureStore,
-  { owner, hasQuota, file }: { owner: string; hasQuota: boolean; file: Uint8Array },
+  { owner, hasQuota, file, refuse }: Upload,
 ): Promise<UploadedPicture> {
-  if (hasQuota) await checkQuota(db, owner)
-  const { largest, sizes } = await encodePicture(file)
+  if (hasQuota && (await countUploads(db, owner)) >= QUOTA) throw refuse('IMAGE_QUOTA')
+  const { largest, sizes } = await encodePicture(file, refuse)
   const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
   // First the row: what has one is swept, also when this process ends before its files are all there.
   let hash = pictureHash(owner, file)
@@ -44,11 +52,11 @@ async function keepRow(
   return rows.length > 0
 }
 
-async function checkQuota(db: Db, owner: string): Promise<void> {
+async function countUploads(db: Db, owner: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pictures where owner = ${owner}`.execute(
     db,
   )
-  if ((rows[0]?.count ?? 0) >= QUOTA) throw new Problem('IMAGE_QUOTA')
+  return rows[0]?.count ?? 0
 }
 
 const addressOf = (name: string): string => `/pictures/${name}.webp`
@@ -65,28 +73,29 @@ type PictureUse = {
   before?: readonly string[]
   /** The host of an external provider, whose addresses are taken as they are; '' for none. */
   imageHost?: string
+  refuse: Refuse<'IMAGE_UNKNOWN'>
 }
 
 /**
  * Lets an item show pictures, so that they are no longer swept; to be called in the transaction that writes the item.
  * Whatever was not on the item must be an upload of this person, or lie with the provider that the shop is set to
- * (security policy §2.1, `productImage`; C11).
+ * (A-16).
  * @throws Problem IMAGE_UNKNOWN (400) for any other address
  */
 export async function usePictures(
   tx: Tx,
-  { owner, addresses, before = [], imageHost = '' }: PictureUse,
+  { owner, addresses, before = [], imageHost = '', refuse }: PictureUse,
 ): Promise<void> {
   const added = addresses.filter((address) => !before.includes(address) && !isOnHost(address, imageHost))
   if (added.length === 0) return
   const names = added.flatMap((address) => nameOf(address) ?? [])
-  if (names.length < added.length) throw unknown()
+  if (names.length < added.length) throw unknown(refuse)
   const { rows } = await sql`
     update pictures set uses = uses + 1, unused_since = null
     where name in (select name from pictures where name = any (${names}::text[]) and owner = ${owner} and removing_since is null
       order by name for update)
     returning name`.execute(tx)
-  if (rows.length < new Set(names).size) throw unknown()
+  if (rows.length < new Set(names).size) throw unknown(refuse)
 }
 
 /**
@@ -139,7 +148,7 @@ function isOnHost(address: string, host: string): boolean {
   return /^https?:$/.test(protocol) && its === host.toLowerCase() && username === '' && password === ''
 }
 
-function unknown(): Problem {
-  const { message } = new Problem('IMAGE_UNKNOWN')
-  return new Problem('IMAGE_UNKNOWN', { fields: [{ field: 'productImage', message }] })
+function unknown(refuse: Refuse<'IMAGE_UNKNOWN'>): Problem {
+  const { message } = refuse('IMAGE_UNKNOWN')
+  return refuse('IMAGE_UNKNOWN', { fields: [{ field: 'productImage', message }] })
 }

@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
-import { operator, witnessOf } from '../platform/audit.ts'
 import type { Tx } from '../platform/database/pool.ts'
+import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ImportsContext } from './context.ts'
 import { findImport, undoable } from './imports.repo.ts'
@@ -37,13 +36,14 @@ export async function allowHosts(tx: Tx, importId: string, hosts: readonly strin
  */
 export async function askForPictures(
   { db, audit, wakePictures }: ImportsContext,
-  { importId, hosts, request }: { importId: string; hosts: string[]; request: FastifyRequest | null },
+  { importId, hosts }: { importId: string; hosts: string[] },
+  { witness, refuse }: Caller<'IMPORT_NOT_FOUND' | 'IMPORT_STATE'>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const one = await findImport(tx, importId, { isLocked: true })
-    if (!undoable.has(one.state) || !one.appliedAt) throw new Problem('IMPORT_STATE')
+    const one = await findImport(tx, importId, { refuse, isLocked: true })
+    if (!undoable.has(one.state) || !one.appliedAt) throw refuse('IMPORT_STATE')
     await allowHosts(tx, importId, hosts)
-    await audit.record(tx, request ? witnessOf(request) : operator, {
+    await audit.record(tx, witness, {
       action: 'import.pictures',
       target: importId,
       after: { hosts },

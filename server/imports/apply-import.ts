@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 
 import type { RowKind } from '../../contract/imports.ts'
 import type { Tx } from '../platform/database/pool.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 import { Problem } from '../platform/problem.ts'
 import { lockProducts } from '../products/lock-products.ts'
 import { readShelves } from '../products/shelves.ts'
-import type { Author, ProductWriting } from '../products/write-product.ts'
+import type { Author, ChangeProblem, ProductWriting } from '../products/write-product.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import type { ImportsContext } from './context.ts'
 import { findProducts, type Found } from './find-products.ts'
@@ -38,9 +39,10 @@ export async function applyImport(context: ImportsContext, job: Job, isStopping:
   const { one } = job
   const writing: ProductWriting = { audit, vault, imageHost, shelves: await readShelves(db) }
   const findShelf = shelfFinder(await readCategories(db), one.settings.categories)
-  const author: Author = {
+  const author: Author<ChangeProblem> = {
     witness: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null },
     source: 'import',
+    refuse: makeProblem,
   }
   while (!isStopping()) {
     let count: number | null

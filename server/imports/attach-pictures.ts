@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 
 import { PRODUCT_PICTURES } from '../../contract/product-description.ts'
 import type { Tx } from '../platform/database/pool.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 import { readShelves } from '../products/shelves.ts'
-import { changeProduct, type Author } from '../products/write-product.ts'
+import { changeProduct, type Author, type ChangeProblem } from '../products/write-product.ts'
 import type { ImportsContext } from './context.ts'
 import { settled, type PictureJob } from './picture-jobs.ts'
 
@@ -23,7 +24,11 @@ export async function attachPictures(
   fetched: readonly Fetched[],
 ): Promise<void> {
   const writing = { audit, vault, imageHost, shelves: await readShelves(db) }
-  const author: Author = { witness: { reqId: null, actor: job.userId, role: 'ADMIN', ip: null }, source: 'import' }
+  const author: Author<ChangeProblem> = {
+    witness: { reqId: null, actor: job.userId, role: 'ADMIN', ip: null },
+    source: 'import',
+    refuse: makeProblem,
+  }
   await db.transaction().execute(async (tx) => {
     const target = await lockTarget(tx, job)
     if (!target) return

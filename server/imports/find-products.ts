@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { identityFields } from '../../contract/import-fields.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
-import type { KnownProduct, Match } from './plan-row.ts'
+import type { KnownProduct } from './known-product.ts'
+import type { Match } from './plan-row.ts'
 import type { RowReading } from './read-row.ts'
 
 /** What other programs call a product. */

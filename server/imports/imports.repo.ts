@@ -9,7 +9,7 @@ import type {
   ImportSummary,
 } from '../../contract/imports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
 import type { Reading } from '../sheets/sheet.ts'
 
 /** An import as the database keeps it. */
@@ -38,11 +38,17 @@ const columns = sql`i.id, i.user_id, i.file_name, i.format, i.reading, i.header,
 /** Days during which what an import did can be taken back. */
 export const UNDO_DAYS = 7
 
+export type RefuseMissing = Refuse<'IMPORT_NOT_FOUND'>
+
 /** @throws Problem IMPORT_NOT_FOUND */
-export async function findImport(db: Db | Tx, id: string, { isLocked = false } = {}): Promise<Import> {
+export async function findImport(
+  db: Db | Tx,
+  id: string,
+  { refuse, isLocked = false }: { refuse: RefuseMissing; isLocked?: boolean },
+): Promise<Import> {
   const { rows } = await sql<Import>`
     select ${columns} from imports i where i.id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(db)
-  if (!rows[0]) throw new Problem('IMPORT_NOT_FOUND')
+  if (!rows[0]) throw refuse('IMPORT_NOT_FOUND')
   return rows[0]
 }
 
@@ -101,7 +107,7 @@ export function summaryOf(one: Import, counts: ImportCounts = noCounts): ImportS
 }
 
 /** An import with its counts. @throws Problem IMPORT_NOT_FOUND */
-export async function summarise(db: Db, id: string): Promise<ImportSummary> {
-  const one = await findImport(db, id)
+export async function summarise(db: Db, id: string, refuse: RefuseMissing): Promise<ImportSummary> {
+  const one = await findImport(db, id, { refuse })
   return summaryOf(one, (await countRows(db, [id])).get(id))
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 
+import type { CallName } from '../../contract/calls.ts'
 import type { ImportDetail } from '../../contract/imports.ts'
-import type { Actor } from '../platform/http/actor.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
-import { ok, type Handlers } from '../platform/http/serve.ts'
-import { Problem } from '../platform/problem.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
 import { columnLetters } from '../sheets/sheet.ts'
 import { askForPictures } from './allow-pictures.ts'
 import { shorten } from './cell-text.ts'
 import type { ImportsContext } from './context.ts'
 import { exportProducts, productTemplate } from './export-products.ts'
 import { failedRows } from './failed-rows.ts'
-import { countRows, findImport, listImports, summarise, summaryOf } from './imports.repo.ts'
+import { countRows, findImport, listImports, summarise, summaryOf, type RefuseMissing } from './imports.repo.ts'
 import { keepImport } from './keep-import.ts'
 import { listRows } from './list-rows.ts'
 import { reportPictures } from './picture-report.ts'
 import { readTopRows } from './read-top-rows.ts'
 import { askForReview, askToApply, askToUndo, cancelImport } from './steps.ts'
 
-type ImportCall = Extract<keyof Handlers, `imports.${string}` | `exports.${string}`>
+type ImportCall = Extract<CallName, `imports.${string}` | `exports.${string}`>
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -28,11 +28,11 @@ const types = {
 export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
   const { db } = context
   return {
-    'imports.upload': async ({ input: { fileName, ...told }, actor, request }) => {
-      const file = request?.receivedFile
-      if (!file) throw new Problem('SHEET_UNREADABLE', { message: 'Falta el archivo.' })
-      const id = await keepImport(context, { path: file.path, fileName, told, userId: userOf(actor) })
-      return ok(await describeImport(context, id))
+    'imports.upload': async ({ input: { fileName, ...told }, actor, request, refuse }) => {
+      const file = request.receivedFile
+      if (!file) throw refuse('SHEET_UNREADABLE', { message: 'Falta el archivo.' })
+      const id = await keepImport(context, { path: file.path, fileName, told, userId: actor.id, refuse })
+      return ok(await describeImport(context, id, refuse))
     },
     'imports.list': async () => {
       const all = await listImports(db)
@@ -42,33 +42,33 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
       )
       return ok(all.map((one) => summaryOf(one, counts.get(one.id))))
     },
-    'imports.get': async ({ input }) => ok(await describeImport(context, input.importId)),
-    'imports.rows': async ({ input }) => {
-      await findImport(db, input.importId)
+    'imports.get': async ({ input, refuse }) => ok(await describeImport(context, input.importId, refuse)),
+    'imports.rows': async ({ input, refuse }) => {
+      await findImport(db, input.importId, { refuse })
       return ok(await listRows(db, input))
     },
-    'imports.review': async ({ input }) => {
-      await askForReview(context, input)
-      return ok(await summarise(db, input.importId))
+    'imports.review': async ({ input, refuse }) => {
+      await askForReview(context, input, refuse)
+      return ok(await summarise(db, input.importId, refuse))
     },
-    'imports.apply': async ({ input, request }) => {
-      await askToApply(context, { ...input, request })
-      return ok(await summarise(db, input.importId), 'Importación en curso')
+    'imports.apply': async (call) => {
+      await askToApply(context, call.input, callerOf(call))
+      return ok(await summarise(db, call.input.importId, call.refuse), 'Importación en curso')
     },
-    'imports.fetchPictures': async ({ input, request }) => {
-      await askForPictures(context, { ...input, request })
-      return ok(await describeImport(context, input.importId))
+    'imports.fetchPictures': async (call) => {
+      await askForPictures(context, call.input, callerOf(call))
+      return ok(await describeImport(context, call.input.importId, call.refuse))
     },
-    'imports.cancel': async ({ input }) => {
-      await cancelImport(context, input.importId)
-      return ok(await summarise(db, input.importId), 'Importación detenida')
+    'imports.cancel': async ({ input, refuse }) => {
+      await cancelImport(context, input.importId, refuse)
+      return ok(await summarise(db, input.importId, refuse), 'Importación detenida')
     },
-    'imports.undo': async ({ input, request }) => {
-      await askToUndo(context, { ...input, request })
-      return ok(await summarise(db, input.importId), 'Deshaciendo la importación')
+    'imports.undo': async (call) => {
+      await askToUndo(context, call.input.importId, callerOf(call))
+      return ok(await summarise(db, call.input.importId, call.refuse), 'Deshaciendo la importación')
     },
-    'imports.failedRows': async ({ input }) => {
-      const one = await findImport(db, input.importId)
+    'imports.failedRows': async ({ input, refuse }) => {
+      const one = await findImport(db, input.importId, { refuse })
       return new FileAnswer(failedRows(context, one), { type: types.csv, fileName: 'filas-con-error.csv' })
     },
     'exports.products': async ({ input: { format, template } }) => {
@@ -79,19 +79,14 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
   }
 }
 
-function userOf(actor: Actor | null): string {
-  if (!actor) throw new Problem('NO_SESSION')
-  return actor.id
-}
-
 const dateInBogota = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date())
 
 const ROWS_SHOWN = 5
 const toBeMapped: ReadonlySet<string> = new Set(['read', 'reviewed'])
 
 /** An import with its columns and its first rows, as the mapping shows them. */
-async function describeImport({ db, seal }: ImportsContext, id: string): Promise<ImportDetail> {
-  const one = await findImport(db, id)
+async function describeImport({ db, seal }: ImportsContext, id: string, refuse: RefuseMissing): Promise<ImportDetail> {
+  const one = await findImport(db, id, { refuse })
   const counts = await countRows(db, [id])
   const { rows } = await sql<{ row: number; cells: Buffer }>`
     select row, cells from import_rows where import_id = ${id} and cells is not null and ${toBeMapped.has(one.state)}
@@ -106,7 +101,7 @@ async function describeImport({ db, seal }: ImportsContext, id: string): Promise
       const opened = seal.open(`${id}:${row}`, cells)
       return one.header.map((_, index) => {
         const cell = opened[index] ?? ''
-        // What the shop was given it never shows again (security policy §2.2, N0).
+        // What the shop was given it never shows again (A-12).
         if (index === one.settings.mapping.licences) return cell === '' ? '' : '(oculto)'
         return typeof cell === 'object' ? '(fórmula)' : shorten(cell)
       })

@@ -98,7 +98,7 @@ describe('a file', () => {
     expect((await reviewSheet(admin, csv, { categories })).counts).toMatchObject({ new: 2, error: 0 })
   })
 
-  test('shows that a row has licences, never which (N0)', async () => {
+  test('shows that a row has licences, never which (A-12)', async () => {
     const { body } = await sendSheet(
       admin,
       `${header}Antivirus;Mascotas;;1000;;;;LLAVE-OCULTA-1\nOlla;Mascotas;;1000;;;;\n`,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import type { ImportState } from '../../contract/imports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 import { findImport, type Import } from './imports.repo.ts'
 
 /** An import that this process works on. */
@@ -22,7 +23,7 @@ export async function claimJob(db: Db): Promise<Job | null> {
       order by created_at limit 1 for update skip locked)
     returning id`.execute(db)
   if (!rows[0]) return null
-  const one = await findImport(db, rows[0].id)
+  const one = await findImport(db, rows[0].id, { refuse: makeProblem })
   return { one, lease, state: one.state }
 }
 

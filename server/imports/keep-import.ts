@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { ImportDetail, ImportSettings } from '../../contract/imports.ts'
 import { fieldsOf } from '../../contract/product-facts.ts'
 import type { Tx } from '../platform/database/pool.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
 import { foldName } from '../sheets/fold-name.ts'
 import { readInThread } from '../sheets/read-in-thread.ts'
 import type { Told } from '../sheets/read-sheet.ts'
@@ -18,14 +18,14 @@ import { findFormat, guessMapping } from './columns.ts'
 import type { ImportsContext } from './context.ts'
 import { isProductId } from './find-products.ts'
 
-type Upload = { path: string; fileName: string; told: Told; userId: string }
+type Upload = { path: string; fileName: string; told: Told; userId: string; refuse: Refuse<'SHEET_UNREADABLE'> }
 
 /**
  * Reads an uploaded file into the database, where it waits to be reviewed. Nothing of it is kept when it cannot be read.
  * @returns the import's id
  * @throws Problem SHEET_UNREADABLE that says what is wrong and where
  */
-export async function keepImport({ db, seal }: ImportsContext, { path, fileName, told, userId }: Upload) {
+export async function keepImport({ db, seal }: ImportsContext, { path, fileName, told, userId, refuse }: Upload) {
   const id = randomUUID()
   const sample = new CellSample()
   let opened: Opened | undefined
@@ -55,7 +55,7 @@ export async function keepImport({ db, seal }: ImportsContext, { path, fileName,
       await insertImport(tx, { id, userId, fileName, ...opened, top, count, sample })
     })
   } catch (error) {
-    if (error instanceof SheetError) throw new Problem('SHEET_UNREADABLE', { message: error.message, cause: error })
+    if (error instanceof SheetError) throw refuse('SHEET_UNREADABLE', { message: error.message, cause: error })
     throw error
   }
   return id

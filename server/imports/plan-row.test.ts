@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { ImportFormat, ImportSettings } from '../../contract/imports.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { findFormat, guessMapping } from './columns.ts'
-import { planRow, type KnownProduct } from './plan-row.ts'
+import type { KnownProduct } from './known-product.ts'
+import { planRow } from './plan-row.ts'
 import { openRowReader } from './row-reader.ts'
 import { shelfFinder, type Category } from './shelves.ts'
 
@@ -80,7 +81,7 @@ describe('a new product', () => {
     expect(messagesOf(plan(['Nombre'], ['Taza']))).toEqual(['null: Falta la categoría.', 'null: Falta el precio.'])
   })
 
-  test('of a category without list stands on the category itself (S3.catalogue)', () => {
+  test('of a category without list stands on the category itself (P-14)', () => {
     expect(plan(header, ['Collar', 'Mascotas', '', '9.900']).values).toMatchObject({ brandName: 'Mascotas' })
     expect(messagesOf(plan(header, ['Taza', 'Hogar', '', '9.900']))).toEqual(['C: Falta la subcategoría de Hogar.'])
   })
@@ -134,7 +135,7 @@ describe('a new product', () => {
     expect(values?.attributes).toEqual({ Bateria: '5.000 mAh' })
   })
 
-  test('has the attributes of its subcategory and no others (S4.upload)', () => {
+  test('has the attributes of its subcategory and no others (P-41)', () => {
     const phone = [...header, 'RAM', 'Compatibilidad']
     expect(plan(phone, ['X1', 'Tecnología', 'Celulares', '900.000', '8 GB', '']).values?.attributes).toEqual({
       RAM: '8 GB',

@@ -9,13 +9,12 @@ import { PRODUCT_PICTURES } from '../../contract/product-description.ts'
 import { factsOf, fieldsOf, nothingMore, type ProductFacts } from '../../contract/product-facts.ts'
 import { productFields } from '../../contract/product-fields.ts'
 import { checkTexts } from './check-texts.ts'
+import type { KnownProduct } from './known-product.ts'
 import { fetchable, splitAddresses } from './picture-addresses.ts'
 import type { RowProblem, RowReading } from './read-row.ts'
 import { describeChanges } from './row-changes.ts'
 import { isFormAttribute, shelfName, type FindShelf } from './shelves.ts'
 import { NO_PRICE, takeNumbers } from './take-numbers.ts'
-
-export type KnownProduct = ProductFacts & { _id: string; version: number; digital: boolean; isGone: boolean }
 
 /** The product that a row speaks of, and by what it was found. */
 export type Match = { product: KnownProduct; by: NonNullable<ImportRow['matchedBy']> }
@@ -169,7 +168,7 @@ function takePictures(values: ProductFacts, { reading, clearEmpty, known, plan }
 function takeAttributes(values: ProductFacts, { reading, clearEmpty, known, plan, refuse }: Noting & Taking): void {
   const allowed = attributesOf(values.category, values.brandName)
   const isMoved = known !== null && (values.category !== known.category || values.brandName !== known.brandName)
-  // The upload form forgets them too (specification §4): those of a phone mean nothing on a table.
+  // The upload form forgets them too (P-41): those of a phone mean nothing on a table.
   if (isMoved)
     for (const name of Object.keys(values.attributes)) if (!allowed.includes(name)) delete values.attributes[name]
   for (const [field, text] of Object.entries(reading.texts) as [ImportField, string][]) {

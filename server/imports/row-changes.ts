@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../contract/imports.ts'
 import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
 import { numberInWords } from '../../contract/units.ts'
-import type { KnownProduct } from './plan-row.ts'
+import type { KnownProduct } from './known-product.ts'
 
 const SHOWN = 160
 

@@ -1,18 +1,20 @@
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
 import { identityFields } from '../../contract/import-fields.ts'
 import type { ImportSettings } from '../../contract/imports.ts'
 import { productFieldList } from '../../contract/product-facts.ts'
-import { operator, witnessOf } from '../platform/audit.ts'
 import { violates } from '../platform/database/violations.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
 import { allowHosts } from './allow-pictures.ts'
 import { columnNameOf } from './columns.ts'
 import type { ImportsContext } from './context.ts'
 import { dropUnwritten, stopFetching } from './forget-pictures.ts'
 import { countRows, findImport, undoable, UNDO_DAYS, type Import } from './imports.repo.ts'
 import { hashOf } from './keep-import.ts'
+
+/** What every step may answer. */
+type StepProblem = 'IMPORT_NOT_FOUND' | 'IMPORT_STATE'
 
 // Where products go without saying so is asked once for all of them.
 const neededForNew = productFieldList.flatMap(({ name, empty }) =>
@@ -26,11 +28,12 @@ const neededForNew = productFieldList.flatMap(({ name, empty }) =>
 export async function askForReview(
   { db, wake }: ImportsContext,
   { importId, settings }: { importId: string; settings: ImportSettings },
+  refuse: Refuse<StepProblem | 'SHEET_COLUMN_MISSING'>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const one = await findImport(tx, importId, { isLocked: true })
-    requireState(one, ['read', 'reviewed', 'reviewing'])
-    checkColumns(one, settings)
+    const one = await findImport(tx, importId, { refuse, isLocked: true })
+    requireState(refuse, one, ['read', 'reviewed', 'reviewing'])
+    checkColumns(refuse, one, settings)
     await sql`update imports set state = 'reviewing', settings = ${JSON.stringify(settings)}, done = 0,
         unknown_categories = '[]', lease = null, leased_until = null where id = ${importId}`.execute(tx)
     await sql`update import_rows set kind = null, is_left_out = false where import_id = ${importId}`.execute(tx)
@@ -40,7 +43,11 @@ export async function askForReview(
   wake()
 }
 
-function checkColumns(one: Import, { mapping, categories: _ }: ImportSettings): void {
+function checkColumns(
+  refuse: Refuse<'SHEET_COLUMN_MISSING'>,
+  one: Import,
+  { mapping, categories: _ }: ImportSettings,
+): void {
   const columns = Object.values(mapping)
   if (columns.some((column) => column >= one.header.length) || new Set(columns).size < columns.length) {
     throw new Problem('VALIDATION', { message: 'Cada columna del archivo puede usarse una sola vez.' })
@@ -51,7 +58,7 @@ function checkColumns(one: Import, { mapping, categories: _ }: ImportSettings): 
   )
   if (missing.length === 0) return
   const names = missing.map((field) => `«${columnNameOf(field)}»`).join(', ')
-  throw new Problem('SHEET_COLUMN_MISSING', {
+  throw refuse('SHEET_COLUMN_MISSING', {
     message: `${missing.length === 1 ? `Falta la columna ${names}. Elige cuál es` : `Faltan las columnas ${names}. Elige cuáles son`} en tu archivo, o agrega la columna ID si solo cambias productos.`,
     fields: missing.map((field) => ({ field, message: `Falta la columna ${columnNameOf(field)}.` })),
   })
@@ -64,7 +71,6 @@ type Applying = {
   leaveOut?: number[] | undefined
   confirmed?: number | undefined
   pictureHosts?: string[] | undefined
-  request: FastifyRequest | null
 }
 
 /**
@@ -73,12 +79,13 @@ type Applying = {
  */
 export async function askToApply(
   { db, audit, wake }: ImportsContext,
-  { importId, leaveOut = [], confirmed, pictureHosts = [], request }: Applying,
+  { importId, leaveOut = [], confirmed, pictureHosts = [] }: Applying,
+  { witness, refuse }: Caller<StepProblem | 'IMPORT_CONFIRM' | 'IMPORT_UNDER_WAY'>,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      const one = await findImport(tx, importId, { isLocked: true })
-      requireState(one, ['reviewed'])
+      const one = await findImport(tx, importId, { refuse, isLocked: true })
+      requireState(refuse, one, ['reviewed'])
       await sql`update import_rows set is_left_out = row = any (${leaveOut}::int[]) where import_id = ${importId}
         and is_left_out is distinct from (row = any (${leaveOut}::int[]))`.execute(tx)
       const { rows } = await sql<{ large: number; total: number }>`
@@ -86,33 +93,35 @@ export async function askToApply(
         where import_id = ${importId} and not is_left_out and kind in ('new', 'change')`.execute(tx)
       const { large = 0, total = 0 } = rows[0] ?? {}
       if (large > 0 && confirmed !== large)
-        throw new Problem('IMPORT_CONFIRM', {
+        throw refuse('IMPORT_CONFIRM', {
           ...(large === 1 && { message: onlyOneJumps }),
           values: { count: large },
           data: { count: large },
         })
-      if (total === 0) throw new Problem('IMPORT_STATE', { message: 'No hay ninguna fila por aplicar.' })
+      if (total === 0) throw refuse('IMPORT_STATE', { message: 'No hay ninguna fila por aplicar.' })
       await allowHosts(tx, importId, pictureHosts)
       await sql`update imports set state = 'applying', done = 0, top = null where id = ${importId}`.execute(tx)
-      await audit.record(tx, witness(request), {
+      await audit.record(tx, witness, {
         action: 'import.applied',
         target: importId,
         after: { rows: total, pictureHosts },
       })
     })
   } catch (error) {
-    throw violates(error, 'imports_one_writes') ? new Problem('IMPORT_UNDER_WAY') : error
+    throw violates(error, 'imports_one_writes') ? refuse('IMPORT_UNDER_WAY') : error
   }
   wake()
 }
 
-const witness = (request: FastifyRequest | null) => (request ? witnessOf(request) : operator)
-
 /** Stops before the next rows; those that were written stay, and can be undone. */
-export async function cancelImport({ db }: ImportsContext, importId: string): Promise<void> {
+export async function cancelImport(
+  { db }: ImportsContext,
+  importId: string,
+  refuse: Refuse<StepProblem>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const one = await findImport(tx, importId, { isLocked: true })
-    requireState(one, ['read', 'reviewing', 'reviewed', 'applying'])
+    const one = await findImport(tx, importId, { refuse, isLocked: true })
+    requireState(refuse, one, ['read', 'reviewing', 'reviewed', 'applying'])
     await sql`update imports set state = 'cancelled', top = null, lease = null, leased_until = null,
         applied_at = case when state = 'applying' then now() end
       where id = ${importId}`.execute(tx)
@@ -129,31 +138,32 @@ export async function cancelImport({ db }: ImportsContext, importId: string): Pr
  */
 export async function askToUndo(
   { db, audit, wake }: ImportsContext,
-  { importId, request }: { importId: string; request: FastifyRequest | null },
+  importId: string,
+  { witness, refuse }: Caller<StepProblem | 'IMPORT_TOO_LATE' | 'IMPORT_UNDER_WAY'>,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      const one = await findImport(tx, importId, { isLocked: true })
-      requireState(one, [...undoable])
+      const one = await findImport(tx, importId, { refuse, isLocked: true })
+      requireState(refuse, one, [...undoable])
       if (!one.appliedAt || one.appliedAt.getTime() + UNDO_DAYS * 86_400_000 < Date.now()) {
-        throw new Problem('IMPORT_TOO_LATE')
+        throw refuse('IMPORT_TOO_LATE')
       }
       const counts = (await countRows(tx, [importId])).get(importId)
-      if (!counts?.applied) throw new Problem('IMPORT_STATE', { message: 'No queda nada por deshacer.' })
+      if (!counts?.applied) throw refuse('IMPORT_STATE', { message: 'No queda nada por deshacer.' })
       await stopFetching(tx, importId)
       await sql`update imports set state = 'undoing', done = 0 where id = ${importId}`.execute(tx)
-      await audit.record(tx, witness(request), {
+      await audit.record(tx, witness, {
         action: 'import.undone',
         target: importId,
         after: { rows: counts.applied },
       })
     })
   } catch (error) {
-    throw violates(error, 'imports_one_writes') ? new Problem('IMPORT_UNDER_WAY') : error
+    throw violates(error, 'imports_one_writes') ? refuse('IMPORT_UNDER_WAY') : error
   }
   wake()
 }
 
-function requireState({ state }: Import, allowed: Import['state'][]): void {
-  if (!allowed.includes(state)) throw new Problem('IMPORT_STATE')
+function requireState(refuse: Refuse<StepProblem>, { state }: Import, allowed: Import['state'][]): void {
+  if (!allowed.includes(state)) throw refuse('IMPORT_STATE')
 }

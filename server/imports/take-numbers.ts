@@ -1,5 +1,6 @@
 import { fieldsOf, type ProductFacts } from '../../contract/product-facts.ts'
-import type { KnownProduct, RowPlan } from './plan-row.ts'
+import type { KnownProduct } from './known-product.ts'
+import type { RowPlan } from './plan-row.ts'
 import type { RowReading } from './read-row.ts'
 
 type Taking = {

@@ -5,10 +5,17 @@ import { sql } from 'kysely'
 import type { ProductFacts } from '../../contract/product-facts.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import type { Tx } from '../platform/database/pool.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 import { Problem } from '../platform/problem.ts'
 import { lockProducts } from '../products/lock-products.ts'
 import { readShelves } from '../products/shelves.ts'
-import { changeProduct, deleteProduct, type Author, type ProductWriting } from '../products/write-product.ts'
+import {
+  changeProduct,
+  deleteProduct,
+  type Author,
+  type ChangeProblem,
+  type ProductWriting,
+} from '../products/write-product.ts'
 import type { ImportsContext } from './context.ts'
 import { forgetPictures } from './forget-pictures.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
@@ -33,7 +40,11 @@ export async function undoImport(context: ImportsContext, job: Job, isStopping: 
   const { db, audit, vault, imageHost } = context
   const { one } = job
   const writing: ProductWriting = { audit, vault, imageHost, shelves: await readShelves(db) }
-  const author: Author = { witness: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null }, source: 'undo' }
+  const author: Author<ChangeProblem> = {
+    witness: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null },
+    source: 'undo',
+    refuse: makeProblem,
+  }
   while (!isStopping()) {
     let count: number | null
     try {
@@ -123,7 +134,7 @@ async function restore(
   writing: ProductWriting,
   { productId, writtenVersion, before, keyIds }: Applied,
   now: Now | undefined,
-  author: Author,
+  author: Author<ChangeProblem>,
 ): Promise<string | null> {
   if (!now || now.version !== writtenVersion) return changedSince
   if (!before) {
@@ -171,7 +182,7 @@ async function forgetFreeKeys(tx: Tx, productId: string, keyIds: number[]): Prom
 
 async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before: ProductFacts): Promise<void> {
   if ((await forgetFreeKeys(tx, productId, keyIds)) < keyIds.length) {
-    throw new Problem('STOCK_CHANGED', { message: 'Ya se vendieron licencias de esta importación.' })
+    throw makeProblem('STOCK_CHANGED', { message: 'Ya se vendieron licencias de esta importación.' })
   }
   // Without any key left it is what it was: a product whose units are counted, or nobody counts.
   await sql`

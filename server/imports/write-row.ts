@@ -8,9 +8,16 @@ import {
   type ProductFacts,
 } from '../../contract/product-facts.ts'
 import type { Tx } from '../platform/database/pool.ts'
-import { changeProduct, createProduct, type Author, type ProductWriting } from '../products/write-product.ts'
+import {
+  changeProduct,
+  createProduct,
+  type Author,
+  type ChangeProblem,
+  type ProductWriting,
+} from '../products/write-product.ts'
 import { referenceFields } from './find-products.ts'
-import type { KnownProduct, RowPlan } from './plan-row.ts'
+import type { KnownProduct } from './known-product.ts'
+import type { RowPlan } from './plan-row.ts'
 import type { RowReading } from './read-row.ts'
 
 /** What a row wants of a product, and what was seen of it when somebody said yes. */
@@ -40,7 +47,12 @@ export type Written = {
  * Writes what a row wants.
  * @throws Problem of {@link createProduct} and {@link changeProduct}
  */
-export async function writeRow(tx: Tx, writing: ProductWriting, wish: Wish, author: Author): Promise<Written> {
+export async function writeRow(
+  tx: Tx,
+  writing: ProductWriting,
+  wish: Wish,
+  author: Author<ChangeProblem>,
+): Promise<Written> {
   const { plan, known } = wish
   const values = plan.values ?? known
   if (!values) throw new Error('a row without a product')
@@ -59,7 +71,7 @@ async function change(
   tx: Tx,
   writing: ProductWriting,
   { known, values, plan, seenVersion, seenStock }: Wish & { known: KnownProduct; values: ProductFacts },
-  author: Author,
+  author: Author<ChangeProblem>,
 ): Promise<{ id: string; version: number }> {
   const expected = {
     ...(seenVersion === null ? {} : { version: seenVersion }),

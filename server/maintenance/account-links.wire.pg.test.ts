@@ -21,7 +21,7 @@ const leave = (
   more: object = {},
 ) => client.delete('/api/delete-user', { password: PASSWORD, ...more })
 
-test('a maintenance under way keeps the account (security policy, call 8)', async () => {
+test('a maintenance under way keeps the account (A-35)', async () => {
   const client = await openClient(shop)
   const { _id } = (await client.askPreventive()).body.data
   await technician.save(_id, { estado: 'en proceso' })

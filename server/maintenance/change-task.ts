@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 
-import type { CheckedInput } from '../../contract/index.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { addDays, DAYS_AHEAD, inBogota, isClockTime, visitMinutes } from '../../contract/maintenance-calendar.ts'
 import { preventiveStates, type Task, type TaskState } from '../../contract/maintenance.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
-import { Problem } from '../platform/problem.ts'
-import type { MaintenanceContext, Own } from './context.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
+import type { MaintenanceContext } from './context.ts'
 import { asTask, taskColumns } from './task-columns.ts'
 
 type Save = CheckedInput<'maintenance.updateTask'> & {
-  /** The version that the technician saw; null without `If-Match`: the last one to write wins. */
-  version: number | null
+  /** The version that the technician saw; undefined without `If-Match`: the last one to write wins. */
+  version: number | undefined
 }
+/** A task, for whom it is read, and what may be refused about it. */
+type Viewed<C extends ProblemCode = never> = { taskId: string; userId: string; refuse: Refuse<'NOT_FOUND' | C> }
+
 type Locked = {
   id: string
   tipo: 'preventivo' | 'correctivo'
@@ -25,7 +30,7 @@ type Locked = {
 }
 
 /**
- * Saves what a technician changed of a task (security policy, call 32, C13). Empty fields stay as they are. Who saves a task
+ * Saves what a technician changed of a task (A-7). Empty fields stay as they are. Who saves a task
  * that nobody had has it from then on.
  * @throws Problem NOT_FOUND (404) for another technician's task; TASK_CHANGED (409) with the current task as `data`;
  *   VISIT_OVERLAP or CLIENT_GONE (409); VALIDATION (400)
@@ -33,14 +38,14 @@ type Locked = {
 export async function updateTask(
   { db, audit, letters, now }: MaintenanceContext,
   { taskId, fecha, hora, estado, version }: Save,
-  { userId, witness }: Own,
+  { userId, witness, refuse }: Caller<DeclaredProblem<'maintenance.updateTask'>>,
 ): Promise<Task> {
-  return refusingInWords(() =>
+  return refusingInWords(refuse, () =>
     db.transaction().execute(async (tx) => {
       await stayTechnician(tx, userId)
       await keepClient(tx, taskId)
-      const task = await lockTask(tx, taskId, userId, version)
-      if (version !== null && version !== task.version) throw await changed(tx, taskId, userId)
+      const task = await lockTask(tx, { taskId, userId, refuse }, version)
+      if (version !== undefined && version !== task.version) throw await changed(tx, { taskId, userId, refuse })
       const wanted = { fecha: fecha || task.fecha, hora: hora || task.hora, estado: estado || task.estado }
       checkChange(task, wanted, inBogota(now()).fecha)
       const hasHour = wanted.fecha !== null && isClockTime(wanted.hora)
@@ -60,7 +65,7 @@ export async function updateTask(
         const isTaken = task.technicianId === null
         await letters.changed(tx, { taskId: task.id, version: after.version, before, after: wanted, isTaken })
       }
-      return readTask(tx, task.id, userId)
+      return readTask(tx, { taskId: task.id, userId, refuse })
     }),
   )
 }
@@ -72,18 +77,17 @@ export async function updateTask(
 export async function takeTask(
   { db, audit, letters }: MaintenanceContext,
   { taskId, version }: CheckedInput<'maintenance.takeTask'>,
-  { userId, witness }: Own,
+  { userId, witness, refuse }: Caller<DeclaredProblem<'maintenance.takeTask'>>,
 ): Promise<Task> {
-  return refusingInWords(() =>
+  return refusingInWords(refuse, () =>
     db.transaction().execute(async (tx) => {
       await stayTechnician(tx, userId)
-      const task = await lockTask(tx, taskId, userId, version).catch((error: unknown) => {
-        if (error instanceof Problem && error.code === 'TASK_CHANGED')
-          throw new Problem('TASK_TAKEN', { data: error.data })
+      const task = await lockTask(tx, { taskId, userId, refuse }, version).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'TASK_CHANGED') throw refuse('TASK_TAKEN', { data: error.data })
         throw error
       })
-      if (task.technicianId === userId) return readTask(tx, task.id, userId)
-      if (task.version !== version) throw await changed(tx, taskId, userId)
+      if (task.technicianId === userId) return readTask(tx, { taskId: task.id, userId, refuse })
+      if (task.version !== version) throw await changed(tx, { taskId, userId, refuse })
       if (task.fecha !== null && isClockTime(task.hora)) await sql`select lock_day(${task.fecha}::date)`.execute(tx)
       await tx.updateTable('tasks').set({ technicianId: userId, changedBy: userId }).where('id', '=', task.id).execute()
       await audit.record(tx, witness, { action: 'task.taken', target: task.id })
@@ -94,7 +98,7 @@ export async function takeTask(
         after: task,
         isTaken: true,
       })
-      return readTask(tx, task.id, userId)
+      return readTask(tx, { taskId: task.id, userId, refuse })
     }),
   )
 }
@@ -119,18 +123,22 @@ async function keepClient(tx: Tx, taskId: string): Promise<void> {
 }
 
 /** Locks a task that the technician has or may take; who saw it before another one took it learns what it is now. */
-async function lockTask(tx: Tx, taskId: string, userId: string, version: number | null): Promise<Locked> {
+async function lockTask(
+  tx: Tx,
+  { taskId, userId, refuse }: Viewed<'TASK_CHANGED'>,
+  version: number | undefined,
+): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select id, tipo, fecha, hora, estado, technician_id as "technicianId", version,
       coalesce(cantidad_computadoras, (select count(*)::int from task_computers where task_id = tasks.id)) as computers
     from tasks where id = ${taskId} for no key update`.execute(tx)
   const task = rows[0]
-  if (!task) throw new Problem('NOT_FOUND')
+  if (!task) throw refuse('NOT_FOUND')
   if (task.technicianId === null || task.technicianId === userId) return task
   const { rows: seen } = await sql`
-    select from task_history where task_id = ${taskId} and version = ${version}::int
+    select from task_history where task_id = ${taskId} and version = ${version ?? null}::int
       and coalesce(before ->> 'technicianId', ${userId}) = ${userId}`.execute(tx)
-  throw seen.length > 0 ? await changed(tx, taskId, userId) : new Problem('NOT_FOUND')
+  throw seen.length > 0 ? await changed(tx, { taskId, userId, refuse }) : refuse('NOT_FOUND')
 }
 
 type Facts = { fecha: string | null; hora: string; estado: TaskState }
@@ -151,24 +159,27 @@ function invalid(field: string, message: string): Problem {
   return new Problem('VALIDATION', { message, fields: [{ field, message }] })
 }
 
-async function changed(tx: Tx, taskId: string, viewerId: string): Promise<Problem> {
-  return new Problem('TASK_CHANGED', { data: await readTask(tx, taskId, viewerId) })
+async function changed(tx: Tx, viewed: Viewed<'TASK_CHANGED'>): Promise<Problem> {
+  return viewed.refuse('TASK_CHANGED', { data: await readTask(tx, viewed) })
 }
 
-async function readTask(tx: Tx, taskId: string, viewerId: string): Promise<Task> {
+async function readTask(tx: Tx, { taskId, userId, refuse }: Viewed): Promise<Task> {
   const { rows } = await sql<{ task: Task }>`
-    select ${taskColumns(viewerId)} from tasks t join users u on u.id = t.user_id where t.id = ${taskId}`.execute(tx)
-  if (!rows[0]) throw new Problem('NOT_FOUND')
+    select ${taskColumns(userId)} from tasks t join users u on u.id = t.user_id where t.id = ${taskId}`.execute(tx)
+  if (!rows[0]) throw refuse('NOT_FOUND')
   return asTask(rows[0].task)
 }
 
 /** What the database refuses about tasks, in words for people. */
-async function refusingInWords<T>(change: () => Promise<T>): Promise<T> {
+async function refusingInWords<T>(
+  refuse: Refuse<'VISIT_OVERLAP' | 'CLIENT_GONE'>,
+  change: () => Promise<T>,
+): Promise<T> {
   try {
     return await change()
   } catch (error) {
-    if (violates(error, 'bookings_never_overlap')) throw new Problem('VISIT_OVERLAP', { cause: error })
-    if (violates(error, 'tasks_open_has_client')) throw new Problem('CLIENT_GONE', { cause: error })
+    if (violates(error, 'bookings_never_overlap')) throw refuse('VISIT_OVERLAP', { cause: error })
+    if (violates(error, 'tasks_open_has_client')) throw refuse('CLIENT_GONE', { cause: error })
     throw error
   }
 }

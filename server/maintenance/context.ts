@@ -1,5 +1,5 @@
-import type { Audit, Witness } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
 import type { VisitLetters } from './letters/queue-letters.ts'
 
 /** What the maintenance domain works with. */
@@ -11,6 +11,3 @@ export type MaintenanceContext = {
   /** What time it is. */
   now: () => Date
 }
-
-/** Who asks, and how that is written to the log. */
-export type Own = { userId: string; witness: Witness }

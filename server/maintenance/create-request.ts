@@ -15,33 +15,35 @@ import { requestLimits, type CreatedRequest } from '../../contract/maintenance.t
 import type { Tx } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { violates } from '../platform/database/violations.ts'
-import { Problem } from '../platform/problem.ts'
-import type { MaintenanceContext, Own } from './context.ts'
-import { lockClient, refuse } from './hold-hour.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import type { Refuse } from '../platform/problem.ts'
+import type { MaintenanceContext } from './context.ts'
+import { checkCalendar, lockClient } from './hold-hour.ts'
 
 type Line = CheckedInput<'maintenance.requestCorrective'>['computadoras'][number]
 type Draft = {
   task: Omit<Insertable<DB['tasks']>, 'userId' | 'technicianId' | 'changedBy' | 'fingerprint'> & { hora: string }
-  lines: Line[]
+  /** Reads the client's computers that the request names. */
+  readComputers: (tx: Tx) => Promise<Omit<Insertable<DB['taskComputers']>, 'taskId'>[]>
   /** What was sent, to know the same click again. */
   sent: object
 }
 
-/** A second click is the first one again for so long (security policy, call 28). */
+/** A second click is the first one again for so long (A-6). */
 const SAME_CLICK = '60 seconds'
 
 /**
- * Takes in a preventive request, its price computed here (security policy, call 28).
+ * Takes in a preventive request, its price computed here (A-14).
  * @throws Problem VALIDATION (400) for a time at which nobody works, REQUESTS_FULL (409)
  */
 export function requestPreventive(
   context: MaintenanceContext,
   input: CheckedInput<'maintenance.requestPreventive'>,
-  own: Own,
+  caller: Caller<'REQUESTS_FULL'>,
 ): Promise<CreatedRequest> {
   const { fecha, hora, cantidad_computadoras: computers } = input
-  refuse(refuseVisit({ fecha, hora, computers }, inBogota(context.now())))
-  return create(context, own, {
+  checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(context.now())))
+  return create(context, caller, {
     task: {
       tipo: 'preventivo',
       descripcion: input.descripcion,
@@ -55,7 +57,7 @@ export function requestPreventive(
       otrosDetalles: input.otros_detalles,
       costo: computers * PESOS_PER_COMPUTER,
     },
-    lines: [],
+    readComputers: async () => [],
     sent: input,
   })
 }
@@ -67,14 +69,14 @@ export function requestPreventive(
 export function requestCorrective(
   context: MaintenanceContext,
   input: CheckedInput<'maintenance.requestCorrective'>,
-  own: Own,
+  caller: Caller<'REQUESTS_FULL' | 'NOT_FOUND'>,
 ): Promise<CreatedRequest> {
   const { fecha, hora } = input
   const computers = Math.max(1, input.computadoras.length)
   const clock = inBogota(context.now())
   if (fecha !== '')
-    refuse(isClockTime(hora) ? refuseVisit({ fecha, hora, computers }, clock) : refuseDay(fecha, clock.fecha))
-  return create(context, own, {
+    checkCalendar(isClockTime(hora) ? refuseVisit({ fecha, hora, computers }, clock) : refuseDay(fecha, clock.fecha))
+  return create(context, caller, {
     task: {
       tipo: 'correctivo',
       descripcion: input.descripcion,
@@ -88,7 +90,7 @@ export function requestCorrective(
       prioridad: input.prioridad,
       problema: input.problema,
     },
-    lines: input.computadoras,
+    readComputers: (tx) => readComputers(tx, caller, input.computadoras),
     sent: input,
   })
 }
@@ -100,7 +102,7 @@ type Stored = Pick<CreatedRequest, '_id' | 'tipo' | 'hora' | 'estado' | 'costo'>
 
 async function create(
   { db, audit, letters }: MaintenanceContext,
-  { userId, witness }: Own,
+  { userId, witness, refuse }: Caller<'REQUESTS_FULL'>,
   draft: Draft,
 ): Promise<CreatedRequest> {
   const fingerprint = createHash('sha256')
@@ -111,8 +113,8 @@ async function create(
       await lockClient(tx, userId)
       const again = await findSameClick(tx, userId, fingerprint)
       if (again) return again
-      await checkRoom(tx, userId)
-      const computers = await readComputers(tx, userId, draft.lines)
+      if ((await countOpen(tx, userId)) >= requestLimits.open) throw refuse('REQUESTS_FULL')
+      const computers = await draft.readComputers(tx)
       const technicianId = await takeHour(tx, userId, draft, mayBook)
       const made = await tx
         .insertInto('tasks')
@@ -132,7 +134,7 @@ async function create(
   try {
     return asCreated(await attempt(true))
   } catch (error) {
-    // Somebody else took the technician in spite of the day's lock: the request is taken in all the same (decisions O46).
+    // Somebody else took the technician in spite of the day's lock: the request is taken in all the same (P-53).
     if (!violates(error, 'bookings_never_overlap')) throw error
     return asCreated(await attempt(false))
   }
@@ -153,18 +155,22 @@ async function findSameClick(tx: Tx, userId: string, fingerprint: Buffer): Promi
     .executeTakeFirst()
 }
 
-async function checkRoom(tx: Tx, userId: string): Promise<void> {
+async function countOpen(tx: Tx, userId: string): Promise<number> {
   const { open } = await tx
     .selectFrom('tasks')
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .where('userId', '=', userId)
     .where('estado', 'in', ['pendiente', 'en proceso'])
     .executeTakeFirstOrThrow()
-  if (open >= requestLimits.open) throw new Problem('REQUESTS_FULL')
+  return open
 }
 
 /** The lines of a request, with type, brand, model and number read from the client's own computers. */
-async function readComputers(tx: Tx, userId: string, lines: Line[]) {
+async function readComputers(
+  tx: Tx,
+  { userId, refuse }: { userId: string; refuse: Refuse<'NOT_FOUND'> },
+  lines: Line[],
+) {
   if (lines.length === 0) return []
   const ids = lines.map((line) => line.serial_computadoras.toLowerCase())
   const own = await tx
@@ -178,7 +184,7 @@ async function readComputers(tx: Tx, userId: string, lines: Line[]) {
   const byId = new Map(own.map((computer) => [computer.id, computer]))
   return lines.map((line, index) => {
     const computer = byId.get(ids[index] ?? '')
-    if (!computer) throw new Problem('NOT_FOUND')
+    if (!computer) throw refuse('NOT_FOUND')
     return {
       position: index + 1,
       computerId: computer.id,

@@ -126,7 +126,7 @@ test('who asked, changed or was refused is written to the log, without what peop
   expect(JSON.stringify(rows)).not.toContain('palabra-secreta')
 })
 
-describe('the limits of the security policy (§2.2, R6)', () => {
+describe('the limits of requests (A-4)', () => {
   test('20 requests an hour', async () => {
     const client = await openClient(shop)
     const statuses = []

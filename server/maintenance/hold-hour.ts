@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { CallOutput, CheckedInput } from '../../contract/index.ts'
 import { inBogota, refuseVisit, visitMinutes, type CalendarRefusal } from '../../contract/maintenance-calendar.ts'
 import type { HourTaken } from '../../contract/maintenance.ts'
+import { lockOwner } from '../accounts/lock-owner.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
+import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'
 import type { MaintenanceContext } from './context.ts'
 import { nearestHours } from './free-hours.ts'
@@ -20,9 +22,9 @@ type Held = CallOutput<'maintenance.holdHour'>['data']
 export async function holdHour(
   { db, now }: MaintenanceContext,
   { fecha, hora, cantidad_computadoras: computers }: CheckedInput<'maintenance.holdHour'>,
-  userId: string,
+  { userId, refuse }: Pick<Caller<'HOUR_TAKEN'>, 'userId' | 'refuse'>,
 ): Promise<Held> {
-  refuse(refuseVisit({ fecha, hora, computers }, inBogota(now())))
+  checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(now())))
   const expiresAt = new Date(now().getTime() + HOLD_MINUTES * 60_000)
   const holdId = await db
     .transaction()
@@ -39,7 +41,7 @@ export async function holdHour(
     .catch(async (error: unknown) => {
       if (!(error instanceof HourIsTaken)) throw error
       const data: HourTaken = { nearest: await nearestHours(db, { fecha, hora, computers, asker: userId, now: now() }) }
-      throw new Problem('HOUR_TAKEN', { data })
+      throw refuse('HOUR_TAKEN', { data })
     })
   return { holdId, expiresAt: expiresAt.toISOString(), fecha, hora }
 }
@@ -58,17 +60,10 @@ export async function releaseHour(db: Db, holdId: string, userId: string): Promi
  */
 export async function lockClient(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('alero client'), hashtext(${userId}))`.execute(tx)
-  const client = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!client) throw new Problem('NO_SESSION')
+  await lockOwner(tx, userId, { isShared: true })
 }
 
 /** @throws Problem VALIDATION (400) that names the field, when the calendar has something against it */
-export function refuse(refusal: CalendarRefusal | null): void {
+export function checkCalendar(refusal: CalendarRefusal | null): void {
   if (refusal) throw new Problem('VALIDATION', { message: refusal.message, fields: [refusal] })
 }

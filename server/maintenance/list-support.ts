@@ -17,7 +17,7 @@ type Row = {
 
 /**
  * A page of a client's own requests of both kinds, the newest first, each with what happened to it; never who did it
- * (security policy, call 33).
+ * (A-21).
  * @param after the `next` of the page before
  */
 export async function listSupport(

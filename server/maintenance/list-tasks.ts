@@ -16,7 +16,7 @@ type Wanted<K extends keyof Kinds> = {
 }
 
 /**
- * A page of a technician's own tasks and of those that nobody has taken (decisions O46). Open ones: the soonest first; closed
+ * A page of a technician's own tasks and of those that nobody has taken (P-53). Open ones: the soonest first; closed
  * ones: the latest first.
  */
 export async function listTasks<K extends keyof Kinds>(

@@ -1,19 +1,20 @@
 import { LRUCache } from 'lru-cache'
 
+import type { CallName } from '../../contract/calls.ts'
 import { inBogota } from '../../contract/maintenance-calendar.ts'
-import { witnessOf } from '../platform/audit.ts'
-import { ok, type Asked, type Handlers } from '../platform/http/serve.ts'
-import { Problem } from '../platform/problem.ts'
+import { ifMatch, unreadable } from '../platform/http/conditions.ts'
+import { callerOf, type CallContext, type Caller, type Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
 import { takeTask, updateTask } from './change-task.ts'
-import type { MaintenanceContext, Own } from './context.ts'
+import type { MaintenanceContext } from './context.ts'
 import { requestCorrective, requestPreventive } from './create-request.ts'
 import { hoursOfDay, hoursOfMonth } from './free-hours.ts'
 import { holdHour, releaseHour } from './hold-hour.ts'
 import { listSupport } from './list-support.ts'
 import { listDay, listTasks } from './list-tasks.ts'
 
-type MaintenanceCall = Extract<keyof Handlers, `maintenance.${string}`>
-type Caller = Pick<Asked<MaintenanceCall>, 'actor' | 'request'>
+type MaintenanceCall = Extract<CallName, `maintenance.${string}`>
+type CorrectiveCall = 'maintenance.requestCorrective' | 'maintenance.requestCorrectiveToo'
 
 const CREATED = 'Solicitud de mantenimiento creada con éxito'
 
@@ -21,98 +22,74 @@ const CREATED = 'Solicitud de mantenimiento creada con éxito'
 export function maintenanceHandlers(context: MaintenanceContext): Handlers<MaintenanceCall> {
   const { db, now } = context
   const noteView = noteViews(context)
-  const corrective = async (asked: Caller & Pick<Asked<'maintenance.requestCorrective'>, 'input' | 'reply'>) => {
-    const made = await requestCorrective(context, asked.input, ownOf(asked))
-    asked.reply?.status(201)
+  const corrective = async (call: CallContext<CorrectiveCall>) => {
+    const made = await requestCorrective(context, call.input, callerOf(call))
+    call.reply.status(201)
     return ok(made, CREATED)
   }
   return {
-    'maintenance.requestPreventive': async (asked) => {
-      const made = await requestPreventive(context, asked.input, ownOf(asked))
-      asked.reply?.status(201)
+    'maintenance.requestPreventive': async (call) => {
+      const made = await requestPreventive(context, call.input, callerOf(call))
+      call.reply.status(201)
       return ok(made, CREATED)
     },
     'maintenance.requestCorrective': corrective,
     'maintenance.requestCorrectiveToo': corrective,
-    'maintenance.listPreventiveTasks': async (asked) => {
-      const own = ownOf(asked)
-      await noteView(own, 'preventivo')
+    'maintenance.listPreventiveTasks': async (call) => {
+      const caller = callerOf(call)
+      await noteView(caller, 'preventivo')
       return {
         ...ok([]),
         ...(await listTasks(db, {
-          ...asked.input,
-          after: asked.input.after,
+          ...call.input,
+          after: call.input.after,
           tipo: 'preventivo',
-          technicianId: own.userId,
+          technicianId: caller.userId,
         })),
       }
     },
-    'maintenance.listCorrectiveTasks': async (asked) => {
-      const own = ownOf(asked)
-      await noteView(own, 'correctivo')
+    'maintenance.listCorrectiveTasks': async (call) => {
+      const caller = callerOf(call)
+      await noteView(caller, 'correctivo')
       return {
         ...ok([]),
         ...(await listTasks(db, {
-          ...asked.input,
-          after: asked.input.after,
+          ...call.input,
+          after: call.input.after,
           tipo: 'correctivo',
-          technicianId: own.userId,
+          technicianId: caller.userId,
         })),
       }
     },
-    'maintenance.listDay': async (asked) => {
-      const own = ownOf(asked)
-      await noteView(own, 'day')
-      const fecha = asked.input.fecha ?? inBogota(now()).fecha
-      return ok({ fecha, visits: await listDay(db, { fecha, technicianId: own.userId }) })
+    'maintenance.listDay': async (call) => {
+      const caller = callerOf(call)
+      await noteView(caller, 'day')
+      const fecha = call.input.fecha ?? inBogota(now()).fecha
+      return ok({ fecha, visits: await listDay(db, { fecha, technicianId: caller.userId }) })
     },
-    'maintenance.updateTask': async (asked) => {
-      aim(asked, asked.input.taskId)
-      const version = versionOf(asked.request?.headers['if-match'])
-      return ok(await updateTask(context, { ...asked.input, version }, ownOf(asked)), 'Tarea actualizada')
+    'maintenance.updateTask': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      const version = ifMatch(call.request, () => unreadable('If-Match', 'Versión no válida.'))
+      return ok(await updateTask(context, { ...call.input, version }, callerOf(call)), 'Tarea actualizada')
     },
-    'maintenance.takeTask': async (asked) => {
-      aim(asked, asked.input.taskId)
-      return ok(await takeTask(context, asked.input, ownOf(asked)), 'La tarea es tuya')
+    'maintenance.takeTask': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await takeTask(context, call.input, callerOf(call)), 'La tarea es tuya')
     },
-    'maintenance.listSupport': async (asked) => {
-      const { userId } = ownOf(asked)
-      return { ...ok([]), ...(await listSupport(db, { userId, after: asked.input.after })) }
+    'maintenance.listSupport': async (call) => {
+      return { ...ok([]), ...(await listSupport(db, { userId: call.actor.id, after: call.input.after })) }
     },
     'maintenance.freeHours': async ({ input: { fecha, mes, cantidad: computers }, actor }) => {
       const asked = { computers, asker: actor?.id ?? null, now: now() }
       if (fecha !== undefined) return ok(await hoursOfDay(db, { ...asked, fecha }))
       return ok(await hoursOfMonth(db, { ...asked, mes: mes ?? '' }))
     },
-    'maintenance.holdHour': async (asked) =>
-      ok(await holdHour(context, asked.input, ownOf(asked).userId), 'Hora apartada'),
-    'maintenance.releaseHour': async (asked) => {
-      await releaseHour(db, asked.input.holdId, ownOf(asked).userId)
+    'maintenance.holdHour': async (call) => ok(await holdHour(context, call.input, callerOf(call)), 'Hora apartada'),
+    'maintenance.releaseHour': async (call) => {
+      await releaseHour(db, call.input.holdId, call.actor.id)
       return { success: true, error: false, message: 'Hora liberada' }
     },
   }
-}
-
-function ownOf({ actor, request }: Caller): Own {
-  if (!actor) throw new Problem('NO_SESSION')
-  const witness = request ? witnessOf(request) : { reqId: null, actor: actor.id, role: actor.role, ip: null }
-  return { userId: actor.id, witness }
-}
-
-function aim({ request }: Pick<Caller, 'request'>, target: string): void {
-  if (request) request.auditTarget = target
-}
-
-/**
- * The version that `If-Match` names; null without one, or with `*`.
- * @throws Problem VALIDATION (400) when it names anything else
- */
-function versionOf(header: string | undefined): number | null {
-  if (header === undefined || header.trim() === '*') return null
-  const [, digits] = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header) ?? []
-  if (digits) return Number(digits)
-  const message = 'Versión no válida.'
-  throw new Problem('VALIDATION', { message, fields: [{ field: 'If-Match', message }] })
 }
 
 const VIEWS_KEPT = 5_000
@@ -124,7 +101,7 @@ const SAME_VIEW_MS = 15 * 60_000
  */
 function noteViews({ db, audit }: MaintenanceContext) {
   const noted = new LRUCache<string, true>({ max: VIEWS_KEPT, ttl: SAME_VIEW_MS })
-  return async ({ userId, witness }: Own, list: string): Promise<void> => {
+  return async ({ userId, witness }: Caller, list: string): Promise<void> => {
     const key = `${userId} ${list}`
     if (noted.has(key)) return
     noted.set(key, true)

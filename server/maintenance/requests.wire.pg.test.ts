@@ -17,8 +17,8 @@ afterEach(async () => {
 
 const countTasks = async () => (await shop.pool.query('select count(*)::int as n from tasks')).rows[0].n
 
-describe('POST /api/mantenimiento-preventivo (S7.calls.49–52, S9.15)', () => {
-  test('answers 201 with the message, the computed price and who comes; the technician sees what was sent (S3.preventive, S7.calls.55)', async () => {
+describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
+  test('answers 201 with the message, the computed price and who comes; the technician sees what was sent (P-51, P-55)', async () => {
     const sent = preventive({ hora: '09:30', cantidad_computadoras: '3', otros_detalles: 'Preguntar por Ana\nPiso 2' })
     const { status, body } = await client.post('/api/mantenimiento-preventivo', sent)
     expect(status).toBe(201)
@@ -83,7 +83,7 @@ describe('POST /api/mantenimiento-preventivo (S7.calls.49–52, S9.15)', () => {
     ['cantidad_computadoras', '1e1', 'La cantidad de computadoras debe estar entre 1 y 100.'],
     ['otros_detalles', 'x'.repeat(2_001), 'El texto es demasiado largo.'],
     ['nada', 1, 'Campo no permitido: nada.'],
-  ])('refuses %s = %j in Spanish and keeps nothing (S5.preventive)', async (field, value, message) => {
+  ])('refuses %s = %j in Spanish and keeps nothing (P-51)', async (field, value, message) => {
     const before = await countTasks()
     const { status, body } = await client.askPreventive({ [field]: value })
     expect(status).toBe(400)
@@ -105,7 +105,7 @@ describe('POST /api/mantenimiento-preventivo (S7.calls.49–52, S9.15)', () => {
     'tipo_computadoras',
     'marca_computadoras',
     'cantidad_computadoras',
-  ])('needs %s (S5.preventive.1–7)', async (field) => {
+  ])('needs %s (P-51)', async (field) => {
     const { [field]: _left, ...rest } = preventive() as Record<string, unknown>
     const { status, body } = await client.post('/api/mantenimiento-preventivo', rest)
     expect(status).toBe(400)
@@ -128,9 +128,9 @@ describe('POST /api/mantenimiento-preventivo (S7.calls.49–52, S9.15)', () => {
 })
 
 describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
-  'POST %s (S7.notes, decisions T51)',
+  'POST %s, two paths of one call (P-52)',
   (path) => {
-    test('takes the untouched form: no field is required (S5.corrective.1)', async () => {
+    test('takes the untouched form: no field is required (P-52)', async () => {
       const empty = { descripcion: '', fecha: '', hora: '', direccion: '', sintomas: '', accion_previa: '' }
       const { status, body } = await client.post(path, {
         ...empty,
@@ -175,7 +175,7 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
       expect(task).toMatchObject({ prioridad: 'baja', computadoras: [{ problema: 'No enciende' }] })
     })
 
-    test('keeps every field, and the computers as they are registered, not as they are sent (S3.corrective, S7.calls.58)', async () => {
+    test('keeps every field, and the computers as they are registered, not as they are sent (P-52, P-55)', async () => {
       const serial = await client.register({
         serie: `00${path.length}7`,
         marca: 'Norte',
@@ -285,7 +285,7 @@ describe('who comes', () => {
     expect(task).toMatchObject({ _id: body.data._id, assigned: 'nobody', version: 3 })
   })
 
-  test('nobody: the request is there all the same, and every technician can take it (decisions O46)', async () => {
+  test('nobody: the request is there all the same, and every technician can take it (P-53)', async () => {
     const fecha = openDay(4)
     await client.askPreventive({ fecha, hora: '10:00', cantidad_computadoras: 2 })
     const { body } = await client.askPreventive({ fecha, hora: '11:00' })

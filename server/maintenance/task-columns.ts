@@ -4,7 +4,7 @@ import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/mainte
 
 /**
  * A task as a technician sees it, for a select from `tasks t join users u on u.id = t.user_id`: an object named `task`. Who the
- * client is can be seen by the technician who has the task, while it is open (decisions, calls 30 and 31).
+ * client is can be seen by the technician who has the task, while it is open (A-21).
  */
 export const taskColumns = (viewerId: string): RawBuilder<Task> => sql<Task>`jsonb_build_object(
   '_id', t.id, 'tipo', t.tipo, 'descripcion', t.descripcion, 'fecha', coalesce(to_char(t.fecha, 'YYYY-MM-DD'), ''),

@@ -24,7 +24,7 @@ const historyOf = async (id: string) =>
   (await pool.query('select version, actor, before, after from task_history where task_id = $1 order by version', [id]))
     .rows
 
-describe('PUT /api/actualizarTarea/{taskId} (S7.calls.59–63)', () => {
+describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   test('saves date, hour and state, raises the version and keeps what was, what is and who did it (I14, I15)', async () => {
     const { _id, fecha } = await askPreventive()
     const later = openDay(2)
@@ -46,7 +46,7 @@ describe('PUT /api/actualizarTarea/{taskId} (S7.calls.59–63)', () => {
     ])
   })
 
-  test('leaves as it is what is empty or absent (S5.other.2, S5.other.3, T42)', async () => {
+  test('leaves as it is what is empty or absent (P-54)', async () => {
     const { _id, fecha } = await askPreventive()
     for (const changes of [{}, { fecha: '', hora: '', estado: '' }]) {
       const { status, body } = await technician.save(_id, changes, 1)
@@ -56,7 +56,7 @@ describe('PUT /api/actualizarTarea/{taskId} (S7.calls.59–63)', () => {
     expect(await historyOf(_id)).toEqual([])
   })
 
-  test('refuses a stale version and says what the task is now; without a version the last one wins (C13)', async () => {
+  test('refuses a stale version and says what the task is now; without a version the last one wins (A-7)', async () => {
     const { _id } = await askCorrective()
     await technician.save(_id, { hora: 'en la mañana' })
     const stale = await technician.save(_id, { hora: 'en la tarde' }, 1)
@@ -80,7 +80,7 @@ describe('PUT /api/actualizarTarea/{taskId} (S7.calls.59–63)', () => {
     expect(body.message).toBe('Versión no válida.')
   })
 
-  test('moves a task between all states and back: no other transition rule (S4.task.7)', async () => {
+  test('moves a task between all states and back: no other transition rule (P-54)', async () => {
     const { _id } = await askCorrective()
     for (const estado of ['en proceso', 'completado', 'pendiente', 'cancelado', 'en proceso', 'pendiente']) {
       const { status } = await technician.save(_id, { estado })
@@ -90,7 +90,7 @@ describe('PUT /api/actualizarTarea/{taskId} (S7.calls.59–63)', () => {
     }
   })
 
-  test('does not cancel a preventive task; a cancelled one stays so with the state left empty (S4.task.4, T30)', async () => {
+  test('does not cancel a preventive task; a cancelled one stays so with the state left empty (P-54)', async () => {
     const { _id } = await askPreventive()
     const { status, body } = await technician.save(_id, { estado: 'cancelado' })
     expect(status).toBe(400)
@@ -248,7 +248,7 @@ describe('GET /api/technician-day', () => {
   })
 })
 
-describe('GET /api/get-support (S2.client.23, S7.calls.64–65)', () => {
+describe('GET /api/get-support (P-57)', () => {
   test('gives the own requests of both kinds, the newest first, with what happened and never who did it', async () => {
     const fresh = await openClient(shop)
     expect(await fresh.support()).toEqual([])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { OpenObligation } from '../accounts/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
+import { statesThat } from './order-life.ts'
 
 /**
  * What of a user's purchases is open: a payment that is awaited keeps the account (its money could not be given back to
@@ -9,7 +10,7 @@ import type { Tx } from '../platform/database/pool.ts'
  */
 export async function openOrders(tx: Tx, userId: string): Promise<OpenObligation[]> {
   const { rows } = await sql<{ isWaiting: boolean; hasKeys: boolean }>`
-    select exists (select from orders where user_id = ${userId} and state in ('pending', 'review', 'refund_due')) as "isWaiting",
+    select exists (select from orders where user_id = ${userId} and state = any (${statesThat('keepsAccount')})) as "isWaiting",
       exists (select from orders o join order_lines l on l.order_id = o.id
         where o.user_id = ${userId} and o.state = 'paid' and l.digital) as "hasKeys"`.execute(tx)
   const [{ isWaiting, hasKeys } = { isWaiting: false, hasKeys: false }] = rows

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Order } from '../../contract/orders.ts'
+import type { Order, OrderState } from '../../contract/orders.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import type { Audit, Witness } from '../platform/audit.ts'
 import { ask, type Db } from '../platform/database/pool.ts'
+import { readAlong } from '../platform/http/actor.ts'
+import type { Audit, Witness } from '../platform/http/audit.ts'
+import { statesThat } from './order-life.ts'
 
 const ORDERS_PER_PAGE = 200
 
@@ -14,6 +16,8 @@ export type SealedOrder = Omit<Order, 'products'> & {
   products: (Omit<Line, 'licenseKeys'> & { licenseKeys: Sealed[] })[]
 }
 type History = { data: Order[]; next: string | null }
+
+const quoted = (states: OrderState[]): string => states.map((state) => `'${state}'`).join(', ')
 
 /** Of the product of a line `l`; where the order does not say it, as the product is now. */
 const asBought = (column: string): string =>
@@ -27,7 +31,7 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
   select json_build_object('_id', o.id,
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'totalQty', o.total_qty, 'totalPrice', o.total_price, 'status', o.state,
-    'attempt', case when o.state in ('pending', 'review') then (select id from payment_attempts where order_id = o.id) end,
+    'attempt', case when o.state in (${quoted(statesThat('isConfirming'))}) then (select id from payment_attempts where order_id = o.id) end,
     'products', array(
       select json_build_object(
         'productId', json_build_object('_id', l.product_id, 'productName', l.product_name, 'productImage', l.product_image,
@@ -39,11 +43,11 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
           from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id) else '{}' end)
       from order_lines l where l.order_id = o.id order by l.product_name, l.id))
   from orders o
-  where o.user_id = ${user} and o.state not in ('declined', 'expired', 'cancelled') ${older}
+  where o.user_id = ${user} and o.state not in (${quoted(statesThat('cameToNothing'))}) ${older}
   order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}))`
 
 /** The first page of the user `u`, to be read along with the session. */
-export const firstPage = pageOf('u.id')
+export const firstPage = readAlong<SealedOrder[]>(pageOf('u.id'))
 
 const olderPage = `select ${pageOf(
   '$1',

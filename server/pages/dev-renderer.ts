@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { MakeCall } from '../../web/call.ts'
+import type { MakePageCall } from '../../web/call.ts'
 import { holdScript } from './hold-script.ts'
 import { assemble, type PageRenderer } from './page-renderer.ts'
 
 type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'renderPage' | 'themeScript'>
 
 /** Renders pages from the sources with Vite on the shop's own port, so that a saved file shows at once. */
-export async function openDevRenderer(app: FastifyInstance, call: MakeCall): Promise<PageRenderer> {
+export async function openDevRenderer(app: FastifyInstance, call: MakePageCall): Promise<PageRenderer> {
   const { createServer } = await import('vite')
   const middie = (await import('@fastify/middie')).default
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })

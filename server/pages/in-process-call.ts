@@ -2,18 +2,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 import type { Call } from '../../contract/call.ts'
-import { calls, type CallName } from '../../contract/calls.ts'
-import { schemas, type CallOutput } from '../../contract/index.ts'
-import { CallError, type MakeCall } from '../../web/call.ts'
+import { calls, type PageCallName } from '../../contract/calls.ts'
+import { schemas, type CallOutput, type CheckedInput } from '../../contract/index.ts'
+import { CallError, type MakePageCall } from '../../web/call.ts'
 import { checkInput } from '../platform/http/check-input.ts'
 import { asProblem, report } from '../platform/http/errors.ts'
-import { onlyDeclared, type Handler, type Handlers } from '../platform/http/serve.ts'
+import type { Handlers, PageCallContext } from '../platform/http/handlers.ts'
+import { onlyDeclared } from '../platform/http/serve.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 
 /** Lists that stand on many pages (the shelf of a category under each of its products) are few; all else is asked once. */
 const MOST_KEPT = 100
 
 type InProcessCalls = {
-  call: MakeCall
+  call: MakePageCall
   /** What shoppers see has changed. */
   forget: () => void
   /** Changes are not heard from now on: every call is made anew. */
@@ -26,22 +28,21 @@ type InProcessCalls = {
  * what the contract declares, nobody signed in. What is refused arrives as it would in the browser; what fails is logged
  * here, since the page only says that it failed. The last answers are kept until the catalogue changes; pages only read them.
  */
-export function callInProcess(handlers: Handlers, log: FastifyBaseLogger): InProcessCalls {
+export function callInProcess(handlers: Handlers<PageCallName>, log: FastifyBaseLogger): InProcessCalls {
   const kept = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT })
   let isRemembering = true
 
-  async function ask<N extends CallName>(name: N, checked: unknown): Promise<CallOutput<N>> {
-    const handle = handlers[name] as Handler<N>
-    const output = await handle({ input: checked as never, actor: null, request: null, reply: null })
-    return onlyDeclared(name, output as CallOutput<N>)
+  async function ask<N extends PageCallName>(name: N, input: CheckedInput<N>): Promise<CallOutput<N>> {
+    const handle = handlers[name] as (context: PageCallContext<N>) => Promise<CallOutput<N>>
+    return onlyDeclared(name, await handle({ input, refuse: makeProblem }))
   }
 
-  const call: MakeCall = async (name, input) => {
+  const call: MakePageCall = async (name, input) => {
     const { shared }: Call = calls[name]
     if (!shared) throw new Error(`a public page made the call ${name}, which is not the same for everybody`)
     let key: string | undefined
     try {
-      const checked = checkInput(schemas[name].input, input)
+      const checked = checkInput(schemas[name].input, input) as CheckedInput<typeof name>
       key = `${name} ${JSON.stringify(checked)}`
       let answer = kept.get(key)
       if (!answer) {

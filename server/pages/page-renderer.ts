@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type { MakeCall } from '../../web/call.ts'
+import type { MakePageCall } from '../../web/call.ts'
 import { holdScript } from './hold-script.ts'
 import { readPageAssets } from './page-assets.ts'
 import { startScript } from './start-script.ts'
@@ -24,7 +24,7 @@ const dist = join(import.meta.dirname, '../../dist')
  * Renders pages with the built bundle.
  * @throws Error when the shop was not built
  */
-export async function openRenderer(call: MakeCall): Promise<PageRenderer> {
+export async function openRenderer(call: MakePageCall): Promise<PageRenderer> {
   const bundle = (await import(pathToFileURL(join(dist, 'server/ssr.js')).href)) as Bundle
   const { entry, imports, screens, tags } = await readPageAssets(join(dist, 'client'))
   const script = [bundle.themeScript, holdScript, startScript(entry, imports)].join(';')

@@ -4,9 +4,9 @@
  */
 export const screenFiles: Record<string, string> = {
   '/': 'web/home/home-page.tsx',
-  '/search': 'web/catalogue/search/search-page.tsx',
-  '/product/:id': 'web/catalogue/product/product-page.tsx',
-  '/product-category/:categoryName': 'web/catalogue/category/category-page.tsx',
+  '/search': 'web/search/search-page.tsx',
+  '/product/:id': 'web/product/product-page.tsx',
+  '/product-category/:categoryName': 'web/category/category-page.tsx',
   '/service-form': 'web/content/services-page.tsx',
   '/about': 'web/content/about-page.tsx',
   '/politicas-privacidad': 'web/content/privacy-page.tsx',
@@ -24,5 +24,5 @@ export const screenFiles: Record<string, string> = {
   '/clientPanel': 'web/accounts/client-area.tsx',
   '/technical-panel': 'web/technician/technician-area.tsx',
   '/admin-panel': 'web/admin/admin-area.tsx',
-  '*': 'web/shell/not-found-page.tsx',
+  '*': 'web/page/not-found-page.tsx',
 }

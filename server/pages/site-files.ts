@@ -9,7 +9,7 @@ import { Answer } from '../platform/http/answer.ts'
 import { staticHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
 import { sendAnswer } from '../platform/http/send-answer.ts'
-import { Problem } from '../platform/problem.ts'
+import { makeProblem } from '../platform/make-problem.ts'
 import { pageAddress } from './page-address.ts'
 import { writeRobots } from './robots.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -68,7 +68,7 @@ export async function serveSiteFiles(
   serve('/sitemaps/products-:file(^[1-9]\\d{0,5}$).xml', async (origin, request) => {
     const { file } = request.params as { file: string }
     const written = await writeProductSitemap(db, origin, Number(file))
-    if (written === undefined) throw new Problem('NOT_FOUND')
+    if (written === undefined) throw makeProblem('NOT_FOUND')
     return written
   })
   for (const [path, answer] of await readPublicFiles()) {

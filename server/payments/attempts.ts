@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 
 import type { OrderState, PaymentAttempt } from '../../contract/orders.ts'
-import type { Witness } from '../platform/audit.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Witness } from '../platform/http/audit.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
 import { checkAttempt, claimForLook } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import { openPaymentPage } from './payment-page.ts'
-import { settle } from './settle.ts'
 import { simulatedTransaction } from './simulated.ts'
 
-type Asking = { userId: string; attempt: string }
+/** Whose attempt is asked about, and what the call may answer. */
+type Asking<C extends ProblemCode = never> = { userId: string; attempt: string; refuse: Refuse<'NOT_FOUND' | C> }
 
 type Row = {
   orderId: string
@@ -45,7 +47,7 @@ export async function lookAtAttempt(context: PaymentsContext, asking: Asking): P
  */
 export async function cancelAttempt(
   context: PaymentsContext,
-  asking: Asking,
+  asking: Asking<'PAYMENT_UNDER_WAY'>,
   witness: Witness,
 ): Promise<PaymentAttempt> {
   const { reference, status } = await findAttempt(context.db, asking)
@@ -53,7 +55,9 @@ export async function cancelAttempt(
     const known = await context.provider.fetch({ reference }).catch((cause: unknown) => {
       throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
     })
-    if (known.some((tx) => tx.status === 'pending' || tx.status === 'approved')) throw new Problem('PAYMENT_UNDER_WAY')
+    if (known.some((tx) => tx.status === 'pending' || tx.status === 'approved')) {
+      throw asking.refuse('PAYMENT_UNDER_WAY')
+    }
     await settle(context, { attempt: asking.attempt, verdict: 'cancelled' }, witness)
   }
   return describe(context, asking)
@@ -69,19 +73,19 @@ export async function simulateOutcome(
   outcome: 'approve' | 'decline',
 ): Promise<PaymentAttempt> {
   const { reference, totalPrice, provider } = await findAttempt(context.db, asking)
-  if (provider !== 'simulated' || context.provider.id !== 'simulated') throw new Problem('NOT_FOUND')
+  if (provider !== 'simulated' || context.provider.id !== 'simulated') throw asking.refuse('NOT_FOUND')
   const status = outcome === 'approve' ? 'approved' : 'declined'
   await settle(context, { attempt: asking.attempt, transaction: simulatedTransaction(reference, totalPrice, status) })
   return describe(context, asking)
 }
 
-async function findAttempt(db: Db, { userId, attempt }: Asking): Promise<Row> {
+async function findAttempt(db: Db, { userId, attempt, refuse }: Asking): Promise<Row> {
   const { rows } = await sql<Row>`
     select o.id as "orderId", o.state as status, o.total_qty as "totalQty", o.total_price as "totalPrice",
       o.created_at as "createdAt", a.expires_at as "expiresAt", a.redirect_url as "redirectUrl", a.reference, a.provider
     from payment_attempts a join orders o on o.id = a.order_id
     where a.id = ${attempt} and o.user_id = ${userId}`.execute(db)
-  if (!rows[0]) throw new Problem('NOT_FOUND')
+  if (!rows[0]) throw refuse('NOT_FOUND')
   return rows[0]
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
+import { statesThat } from '../orders/order-life.ts'
+import type { ProviderTransaction } from '../orders/provider-payment.ts'
+import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { PaymentsContext } from './context.ts'
-import type { ProviderTransaction } from './provider.ts'
-import { settle } from './settle.ts'
 
 /** An attempt that somebody is about to ask the provider about. */
 export type DueAttempt = { id: string; reference: string; isOver: boolean }
@@ -30,7 +31,7 @@ export async function claimDue(db: Db, most: number): Promise<DueAttempt[]> {
   return rows
 }
 
-/** Paid at a counter, hours or days after the code was made (colombia.md §1.4). */
+/** Paid at a counter, hours or days after the code was made (M-11). */
 const cashMethods = ['BANCOLOMBIA_COLLECT']
 
 /** Settled in this order, so that of several transactions the one that went furthest decides. */
@@ -57,13 +58,13 @@ export async function checkAttempt(context: PaymentsContext, { id, reference, is
 
 /**
  * Says when an attempt is asked about next: after 5, 15 and 60 minutes, then every hour for 72 hours, and at the moment in
- * which it expires; for seven days while its buyer has a code to pay with in cash (colombia.md §1.5). One that was paid is
+ * which it expires; for seven days while its buyer has a code to pay with in cash (M-11). One that was paid is
  * not asked about again.
  */
 export async function scheduleNext(db: Db, attempt: string): Promise<void> {
   await sql`
     update payment_attempts a set checks = checks + 1, next_check_at = case
-      when o.state not in ('pending', 'declined', 'expired', 'cancelled') then null
+      when o.state <> all (${statesThat('isChecked')}) then null
       when a.created_at < now() - case when exists (
         select from payment_transactions t
         where t.attempt_id = a.id and t.status = 'pending' and t.method = any (${cashMethods})

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 import { ConfigError, type Config } from '../config.ts'
-import type { Audit } from '../platform/audit.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
+import { isPrivate } from '../platform/loopback.ts'
 import { repeat } from '../platform/repeat.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { PaymentsContext } from './context.ts'
@@ -49,8 +50,6 @@ export function openPayments(app: FastifyInstance, { db, secret, audit, config, 
   return { handlers: paymentsHandlers(context), context }
 }
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
-
 /**
  * The way to be paid that the settings name.
  * @throws ConfigError when a shop that others can reach does not name one, or its keys do not fit
@@ -62,11 +61,7 @@ export function choosePayments(config: Config): 'wompi' | 'simulated' {
     readWompiKeys(config)
     return 'wompi'
   }
-  const isPrivate =
-    isLoopback(config.HOST) &&
-    config.PROXY_CIDR === '' &&
-    (config.PUBLIC_URL === '' || isLoopback(new URL(config.PUBLIC_URL).hostname))
-  if (config.PAYMENTS === '' && !isPrivate && config.NODE_ENV !== 'test') {
+  if (config.PAYMENTS === '' && !isPrivate(config) && config.NODE_ENV !== 'test') {
     throw new ConfigError(
       [
         'Falta decir cómo se paga en una tienda que otras personas pueden abrir:',

@@ -2,23 +2,27 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { CheckedInput } from '../../contract/index.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
-import type { Witness } from '../platform/audit.ts'
+import type { PaymentAnswer } from '../orders/provider-payment.ts'
+import { settle } from '../orders/settle.ts'
+import type { Caller } from '../platform/http/handlers.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { Problem } from '../platform/problem.ts'
 import { sharesOf } from './contention.ts'
 import type { PaymentsContext } from './context.ts'
 import { openPaymentPage } from './payment-page.ts'
-import type { PaymentAnswer } from './provider.ts'
-import { settle } from './settle.ts'
 import { LATE_SECONDS, simulatedTransaction } from './simulated.ts'
 
 type Payment = CheckedInput<'payments.pay'>
 type Result = PaymentAnswer & { code: 'DONE'; isReplay: boolean }
+type PayProblem = DeclaredProblem<'payments.pay'>
+type Buyer = Caller<PayProblem> & {
+  /** The `Idempotency-Key`, when one was sent. */
+  key: string | undefined
+}
 type Refused = {
-  code: ProblemCode
+  code: PayProblem | 'TOO_MANY' | 'NO_SESSION'
   seconds?: number
   product?: string
   totalQty?: number
@@ -30,18 +34,12 @@ type Refused = {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip (security policy
- * §0, decisions 1–5). What the buyer saw is only compared.
- * @param key the `Idempotency-Key`, when one was sent
+ * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip. What the buyer saw is only compared (A-14).
  * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING or PAYMENT_AMOUNT (409),
  *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
  */
-export async function pay(
-  context: PaymentsContext,
-  payment: Payment,
-  { buyer, key, witness }: { buyer: string; key: string | null; witness: Witness },
-): Promise<PaymentAnswer> {
-  if (payment.userId.toLowerCase() !== buyer) throw new Problem('NOT_ALLOWED')
+export async function pay(context: PaymentsContext, payment: Payment, buyer: Buyer): Promise<PaymentAnswer> {
+  if (payment.userId.toLowerCase() !== buyer.userId) throw new Problem('NOT_ALLOWED')
   const { provider } = context
   if (payment.simulated && provider.id !== 'simulated') {
     throw new Problem('VALIDATION', {
@@ -50,12 +48,12 @@ export async function pay(
     })
   }
   const outcome = payment.simulated ?? context.outcome
-  const answer = await place(context, payment, { buyer, key, witness, outcome })
-  if (answer.code !== 'DONE') throw refusal(answer, context)
+  const answer = await place(context, payment, buyer, outcome)
+  if (answer.code !== 'DONE') throw refusal(answer, context, buyer)
   if (answer.state === 'pending' && !answer.isReplay && provider.id === 'simulated' && outcome === 'decline') {
     const transaction = simulatedTransaction(answer.attempt, answer.totalPrice, 'declined')
-    await settle(context, { attempt: answer.attempt, transaction }, witness)
-    throw new Problem('PAYMENT_DECLINED')
+    await settle(context, { attempt: answer.attempt, transaction }, buyer.witness)
+    throw buyer.refuse('PAYMENT_DECLINED')
   }
   if (answer.state !== 'pending' || answer.redirectUrl !== null) return answer
   return { ...answer, redirectUrl: await openPaymentPage(context, answer.attempt) }
@@ -64,12 +62,8 @@ export async function pay(
 async function place(
   { db, bulkheads, secret, audit, provider, holdSeconds, licencesADay, hasMail, isLimited }: PaymentsContext,
   payment: Payment,
-  {
-    buyer,
-    key,
-    witness,
-    outcome,
-  }: { buyer: string; key: string | null; witness: Witness; outcome: PaymentsContext['outcome'] },
+  { userId: buyer, key, witness, refuse }: Buyer,
+  outcome: PaymentsContext['outcome'],
 ): Promise<Result | Refused> {
   const seen = payment.products
     .map(({ productId, quantity, sellingPrice }) => ({
@@ -92,24 +86,24 @@ async function place(
     ...(outcome === 'late' && provider.id === 'simulated' ? { firstCheckSeconds: LATE_SECONDS } : {}),
   }
   const statement = sql<{ answer: Result | Refused }>`
-    select pay(${buyer}::uuid, ${key}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
+    select pay(${buyer}::uuid, ${key ?? null}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
       ${totalPrice}::bigint, ${provider.id}, ${hold}::int, ${provider.id === 'simulated' ? outcome : null},
       ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asKept(witness))}::jsonb) as answer`
   const products = seen.map(({ product }) => product)
   const { rows } = await bulkheads
     .run(sharesOf(buyer, products, bulkheads), () => statement.execute(db))
     .catch((error: unknown) => {
-      throw inWords(error)
+      throw inWords(error, refuse)
     })
   return (rows[0] as { answer: Result | Refused }).answer
 }
 
 /** What could not be bought because of others who buy at the same time; anything else stays what it is. */
-function inWords(error: unknown): unknown {
+function inWords(error: unknown, refuse: Buyer['refuse']): unknown {
   const { code } = error as { code?: string }
-  if (code === 'P0409') return new Problem('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
+  if (code === 'P0409') return refuse('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
   if (code === 'BUSY' || code === LOCK_NOT_AVAILABLE) {
-    return new Problem('PAYMENT_BUSY', { cause: error, retryAfterSeconds: 2 })
+    return refuse('PAYMENT_BUSY', { cause: error, retryAfterSeconds: 2 })
   }
   return error
 }
@@ -117,14 +111,15 @@ function inWords(error: unknown): unknown {
 function refusal(
   { code, seconds, product, totalQty, totalPrice, attempt }: Refused,
   { provider }: PaymentsContext,
+  { refuse }: Buyer,
 ): Problem {
   if (code === 'TOO_MANY') return tooMany(seconds ?? 1)
-  if (code === 'CART_CHANGED') return new Problem(code, { data: { totalQty, totalPrice } })
-  if (code === 'NOT_FOR_SALE') return new Problem(code, { values: { product: product ?? '' } })
-  if (code === 'NOT_ENOUGH') return new Problem(code, { values: { product: product ?? '' } })
-  if (code === 'PAYMENT_PENDING') return new Problem(code, { data: { attempt } })
+  if (code === 'CART_CHANGED') return refuse(code, { data: { totalQty, totalPrice } })
+  if (code === 'NOT_FOR_SALE') return refuse(code, { values: { product: product ?? '' } })
+  if (code === 'NOT_ENOUGH') return refuse(code, { values: { product: product ?? '' } })
+  if (code === 'PAYMENT_PENDING') return refuse(code, { data: { attempt } })
   if (code === 'PAYMENT_AMOUNT') {
-    return new Problem(code, { values: { least: formatPesos(provider.least), most: formatPesos(provider.most) } })
+    return refuse(code, { values: { least: formatPesos(provider.least), most: formatPesos(provider.most) } })
   }
-  return new Problem(code)
+  return refuse(code)
 }

@@ -362,8 +362,8 @@ describe('what the database refuses, whatever the code does', () => {
   test('an order without lines, or whose lines do not add up, or a licensed line without its keys', async () => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop, { keys: 3 })
-    const order = `insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, paid_at)
-      values ($1, '${buyer.id}', $1, '', 1, 50000, 'paid', now())`
+    const order = `insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at)
+      values ($1, '${buyer.id}', $1, '', 1, 50000, 'paid', 'sold', now())`
     const line = (price: number) => `insert into order_lines
       (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
       values ($1, '${id}', 'x', '{}', true, true, 1, ${price})`

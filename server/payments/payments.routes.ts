@@ -1,62 +1,49 @@
-import type { FastifyRequest } from 'fastify'
-
-import { witnessOf } from '../platform/audit.ts'
-import type { Actor } from '../platform/http/actor.ts'
-import { ok, type Handlers } from '../platform/http/serve.ts'
-import { Problem } from '../platform/problem.ts'
+import type { CallName } from '../../contract/calls.ts'
+import { stateFacts } from '../orders/order-life.ts'
+import { witnessOf } from '../platform/http/audit.ts'
+import { idempotencyKey, unreadable } from '../platform/http/conditions.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
 import { cancelAttempt, lookAtAttempt, simulateOutcome } from './attempts.ts'
 import type { PaymentsContext } from './context.ts'
 import { pay } from './pay.ts'
 import { receiveEvent } from './receive-event.ts'
 
-type PaymentsCall = Extract<keyof Handlers, `payments.${string}`>
+type PaymentsCall = Extract<CallName, `payments.${string}`>
 
 /** Binds the calls of payments to what they do. */
 export function paymentsHandlers(context: PaymentsContext): Handlers<PaymentsCall> {
-  const asking = (actor: Actor | null, { attempt }: { attempt: string }) => ({
-    userId: idOf(actor),
-    attempt: attempt.toLowerCase(),
-  })
   return {
-    'payments.pay': async ({ actor, input, request, reply }) => {
-      if (!request) throw new Error('payments come over HTTP only')
-      const buyer = idOf(actor)
-      const answer = await pay(context, input, { buyer, key: idempotencyKey(request), witness: witnessOf(request) })
+    'payments.pay': async (call) => {
+      const key = idempotencyKey(call.request, () =>
+        unreadable('Idempotency-Key', 'Los datos del pago no son válidos.'),
+      )
+      const answer = await pay(context, call.input, { ...callerOf(call), key })
       const { state, orderId, createdAt, totalQty, totalPrice, attempt, redirectUrl } = answer
-      if (state === 'pending' || state === 'review') {
-        void reply?.code(202)
+      if (stateFacts[state].isConfirming) {
+        void call.reply.code(202)
         const data = { attempt, redirectUrl }
         return { success: false, error: false, message: 'Estamos confirmando tu pago.', data }
       }
       const bought = { orderId, createdAt: new Date(createdAt).toISOString(), totalQty, totalPrice }
       return ok(bought, 'Pago exitoso')
     },
-    'payments.status': async ({ actor, input }) => ok(await lookAtAttempt(context, asking(actor, input))),
-    'payments.cancel': async ({ actor, input, request }) => {
-      if (!request) throw new Error('payments come over HTTP only')
+    'payments.status': async ({ actor, input, refuse }) =>
+      ok(await lookAtAttempt(context, { userId: actor.id, attempt: input.attempt.toLowerCase(), refuse })),
+    'payments.cancel': async ({ actor, input, request, refuse }) => {
       request.auditTarget = input.attempt
-      return ok(await cancelAttempt(context, asking(actor, input), witnessOf(request)), 'Pago cancelado')
+      const asking = { userId: actor.id, attempt: input.attempt.toLowerCase(), refuse }
+      return ok(await cancelAttempt(context, asking, witnessOf(request)), 'Pago cancelado')
     },
-    'payments.simulate': async ({ actor, input }) =>
-      ok(await simulateOutcome(context, asking(actor, input), input.outcome)),
-    'payments.wompiEvent': async ({ input, request }) => {
-      const header = request?.headers['x-event-checksum']
-      await receiveEvent(context, 'wompi', input, typeof header === 'string' ? header : undefined)
+    'payments.simulate': async ({ actor, input, refuse }) => {
+      const asking = { userId: actor.id, attempt: input.attempt.toLowerCase(), refuse }
+      return ok(await simulateOutcome(context, asking, input.outcome))
+    },
+    'payments.wompiEvent': async ({ input, request, refuse }) => {
+      const header = request.headers['x-event-checksum']
+      const checksum = typeof header === 'string' ? header : undefined
+      await receiveEvent(context, { from: 'wompi', body: input, checksum, refuse })
       return { success: true, error: false, message: '' }
     },
   }
-}
-
-/** @throws Problem VALIDATION when there is one that is none */
-function idempotencyKey({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key === 'string' && /^[\x21-\x7e]{8,255}$/.test(key)) return key
-  const message = 'Los datos del pago no son válidos.'
-  throw new Problem('VALIDATION', { message, fields: [{ field: 'Idempotency-Key', message }] })
-}
-
-function idOf(actor: Actor | null): string {
-  if (!actor) throw new Problem('NO_SESSION')
-  return actor.id
 }

@@ -1,21 +1,5 @@
-import type { OrderState, SimulatedOutcome } from '../../contract/orders.ts'
-
-/** Whole pesos. */
-export type Pesos = number
-
-export type PaymentStatus = 'pending' | 'approved' | 'declined' | 'voided' | 'refunded' | 'expired' | 'error'
-
-/** A payment as a provider tells it. */
-export type ProviderTransaction = {
-  providerTxId: string
-  reference: string
-  status: PaymentStatus
-  /** In pesos, with cents when the provider says so. */
-  amount: Pesos
-  currency: string
-  method: string
-  raw: unknown
-}
+import type { SimulatedOutcome } from '../../contract/orders.ts'
+import type { Pesos, ProviderTransaction } from '../orders/provider-payment.ts'
 
 export type Payer = { name: string; email: string }
 
@@ -31,7 +15,7 @@ export type ProviderEvent = {
 }
 
 /**
- * One way to be paid (colombia.md §1.7). An event never carries the truth, it only makes the shop ask; no transaction of the
+ * One way to be paid (M-10). An event never carries the truth, it only makes the shop ask; no transaction of the
  * database is open while a provider is asked.
  */
 export type PaymentProvider = {
@@ -46,15 +30,4 @@ export type PaymentProvider = {
   fetch: (query: { reference: string } | { providerTxId: string }) => Promise<ProviderTransaction[]>
   /** Proves an event; null when it is not the provider's. */
   parseEvent?: (body: unknown, headerChecksum: string | undefined) => ProviderEvent | null
-}
-
-/** What the database says after a payment step. */
-export type PaymentAnswer = {
-  state: OrderState
-  orderId: string
-  createdAt: string
-  totalQty: number
-  totalPrice: number
-  attempt: string
-  redirectUrl: string | null
 }

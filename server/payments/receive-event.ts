@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 
+import type { ProviderTransaction } from '../orders/provider-payment.ts'
+import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
 import type { PaymentsContext } from './context.ts'
-import type { PaymentProvider, ProviderTransaction } from './provider.ts'
-import { settle } from './settle.ts'
+import type { PaymentProvider } from './provider.ts'
+
+type ReceivedEvent = {
+  from: PaymentProvider['id']
+  body: unknown
+  /** What the provider's header says, when there is one. */
+  checksum: string | undefined
+  refuse: Refuse<'NOT_FOUND'>
+}
 
 /**
  * Takes an event of a provider: proves it, keeps it, and asks the provider what is true. The same event again has no effect.
@@ -13,13 +22,11 @@ import { settle } from './settle.ts'
  */
 export async function receiveEvent(
   context: PaymentsContext,
-  from: PaymentProvider['id'],
-  body: unknown,
-  headerChecksum: string | undefined,
+  { from, body, checksum, refuse }: ReceivedEvent,
 ): Promise<void> {
   const { db, provider } = context
-  if (provider.id !== from || !provider.parseEvent) throw new Problem('NOT_FOUND')
-  const event = provider.parseEvent(body, headerChecksum)
+  if (provider.id !== from || !provider.parseEvent) throw refuse('NOT_FOUND')
+  const event = provider.parseEvent(body, checksum)
   if (!event) throw new Problem('NOT_ALLOWED')
   const { rows } = await sql<{ id: number }>`
     insert into payment_events (provider, checksum, body) values (${from}, ${event.checksum}, ${JSON.stringify(body)}::jsonb)

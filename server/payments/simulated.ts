@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
+import type { ProviderTransaction } from '../orders/provider-payment.ts'
 import type { Db } from '../platform/database/pool.ts'
-import type { PaymentProvider, ProviderTransaction } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
 
 /** After so many seconds a payment that is to be approved late is approved. */
 export const LATE_SECONDS = 20

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The signature of a checkout (colombia.md §1.1): lower-case hex of what is paid, its expiry and the secret. */
+/** The signature of a checkout (M-12): lower-case hex of what is paid, its expiry and the secret. */
 export function integritySignature(
   {
     reference,
@@ -16,7 +16,7 @@ export function integritySignature(
 }
 
 /**
- * The checksum of an event (colombia.md §1.2): the values of the properties that the event itself names, in its order, then
+ * The checksum of an event (M-12): the values of the properties that the event itself names, in its order, then
  * its timestamp and the secret. Null when a property is missing or no plain value.
  */
 export function eventChecksum(

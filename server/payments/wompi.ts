@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import type { PaymentProvider, PaymentStatus, ProviderTransaction } from './provider.ts'
+import type { PaymentStatus, ProviderTransaction } from '../orders/provider-payment.ts'
+import type { PaymentProvider } from './provider.ts'
 import type { WompiKeys } from './wompi-keys.ts'
 import { eventChecksum, integritySignature, sameChecksum } from './wompi-signature.ts'
 
@@ -36,7 +37,7 @@ const aboutTransaction = z.object({ transaction: z.object({ id: z.string().min(1
 
 type Where = { keys: WompiKeys; checkoutUrl: string; /** '' means Wompi's own. */ apiUrl: string }
 
-/** Wompi's web checkout (colombia.md §1.1–1.5). */
+/** Wompi's web checkout (M-12). */
 export function openWompi({ keys, checkoutUrl, apiUrl }: Where): PaymentProvider {
   const api = apiUrl || apis[keys.environment]
 

@@ -1,17 +1,20 @@
-import { problems, type ProblemCode } from '../../contract/problems.ts'
+import { problems, type CommonProblem, type ProblemCode } from '../../contract/problems.ts'
 
 type Details = {
   /** Fills the {places} of the message. */
   values?: Record<string, string | number>
   /** Replaces the message of the table. */
-  message?: string
+  message?: string | undefined
   fields?: { field: string; message: string }[]
   data?: unknown
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A refusal that people may read. Thrown where the rule is broken; one error handler turns it into an answer. */
+/**
+ * A refusal that people may read. Thrown where the rule is broken; one error handler turns it into an answer. Everybody may
+ * make the common ones; what a call declares as its own is made by its {@link Refuse} only.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -19,7 +22,7 @@ export class Problem extends Error {
   readonly data: unknown
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, details: Details = {}) {
+  constructor(code: CommonProblem, details: Details = {}) {
     const template = details.message ?? problems[code].message
     super(
       template.replace(/\{(\w+)\}/g, (place, key: string) => String(details.values?.[key] ?? place)),
@@ -32,3 +35,9 @@ export class Problem extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
+
+/**
+ * Makes the problems `C`, to be thrown. Each handler is given one that makes what its call declares in the contract, and
+ * hands it on to the functions that may refuse; so a problem that a call does not declare does not compile.
+ */
+export type Refuse<C extends ProblemCode = never> = (code: C | CommonProblem, details?: Details) => Problem

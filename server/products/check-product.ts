@@ -7,13 +7,13 @@ import {
   type ProductChange,
   type ProductFacts,
 } from '../../contract/product-facts.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
 import type { Shelves } from './shelves.ts'
 
 type Trouble = { field: string; message: string }
 
 /**
- * What a product becomes, checked as a whole (security policy §2.1): its category's subcategories, its attributes, one price
+ * What a product becomes, checked as a whole (A-10): its category's subcategories, its attributes, one price
  * against the other, and the stock of a licensed product, which is nobody's to write.
  * @param was the product so far; null for a new one
  * @param isLicensed it has licence keys, or gets some now
@@ -46,7 +46,7 @@ const noOwnStock: Trouble = {
   message: 'El stock de un producto con licencias es el número de sus claves libres.',
 }
 
-/** On another shelf, what only the old one asks for is dropped (specification §4: a change resets the attributes). */
+/** On another shelf, what only the old one asks for is dropped (P-41). */
 function keepAttributes(
   { category, brandName, attributes }: ProductFacts,
   given: ProductChange,
@@ -96,14 +96,14 @@ function findPriceTrouble({ price, sellingPrice }: ProductFacts, isLicensed: boo
  * The refusal of licences that the shop has already.
  * @param positions of them in the list that was sent; null when that is not known
  */
-export function repeatedLicences(positions: readonly number[] | null): Problem {
+export function repeatedLicences(refuse: Refuse<'LICENCES_REPEATED'>, positions: readonly number[] | null): Problem {
   const count = positions?.length ?? 'Algunas'
   const message = count === 1 ? '1 licencia ya estaba registrada. No se guardó nada.' : undefined
-  const problem = new Problem('LICENCES_REPEATED', { message, values: { count } })
-  return new Problem('LICENCES_REPEATED', {
+  const problem = refuse('LICENCES_REPEATED', { message, values: { count } })
+  return refuse('LICENCES_REPEATED', {
     message: problem.message,
     fields: [{ field: 'licenseIdsInput', message: problem.message }],
-    // Never the IDs themselves: whoever sent them knows which they are (security policy, call 15).
+    // Never the IDs themselves: whoever sent them knows which they are.
     data: { positions },
   })
 }

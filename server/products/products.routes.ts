@@ -1,12 +1,14 @@
-import type { FastifyRequest } from 'fastify'
-
+import type { CallName } from '../../contract/calls.ts'
 import type { CheckedInput } from '../../contract/index.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
 import type { NewProduct } from '../../contract/product-facts.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { ok, type Asked, type Handlers } from '../platform/http/serve.ts'
-import { Problem } from '../platform/problem.ts'
+import { witnessOf, type Audit } from '../platform/http/audit.ts'
+import { ifMatch, idempotencyKey } from '../platform/http/conditions.ts'
+import type { CallContext, Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
 import type { Secret } from '../platform/secret.ts'
 import { listOwnProducts, PAGE_SIZE, warnOfEnds } from './list-products.ts'
 import { readProductHistory } from './product-history.ts'
@@ -15,43 +17,41 @@ import { submitProduct } from './submit-product.ts'
 import { changeProduct, deleteProduct, type Author, type ProductWriting } from './write-product.ts'
 
 type Parts = { db: Db; secret: Secret; audit: Audit; vault: LicenceVault; imageHost: string }
-type ProductsCall = Extract<keyof Handlers, `products.${string}`>
+type ProductsCall = Extract<CallName, `products.${string}`>
 
 /** Binds the calls of the owner's products to what they do. */
 export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts): Handlers<ProductsCall> {
   const openWriting = async (): Promise<ProductWriting> => ({ audit, vault, imageHost, shelves: await readShelves(db) })
   return {
-    'products.create': async (asked) => {
-      const { request, author } = byHand(asked)
-      const key = idempotencyKeyOf(request)
+    'products.create': async (call) => {
+      const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
       const { id } = await submitProduct(
         { db, secret },
         await openWriting(),
-        { product: productOf(asked.input), key },
-        author,
+        { product: productOf(call.input), key },
+        byHand(call),
       )
-      void asked.reply?.code(201)
+      void call.reply.code(201)
       return ok({ _id: id }, 'Producto creado')
     },
-    'products.change': async (asked) => {
-      const { request, author } = byHand(asked)
-      const { _id, stockSeen, ...input } = asked.input
+    'products.change': async (call) => {
+      const { _id, stockSeen, ...input } = call.input
       const id = _id.toLowerCase()
-      request.auditTarget = id
+      call.request.auditTarget = id
       const writing = await openWriting()
       const { licences, ...change } = productOf(input)
-      const expected = { version: versionOf(request), stock: stockSeen }
-      const { version } = await db
+      const version = ifMatch(call.request, () => call.refuse('PRODUCT_CHANGED'))
+      const expected = { version, stock: stockSeen }
+      const changed = await db
         .transaction()
-        .execute((tx) => changeProduct(tx, writing, { id, change, licences, expected }, author))
-      return ok({ version }, 'Producto actualizado')
+        .execute((tx) => changeProduct(tx, writing, { id, change, licences, expected }, byHand(call)))
+      return ok({ version: changed.version }, 'Producto actualizado')
     },
-    'products.delete': async (asked) => {
-      const { request, author } = byHand(asked)
-      const id = asked.input.productId.toLowerCase()
-      request.auditTarget = id
+    'products.delete': async (call) => {
+      const id = call.input.productId.toLowerCase()
+      call.request.auditTarget = id
       const writing = await openWriting()
-      await db.transaction().execute((tx) => deleteProduct(tx, writing, id, author))
+      await db.transaction().execute((tx) => deleteProduct(tx, writing, id, byHand(call)))
       return { success: true, error: false, message: 'Producto eliminado correctamente' }
     },
     'products.list': async ({ input: { q, runningOut, page } }) => {
@@ -66,10 +66,10 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
   }
 }
 
-function byHand({ actor, request }: Pick<Asked<ProductsCall>, 'actor' | 'request'>) {
-  if (!actor || !request) throw new Problem('NO_SESSION')
-  const author: Author = { witness: { ...witnessOf(request), actor: actor.id }, source: 'form' }
-  return { request, author }
+type ByHand<C extends ProblemCode> = Pick<CallContext<ProductsCall>, 'actor' | 'request'> & { refuse: Refuse<C> }
+
+function byHand<C extends ProblemCode>({ actor, request, refuse }: ByHand<C>): Author<C> {
+  return { witness: { ...witnessOf(request), actor: actor.id }, source: 'form', refuse }
 }
 
 function productOf({
@@ -77,20 +77,4 @@ function productOf({
   ...product
 }: CheckedInput<'products.create'>): NewProduct & { licences: readonly string[] } {
   return { ...product, licences: licenseIdsInput }
-}
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{8,255}$/.test(key)) throw new Problem('INVALID_REQUEST')
-  return key
-}
-
-/** The version that `If-Match` names, with or without its quotes; `*` and nothing mean any. */
-function versionOf({ headers }: FastifyRequest): number | undefined {
-  const wanted = headers['if-match']
-  if (wanted === undefined || wanted === '*') return undefined
-  const [, digits] = /^"?(\d{1,9})"?$/.exec(wanted) ?? []
-  if (digits === undefined) throw new Problem('PRODUCT_CHANGED')
-  return Number(digits)
 }

@@ -46,7 +46,7 @@ const created = async (product: object): Promise<string> => {
 }
 
 describe('POST /api/upload-product', () => {
-  test('takes every field of the form, and shows it to shoppers at once (S3.product, S7.calls.20, S7.calls.21)', async () => {
+  test('takes every field of the form, and shows it to shoppers at once (P-41)', async () => {
     const { url } = (await uploadPicture(admin, await plainPicture(300, 300).png().toBuffer())).body
     await anyone.get('/api/get-product?page=1')
     const product = {
@@ -79,27 +79,27 @@ describe('POST /api/upload-product', () => {
     expect((await own(_id)).stock).toBe(7)
   })
 
-  test('stores the list price where no selling price is given (T21, S5.product.5)', async () => {
+  test('stores the list price where no selling price is given (P-12, P-41)', async () => {
     for (const extra of [{}, { sellingPrice: '' }, { sellingPrice: null }]) {
       const id = await created({ ...phone(), productName: `Celular ${number} ${JSON.stringify(extra)}`, ...extra })
       expect((await details(id)).data).toMatchObject({ price: 1_300_000, sellingPrice: 1_300_000 })
     }
   })
 
-  test('takes the digits that a number input may send (C18)', async () => {
+  test('takes the digits that a number input may send (A-11)', async () => {
     const id = await created({ ...phone(), price: '1300000', sellingPrice: '900000', stock: '3' })
     expect((await details(id)).data).toMatchObject({ price: 1_300_000, sellingPrice: 900_000 })
     expect((await own(id)).stock).toBe(3)
   })
 
-  test('takes any brand where a category has no subcategories (T33)', async () => {
+  test('takes any brand where a category has no subcategories (P-14)', async () => {
     for (const category of ['Mascotas', 'Herramientas', 'Automotriz']) {
       const id = await created({ productName: `Cosa ${number}`, category, brandName: 'Patitas', price: 10_000 })
       expect((await details(id)).data).toMatchObject({ category, brandName: 'Patitas' })
     }
   })
 
-  test('puts licence IDs into the vault; nobody ever reads them here (S3.product.12, T01)', async () => {
+  test('puts licence IDs into the vault; nobody ever reads them here (P-21)', async () => {
     const ids = Array.from({ length: 30 }, (_, i) => `ANTIVIRUS-${number}-${i}`)
     const answer = await create({ ...phone(), brandName: 'Software y licencias', licenseIdsInput: ids.join(', ') })
     const id = answer.body.data._id
@@ -301,7 +301,7 @@ describe('5,000 licence IDs', () => {
 })
 
 describe('POST /api/update-product', () => {
-  test('changes what is given and leaves what is not (S7.calls.24)', async () => {
+  test('changes what is given and leaves what is not', async () => {
     const id = await created({ ...phone(), description: 'Antes', stock: 4, attributes: { RAM: '8 GB' } })
     const answer = await change({
       _id: id,
@@ -394,7 +394,7 @@ describe('POST /api/update-product', () => {
     expect(order.products[0]).toMatchObject({
       productId: { productName: phone().productName },
       sellingPrice: 1_300_000,
-      // S0.3: a key of the list that the owner typed.
+      // A key of the list that the owner typed.
       licenseKey: `VENDIDA-${number}`,
     })
   })
@@ -439,7 +439,7 @@ describe('POST /api/update-product', () => {
     }
   })
 
-  test('needs its name, brand, category and price (S5.product.11-14)', async () => {
+  test('needs its name, brand, category and price (P-41)', async () => {
     const id = await created(phone())
     for (const field of ['productName', 'brandName', 'category', 'price']) {
       expect((await change({ _id: id, ...phone(), [field]: '' })).status).toBe(400)
@@ -449,7 +449,7 @@ describe('POST /api/update-product', () => {
 })
 
 describe('DELETE /api/delete-product', () => {
-  test('takes a product from sale, once and for all (S7.calls.25, S8.10)', async () => {
+  test('takes a product from sale, once and for all (P-42)', async () => {
     const id = await created({ ...phone(), licenseIdsInput: `QUEDA-${number}` })
     const client = await signInAs(shop)
     await client.post('/api/addtocart', { productId: id })
@@ -566,7 +566,7 @@ describe('the owner’s list', () => {
   })
 })
 
-test('the upload catalogue has the 13 categories, and their subcategories as specified (S3.catalogue.2-9)', async () => {
+test('the upload catalogue has the 13 categories, and their subcategories (P-14)', async () => {
   const shelves: { category: string; subcategories: string[] }[] = (await admin.get('/api/upload-catalogue')).body.data
   expect(shelves.map(({ category }) => category)).toEqual([
     'hogar',

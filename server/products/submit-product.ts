@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 
 import type { NewProduct } from '../../contract/product-facts.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
-import { Problem } from '../platform/problem.ts'
 import type { Secret } from '../platform/secret.ts'
-import { createProduct, type Author, type ProductWriting } from './write-product.ts'
+import { createProduct, type Author, type CreateProblem, type ProductWriting } from './write-product.ts'
 
 type Submission = {
   product: NewProduct & { licences: readonly string[] }
@@ -16,7 +15,7 @@ const DOUBLE_CLICK_SECONDS = 10
 
 /**
  * Creates a product once, however often its form is sent: with the same Idempotency-Key, or without one by the same person
- * within 10 s (security policy, call 15).
+ * within 10 s (A-6).
  * @returns the product's id, of the first time
  * @throws Problem as {@link createProduct}; KEY_REUSED (422) for another product under the same key
  */
@@ -24,7 +23,7 @@ export async function submitProduct(
   { db, secret }: { db: Db; secret: Secret },
   writing: ProductWriting,
   { product, key }: Submission,
-  author: Author,
+  author: Author<CreateProblem | 'KEY_REUSED'>,
 ): Promise<{ id: string }> {
   const { actor } = author.witness
   const fingerprint = secret.pseudonym('product submission', JSON.stringify(product))
@@ -32,7 +31,7 @@ export async function submitProduct(
     // One after the other, each person for themselves.
     await sql`select pg_advisory_xact_lock(hashtext('alero products sent'), hashtext(${actor}))`.execute(tx)
     const earlier = await findEarlier(tx, { actor, key, fingerprint })
-    if (earlier && earlier.fingerprint !== fingerprint) throw new Problem('KEY_REUSED')
+    if (earlier && earlier.fingerprint !== fingerprint) throw author.refuse('KEY_REUSED')
     if (earlier) return { id: earlier.id }
     const { id } = await createProduct(tx, writing, product, author)
     await sql`delete from product_submissions where actor = ${actor} and created_at < now() - interval '1 day'`.execute(

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import type { ProblemCode } from '../../contract/problems.ts'
 import { isSameFact, type NewProduct, type ProductChange, type ProductFacts } from '../../contract/product-facts.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import { usePictures } from '../images/uploads.ts'
 import { addLicenceKeys } from '../licences/add-licence-keys.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import type { Audit, Witness } from '../platform/audit.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Audit, Witness } from '../platform/http/audit.ts'
+import type { Problem, Refuse } from '../platform/problem.ts'
 import { checkProduct, differences, historyOf, repeatedLicences } from './check-product.ts'
 import { valuesOf, writtenColumns } from './product-row.ts'
 import type { Shelves } from './shelves.ts'
@@ -25,11 +26,14 @@ export type ProductWriting = {
   imageHost: string
 }
 
-/** Who writes, and how it came to it. */
-export type Author = {
+/** Who writes, how it came to it, and the problems that may come of it. */
+export type Author<C extends ProblemCode = never> = {
   witness: Witness & { actor: string }
   source: 'form' | 'import' | 'undo'
+  refuse: Refuse<C>
 }
+export type CreateProblem = 'IMAGE_UNKNOWN' | 'LICENCES_REPEATED'
+export type ChangeProblem = CreateProblem | 'PRODUCT_NOT_FOUND' | 'PRODUCT_CHANGED' | 'STOCK_CHANGED' | 'PRODUCT_HELD'
 
 /**
  * Puts a product up for sale, with its licence keys, its line in the change log and in the audit log: in the transaction
@@ -41,13 +45,16 @@ export async function createProduct(
   tx: Tx,
   writing: ProductWriting,
   { licences = [], ...given }: NewProduct & { licences?: readonly string[] },
-  author: Author,
+  author: Author<CreateProblem>,
 ): Promise<{ id: string }> {
   const isLicensed = licences.length > 0
   const facts = checkProduct(writing.shelves, given, { was: null, isLicensed })
-  const { actor } = author.witness
+  const {
+    witness: { actor },
+    refuse,
+  } = author
   const { imageHost } = writing
-  await usePictures(tx, { owner: actor, addresses: facts.productImage, imageHost })
+  await usePictures(tx, { owner: actor, addresses: facts.productImage, imageHost, refuse })
   const id = randomUUID()
   const kept = {
     ...historyOf(facts),
@@ -58,7 +65,7 @@ export async function createProduct(
       insert into products (id, ${writtenColumns}) values (${id}, ${valuesOf(facts)})
     ), ${written(writing, author, { id, action: 'created', version: sql`1`, before: null, after: kept })}
     select from audited`.execute(tx)
-  await addLicences(tx, writing, id, licences)
+  await addLicences(tx, writing, { productId: id, licences, refuse })
   return { id }
 }
 
@@ -87,17 +94,18 @@ export async function changeProduct(
     licencesTaken?: number
     expected?: { version?: number; stock?: number | null }
   },
-  author: Author,
+  author: Author<ChangeProblem>,
 ): Promise<{ isChanged: boolean; version: number }> {
+  const { refuse } = author
   const row = await lockProduct(tx, id)
-  if (!row || row.isDeleted) throw new Problem('PRODUCT_NOT_FOUND')
+  if (!row || row.isDeleted) throw refuse('PRODUCT_NOT_FOUND')
   const { version, digital, isDeleted: _, ...was } = row
-  if (expected.version !== undefined && expected.version !== version) throw new Problem('PRODUCT_CHANGED')
+  if (expected.version !== undefined && expected.version !== version) throw refuse('PRODUCT_CHANGED')
   const isStockSet = change.stock !== undefined && change.stock !== was.stock
   if (isStockSet && !digital && expected.stock !== undefined && expected.stock !== was.stock) {
-    throw stockChanged(was.stock)
+    throw stockChanged(refuse, was.stock)
   }
-  if (licences.length > 0 && !digital) await refuseHeld(tx, id)
+  if (licences.length > 0 && !digital) await refuseHeld(tx, id, refuse)
   const isLicensed = digital || licences.length > 0
   // With its first keys a product's stock becomes their number, whatever was counted before.
   const wanted = isLicensed && !digital ? { ...change, stock: undefined } : change
@@ -115,18 +123,23 @@ export async function changeProduct(
       where id = ${id}
     ), ${written(writing, author, { id, action: 'changed', version: sql`${version + 1}::int`, before, after: { ...after, ...added } })}
     select from audited`.execute(tx)
-  await addLicences(tx, writing, id, licences)
+  await addLicences(tx, writing, { productId: id, licences, refuse })
   return { isChanged: true, version: version + 1 }
 }
 
 /**
  * Takes a product from sale. Carts show it as gone, orders keep its name and its keys. A product that was taken from sale
- * already stays so (security policy, call 17).
+ * already stays so.
  * @throws Problem PRODUCT_NOT_FOUND (404) when there never was one
  */
-export async function deleteProduct(tx: Tx, writing: ProductWriting, id: string, author: Author): Promise<void> {
+export async function deleteProduct(
+  tx: Tx,
+  writing: ProductWriting,
+  id: string,
+  author: Author<'PRODUCT_NOT_FOUND'>,
+): Promise<void> {
   const row = await lockProduct(tx, id)
-  if (!row) throw new Problem('PRODUCT_NOT_FOUND')
+  if (!row) throw author.refuse('PRODUCT_NOT_FOUND')
   if (row.isDeleted) return
   await sql`
     with deleted as (
@@ -150,17 +163,17 @@ async function lockProduct(tx: Tx, id: string): Promise<Row | undefined> {
   return rows[0]
 }
 
-function stockChanged(stock: number | null): Problem {
-  const { message } = new Problem('STOCK_CHANGED', { values: { stock: stock ?? 'sin control' } })
-  return new Problem('STOCK_CHANGED', { message, fields: [{ field: 'stock', message }], data: { stock } })
+function stockChanged(refuse: Refuse<'STOCK_CHANGED'>, stock: number | null): Problem {
+  const { message } = refuse('STOCK_CHANGED', { values: { stock: stock ?? 'sin control' } })
+  return refuse('STOCK_CHANGED', { message, fields: [{ field: 'stock', message }], data: { stock } })
 }
 
 /** Units that are held for a payment would come back as keys that there are not. */
-async function refuseHeld(tx: Tx, id: string): Promise<void> {
+async function refuseHeld(tx: Tx, id: string, refuse: Refuse<'PRODUCT_HELD'>): Promise<void> {
   const { rows } = await sql`
     select from order_lines l join orders o on o.id = l.order_id
     where l.product_id = ${id} and not l.digital and o.state in ('pending', 'review') limit 1`.execute(tx)
-  if (rows.length > 0) throw new Problem('PRODUCT_HELD')
+  if (rows.length > 0) throw refuse('PRODUCT_HELD')
 }
 
 /** A picture that was on this product once may come back, as when an import is taken back. */
@@ -168,23 +181,25 @@ async function usePicturesOf(
   tx: Tx,
   { imageHost }: ProductWriting,
   { id, was, facts }: { id: string; was: ProductFacts; facts: ProductFacts },
-  { witness: { actor } }: Author,
+  { witness: { actor }, refuse }: Author<'IMAGE_UNKNOWN'>,
 ): Promise<void> {
   const { rows } = await sql<{ url: string }>`
     select distinct url from product_changes,
       lateral jsonb_array_elements_text(coalesce(before -> 'productImage', '[]') || coalesce(after -> 'productImage', '[]')) as url
     where product_id = ${id}`.execute(tx)
   const before = [...was.productImage, ...rows.map(({ url }) => url)]
-  await usePictures(tx, { owner: actor, addresses: facts.productImage, before, imageHost })
+  await usePictures(tx, { owner: actor, addresses: facts.productImage, before, imageHost, refuse })
 }
 
-async function addLicences(tx: Tx, { vault }: ProductWriting, productId: string, licences: readonly string[]) {
+type Added = { productId: string; licences: readonly string[]; refuse: Refuse<'LICENCES_REPEATED'> }
+
+async function addLicences(tx: Tx, { vault }: ProductWriting, { productId, licences, refuse }: Added): Promise<void> {
   if (licences.length === 0) return
   const { repeated } = await addLicenceKeys(tx, vault, { productId, licences }).catch((error: unknown) => {
     // Somebody else adds the same keys at this very moment.
-    throw violates(error, 'licence_keys_key_hmac_unique') ? repeatedLicences(null) : error
+    throw violates(error, 'licence_keys_key_hmac_unique') ? repeatedLicences(refuse, null) : error
   })
-  if (repeated.length > 0) throw repeatedLicences(repeated)
+  if (repeated.length > 0) throw repeatedLicences(refuse, repeated)
 }
 
 type Event = {

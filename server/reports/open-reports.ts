@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
-import type { Asked, Handlers } from '../platform/http/serve.ts'
+import { witnessOf, type Audit } from '../platform/http/audit.ts'
+import type { CallContext, Handlers } from '../platform/http/handlers.ts'
 import { repeat } from '../platform/repeat.ts'
 import { foldSales, readMonthlySales, readProductSales } from './sales.repo.ts'
 
@@ -17,18 +17,15 @@ export function openReports(app: FastifyInstance, { db, audit }: Parts): Handler
     foldSales(db).catch((error: unknown) => app.log.warn({ err: error }, 'sales: will be folded again')),
   )
   app.addHook('onClose', stop)
-  const note = async ({ request }: Asked<ReportCall>, target: string) => {
-    // Sales are shown to an ADMIN who asks, never written into a page.
-    if (!request) throw new Error('reports are read over HTTP only')
-    await audit.record(db, witnessOf(request), { action: 'report.viewed', target })
-  }
+  const note = ({ request }: CallContext<ReportCall>, target: string) =>
+    audit.record(db, witnessOf(request), { action: 'report.viewed', target })
   return {
-    'reports.monthly': async (asked) => {
-      await note(asked, 'monthly')
+    'reports.monthly': async (call) => {
+      await note(call, 'monthly')
       return readMonthlySales(db)
     },
-    'reports.products': async (asked) => {
-      await note(asked, 'products')
+    'reports.products': async (call) => {
+      await note(call, 'products')
       return readProductSales(db)
     },
   }

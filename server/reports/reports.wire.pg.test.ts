@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await signInAs(shop, { role: 'ADMIN', name: 'Diana Ortiz' })
 })
 
-describe('S3.report, S7.calls.47 and 48: the two reports', () => {
+describe('the two reports (P-43)', () => {
   test('are empty arrays before anything was sold', async () => {
     expect((await admin.get(MONTHLY)).body).toEqual([])
     expect((await admin.get(PRODUCTS)).body).toEqual([])

@@ -49,7 +49,7 @@ export async function foldSales(db: Db): Promise<void> {
   }
 }
 
-/** Nothing is written, and five seconds are the most (security policy, call 26). */
+/** Nothing is written, and five seconds are the most. */
 async function readCalmly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()

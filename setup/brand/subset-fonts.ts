@@ -41,7 +41,7 @@ const ranges: [first: number, last: number][] = [
   [0x2212, 0x2212],
 ]
 
-/** The weights that the style sheets ask for (design §3). */
+/** The weights that the style sheets ask for (D-3). */
 const weights = { 'bricolage-grotesque': { min: 600, max: 750 }, figtree: { min: 400, max: 750 } }
 
 const text = ranges

@@ -3,9 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 
 import type { User } from '../../contract/accounts.ts'
 import { ClientArea } from '../../web/accounts/client-area.tsx'
-import { settleCurrentUser } from '../../web/accounts/current-user.ts'
 import { AdminArea } from '../../web/admin/admin-area.tsx'
 import { paths } from '../../web/paths.ts'
+import { settleCurrentUser } from '../../web/session/current-user.ts'
 import { TechnicianArea } from '../../web/technician/technician-area.tsx'
 import { PieceList } from './piece-list.tsx'
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
-import { SignInLink } from '../shell/sign-in-link.tsx'
-import { Avatar } from './avatar.tsx'
-import { useSession } from './current-user.ts'
+import { useSession } from '../session/current-user.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import type { ProfileMenuProps } from './profile-menu.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
-/** The header's last place: the way in for visitors, the avatar for whoever is signed in (specification §2). */
+/** The header's last place: the way in for visitors, the avatar for whoever is signed in (P-3). */
 export function AccountCorner() {
   const session = useSession()
   return session.state === 'person' ? <ProfileButton person={session.person} /> : <SignInLink />

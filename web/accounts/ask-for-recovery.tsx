@@ -2,11 +2,12 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
+import { findMissing, textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { DoorCard } from './door-card.tsx'
-import { findMissing, textOf, useForm } from './use-form.ts'
 
 const title = 'Recuperar contraseña'
 const description = 'Pide un enlace para elegir una contraseña nueva.'

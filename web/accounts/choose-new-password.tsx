@@ -3,14 +3,24 @@ import { useNavigate } from 'react-router'
 
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
+import { usePatience } from '../forms/use-patience.tsx'
 import { paths } from '../paths.ts'
+import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
-import { refreshCurrentUser } from './current-user.ts'
 import { DoorCard } from './door-card.tsx'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
-import { textOf, useForm } from './use-form.ts'
-import { usePatience } from './use-patience.tsx'
+
+/** Whether a refusal says that the link opens nothing any more. */
+const endsLink: ProblemMeanings<'accounts.resetPassword', boolean> = {
+  RESET_LINK_INVALID: true,
+  PASSWORD_COMMON: false,
+  NOT_FOUND: false,
+  SIGN_IN_BUSY: false,
+}
 
 const description = 'Elige una contraseña nueva para tu cuenta.'
 
@@ -36,7 +46,7 @@ export function ChooseNewPassword({ token }: { token: string }) {
       void refreshCurrentUser()
     },
     onRefusal: (error) => {
-      const isLinkOver = isCallError(error) && error.code === 'RESET_LINK_INVALID'
+      const isLinkOver = isCallError(error) && meaningOf(endsLink, error.code) === true
       setSpent(isLinkOver)
       return isLinkOver
     },

@@ -1,12 +1,12 @@
 import { Heart, History, LifeBuoy, Lock, MonitorSmartphone, Trash2, UserRound } from 'lucide-react'
 
+import { areaScreens } from '../areas/area-screens.tsx'
+import { Guard } from '../areas/guard.tsx'
+import { PanelHead } from '../areas/panel-head.tsx'
+import { PanelLayout, type PanelLink } from '../areas/panel-layout.tsx'
 import { paths } from '../paths.ts'
-import { areaScreens } from '../shell/area-screens.tsx'
-import { Guard } from '../shell/guard.tsx'
-import { PanelLayout, type PanelLink } from '../shell/panel-layout.tsx'
-import { PanelHead } from './panel-head.tsx'
 
-/** Labels are the specification's, letter by letter; the stylesheet gives them a capital. */
+/** Labels are literal (P-2); the stylesheet gives them a capital. */
 const links: readonly PanelLink[] = [
   { href: paths.clientInventory, label: 'inventory', lang: 'en', icon: MonitorSmartphone },
   { href: paths.clientSupport, label: 'technical support', lang: 'en', icon: LifeBuoy },
@@ -33,7 +33,7 @@ const Screens = areaScreens({
   [paths.clientProducts]: async () => (await import('./password-and-wishes-page.tsx')).PasswordAndWishesPage,
 })
 
-/** `/clientPanel`: for everybody who is signed in (decision O10). */
+/** `/clientPanel`: for everybody who is signed in (P-34). */
 export function ClientArea() {
   return (
     <Guard allows="signedIn" otherwise={paths.login}>

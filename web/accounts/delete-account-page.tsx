@@ -2,18 +2,19 @@ import { Trash2, TriangleAlert } from 'lucide-react'
 import { useNavigate } from 'react-router'
 
 import { accountDeletion } from '../../contract/account-deletion.ts'
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
+import { findMissing, textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
+import { usePatience } from '../forms/use-patience.tsx'
 import { paths } from '../paths.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { settleCurrentUser } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { settleCurrentUser } from './current-user.ts'
 import { deleteAfterAsking, tellDeletionRefusal } from './delete-account.ts'
-import { findMissing, textOf, useForm } from './use-form.ts'
-import { usePatience } from './use-patience.tsx'
 
-/** `/clientPanel/delete-user` (specification §2, §8). */
+/** `/clientPanel/delete-user` (P-36). */
 export function DeleteAccountPage() {
   const navigate = useNavigate()
   const { patiently, waitingLine } = usePatience()

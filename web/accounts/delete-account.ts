@@ -1,7 +1,8 @@
 import { isCallError } from '../call.ts'
+import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { confirmar } from '../ui/aviso.tsx'
 import { showToast } from '../ui/toast.ts'
-import { refreshCurrentUser } from './current-user.ts'
 
 /**
  * Deletes an account; when something of it is still open, says what, and goes on only when told to.
@@ -25,12 +26,22 @@ export async function deleteAfterAsking(send: (confirm: { confirm?: true }) => P
   return true
 }
 
+/** Whether the account can be deleted all the same. */
+const mayBeConfirmed: ProblemMeanings<'accounts.deleteAccount', boolean> = {
+  CONFIRM_DELETION: true,
+  SERVICE_UNDER_WAY: false,
+  WRONG_PASSWORD: false,
+  LAST_ADMIN: false,
+  NOT_FOUND: false,
+  SIGN_IN_BUSY: false,
+}
+
 function openThings(error: unknown): string[] | null {
-  if (!isCallError(error) || error.code !== 'CONFIRM_DELETION') return null
+  if (!isCallError(error) || !meaningOf(mayBeConfirmed, error.code)) return null
   return (error.data as { open?: string[] } | undefined)?.open ?? []
 }
 
-/** Tells why an account was not deleted, in the specification's words (§8; decision T55). */
+/** Tells why an account was not deleted (P-36). */
 export function tellDeletionRefusal(error: unknown): boolean {
   if (!isCallError(error)) return false
   if (error.code === 'NO_SESSION') void refreshCurrentUser()

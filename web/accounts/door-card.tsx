@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { PageHead } from '../shell/page-head.tsx'
+import { PageHead } from '../page/page-head.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { classes } from '../ui/classes.ts'
 
@@ -14,7 +14,7 @@ type DoorCardProps = {
   children: ReactNode
 }
 
-/** The card under the shop's mark, in which people come in (design §9). */
+/** The card under the shop's mark, in which people come in. */
 export function DoorCard({ title, description, path, intro, isWide = false, children }: DoorCardProps) {
   return (
     <div className="shop-width pb-12 md:pb-18">

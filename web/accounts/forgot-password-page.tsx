@@ -1,16 +1,16 @@
 import { useLoaderData, useLocation } from 'react-router'
 
 import { useArrival } from '../page-data.ts'
+import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { AskForRecovery } from './ask-for-recovery.tsx'
 import { ChooseNewPassword } from './choose-new-password.tsx'
 import type { forgotPasswordLoader } from './forgot-password-data.ts'
 
 /**
- * `/forgot-password`: without a mail server exactly one word (specification §2); with one, recovery by e-mail (decision
- * T12). The link in the letter comes back here with its token behind the #, which no server sees.
+ * `/forgot-password`: without a mail server exactly one word; with one, recovery by e-mail (P-37).
+ * The link in the letter comes back here with its token behind the #, which no server sees.
  */
 export function ForgotPasswordPage() {
   const options = useArrival(useLoaderData<typeof forgotPasswordLoader>().options)

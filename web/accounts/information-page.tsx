@@ -1,17 +1,19 @@
 import { useState } from 'react'
 
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { findMissing, textOf } from '../forms/form-values.ts'
+import { tellRefusal } from '../forms/refusal.ts'
+import { useForm } from '../forms/use-form.ts'
+import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { keepToastForReload, showToast } from '../ui/toast.ts'
-import { settleCurrentUser, useSession } from './current-user.ts'
 import { PictureField } from './picture-field.tsx'
-import { findMissing, tellRefusal, textOf, useForm } from './use-form.ts'
 
 const fields = ['name', 'email', 'phone', 'document'] as const
 
-/** `/clientPanel/information`: one's own data (specification §2, §4, §5). */
+/** `/clientPanel/information`: one's own data (P-35). */
 export function InformationPage() {
   const session = useSession()
   const { formProps, buttonProps, errors } = useForm({
@@ -23,7 +25,7 @@ export function InformationPage() {
         phone: textOf(written, 'phone'),
         document: textOf(written, 'document'),
       })
-      // Refilled from the answer, then loaded anew; the message is told afterwards (decision T39).
+      // Refilled from the answer, then loaded anew; the message is told afterwards (P-35).
       for (const name of fields) (form.elements.namedItem(name) as HTMLInputElement).value = data[name]
       settleCurrentUser(data)
       keepToastForReload({ text: message, kind: 'success' })

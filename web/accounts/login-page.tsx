@@ -2,21 +2,22 @@ import { useNavigate, useLocation } from 'react-router'
 
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
+import { usePatience } from '../forms/use-patience.tsx'
+import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
-import { useShopName } from '../shell/shop.ts'
+import { refreshCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast, type Toast } from '../ui/toast.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
-import { refreshCurrentUser, useSession } from './current-user.ts'
 import { DoorCard } from './door-card.tsx'
 import { isSigningOut } from './sign-out.ts'
-import { textOf, useForm } from './use-form.ts'
-import { usePatience } from './use-patience.tsx'
 import { mayEnter, wayBackFrom, writtenEmail } from './way-back.ts'
 
-/** `/login` (specification §2, §4, §5): nothing is checked but the form of the e-mail. */
+/** `/login` (P-31): nothing is checked but the form of the e-mail. */
 export function LoginPage() {
   const navigate = useNavigate()
   const location = useLocation()
@@ -91,7 +92,7 @@ export function LoginPage() {
   )
 }
 
-/** Of a wrong e-mail or password nothing is shown (decision T52); too many tries or no connection are something else. */
+/** Of a wrong e-mail or password nothing is shown (P-31); too many tries or no connection are something else. */
 const isLoginFailure = (error: unknown): boolean =>
   isCallError(error) && error.status !== 429 && error.status > 0 && error.status < 500 && error.code !== 'UNREADABLE'
 

@@ -1,6 +1,7 @@
 import { accountMessages } from '../../contract/account-rules.ts'
+import { findMissing, textOf } from '../forms/form-values.ts'
+import type { Trouble } from '../forms/use-trouble.ts'
 import { PasswordField } from '../ui/password-field.tsx'
-import { findMissing, textOf, type Trouble } from './use-form.ts'
 
 /** A new password and the same once more. */
 export function NewPasswordFields({ errors }: { errors: Trouble }) {

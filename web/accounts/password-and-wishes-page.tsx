@@ -1,14 +1,16 @@
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { cardButtons } from '../cart/cart-button.tsx'
+import { textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
+import { usePatience } from '../forms/use-patience.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { WishListSection } from '../wishes/wish-list-section.tsx'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
-import { textOf, useForm } from './use-form.ts'
-import { usePatience } from './use-patience.tsx'
 
-/** `/clientPanel/all-products`, labelled both 'update password' and 'wish list' (specification §2; decision T26). */
+/** `/clientPanel/all-products`, labelled both 'update password' and 'wish list' (P-38). */
 export function PasswordAndWishesPage() {
   return (
     <>
@@ -20,7 +22,7 @@ export function PasswordAndWishesPage() {
         <p className="mt-2 text-ink-2">Al cambiarla se cierran tus sesiones en los demás dispositivos.</p>
         <PasswordForm />
       </section>
-      <WishListSection />
+      <WishListSection cartSlot={cardButtons} />
     </>
   )
 }

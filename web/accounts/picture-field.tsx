@@ -2,11 +2,11 @@ import { Camera, Trash2 } from 'lucide-react'
 import { useId, useState, type ChangeEvent, type DragEvent } from 'react'
 
 import { UnreadablePictureError } from '../images/photo.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toast.ts'
-import { Avatar } from './avatar.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
 
 type PictureFieldProps = {

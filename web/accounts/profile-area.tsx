@@ -1,18 +1,18 @@
 import { UserRoundPen } from 'lucide-react'
 
 import type { User } from '../../contract/accounts.ts'
+import { AreaHeading } from '../areas/area-heading.tsx'
+import { Guard } from '../areas/guard.tsx'
+import { PanelHead, roleNames } from '../areas/panel-head.tsx'
+import { PanelLayout } from '../areas/panel-layout.tsx'
+import { shortDateOf } from '../dates.ts'
 import { paths } from '../paths.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
-import { Guard } from '../shell/guard.tsx'
-import { PanelLayout } from '../shell/panel-layout.tsx'
-import { Avatar } from './avatar.tsx'
-import { useSession } from './current-user.ts'
-import { PanelHead, roleNames } from './panel-head.tsx'
-import { shortDateOf } from './short-date-of.ts'
+import { useSession } from '../session/current-user.ts'
+import { Avatar } from '../ui/avatar.tsx'
 
 const links = [{ href: paths.clientInformation, label: 'Update profile', lang: 'en', icon: UserRoundPen }] as const
 
-/** `/my-profile`: who one is, and the one link to change it (decision T13). */
+/** `/my-profile`: who one is, and the one link to change it (P-34). */
 export function ProfileArea() {
   const session = useSession()
   return (

@@ -16,7 +16,7 @@ export type ProfileMenuProps = {
   onClose: (returnsFocus: boolean) => void
 }
 
-/** Each role's own panel (specification §6). */
+/** Each role's own panel (P-3). */
 export const panels: Record<Role, { label: string; href: string; icon: LucideIcon }> = {
   ADMIN: { label: 'Admin Panel', href: paths.adminProducts, icon: LayoutDashboard },
   TECHNICAL: { label: 'Technical Panel', href: paths.technicalPreventive, icon: Wrench },

@@ -6,7 +6,7 @@ const sides = [512, 384, 256, 128]
 const QUALITY = 0.86
 
 /**
- * Makes a photo of any size small enough to be sent (security policy §2.6): its middle square, upright however the camera
+ * Makes a photo of any size small enough to be sent (A-15): its middle square, upright however the camera
  * was held, as WebP or, where the browser cannot write that, as JPEG.
  * @returns a data URL of at most 512 KiB of picture
  * @throws UnreadablePictureError

@@ -2,11 +2,11 @@ import type { NavigateFunction } from 'react-router'
 
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { themeKey } from '../page/before-paint.ts'
 import { paths } from '../paths.ts'
-import { themeKey } from '../shell/before-paint.ts'
+import { settleCurrentUser } from '../session/current-user.ts'
 import { keptForKey } from '../technician/kept-for.ts'
 import { showToast } from '../ui/toast.ts'
-import { settleCurrentUser } from './current-user.ts'
 
 let isLeaving = false
 
@@ -14,8 +14,8 @@ let isLeaving = false
 export const isSigningOut = (): boolean => isLeaving
 
 /**
- * Ends the session (specification §4): the cookies that a page can read are cleared, and on success a toast shows the
- * message, the user is nobody, and the login opens. On failure the message shows and the user stays (decision T38).
+ * Ends the session (P-33): the cookies that a page can read are cleared, and on success a toast shows the
+ * message, the user is nobody, and the login opens. On failure the message shows and the user stays.
  * @returns whether the session has ended
  */
 export async function signOut(navigate: NavigateFunction): Promise<boolean> {

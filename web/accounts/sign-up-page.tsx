@@ -3,20 +3,22 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { accountMessages, documentTypes, isColombianPhone } from '../../contract/account-rules.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { findMissing, textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
+import { usePatience } from '../forms/use-patience.tsx'
+import type { Trouble } from '../forms/use-trouble.ts'
+import { useWritten } from '../forms/use-written.ts'
+import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
-import { useShopName } from '../shell/shop.ts'
+import { useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
-import { useSession } from './current-user.ts'
 import { DoorCard } from './door-card.tsx'
 import { PictureField } from './picture-field.tsx'
-import { findMissing, textOf, useForm, type Trouble } from './use-form.ts'
-import { usePatience } from './use-patience.tsx'
-import { useWritten } from './use-written.ts'
 import { wayBackFrom, type DoorState } from './way-back.ts'
 
 const documentNames: Record<(typeof documentTypes)[number], string> = {
@@ -24,7 +26,7 @@ const documentNames: Record<(typeof documentTypes)[number], string> = {
   NIT: 'NIT',
 }
 
-/** `/sign-up` (specification §2, §5). */
+/** `/sign-up` (P-30). */
 export function SignUpPage() {
   const navigate = useNavigate()
   const wayBack = wayBackFrom(useLocation())
@@ -152,10 +154,10 @@ const missingMessages = {
   confirmPassword: 'Escribe la contraseña otra vez.',
 }
 
-/** These are toasts of the specification (§8). */
+/** These are shown in a toast as well. */
 const alerted = new Set<string>([accountMessages.phone, accountMessages.passwordsDiffer])
 
-/** In the specification's order (§5): what is missing, then the phone, then the two passwords. */
+/** In this order (P-30): what is missing, then the phone, then the two passwords. */
 function check(form: HTMLFormElement): Trouble {
   const missing = findMissing(form, missingMessages)
   if (Object.keys(missing).length > 0) return missing

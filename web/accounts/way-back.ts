@@ -20,8 +20,8 @@ const areasOfRoles: readonly (readonly [string, Role])[] = [
 export const isDoor = (address: string): boolean => doors.has(address)
 
 /**
- * What a way in remembers in its history entry: the page that one came from, for a link back after signing in (decision
- * O10). From one door to the next it stays; a guard that led somebody away from an area has noted that area.
+ * What a way in remembers in its history entry: the page that one came from, for a link back after signing in
+ * (P-31). From one door to the next it stays; a guard that led somebody away from an area has noted that area.
  */
 export function wayBackFrom({ pathname, search, state }: Location): { from?: string } {
   const noted = (state as { from?: unknown } | null)?.from

@@ -1,11 +1,11 @@
 import { ChartColumn, Package, UsersRound } from 'lucide-react'
 
-import { PanelHead } from '../accounts/panel-head.tsx'
+import { areaScreens } from '../areas/area-screens.tsx'
+import { Guard } from '../areas/guard.tsx'
+import { PanelHead } from '../areas/panel-head.tsx'
+import { PanelLayout } from '../areas/panel-layout.tsx'
 import { paths } from '../paths.ts'
 import { SimulatedNotice } from '../payments/simulated-notice.tsx'
-import { areaScreens } from '../shell/area-screens.tsx'
-import { Guard } from '../shell/guard.tsx'
-import { PanelLayout } from '../shell/panel-layout.tsx'
 
 const links = [
   { href: paths.adminUsers, label: 'All users', lang: 'en', icon: UsersRound },

@@ -1,6 +1,6 @@
-import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { isCallError } from '../call.ts'
+import { isCallError, type CallCode } from '../call.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { confirmar } from '../ui/aviso.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -9,7 +9,7 @@ const failed = 'Error al eliminar el producto'
 const noConnection = 'Error de conexión al servidor'
 
 /**
- * Deletes a product once somebody is sure, and tells what came of it in the specification's words (§5, §8; decision T53).
+ * Deletes a product once somebody is sure, and tells what came of it (P-42).
  * @returns whether it is gone
  */
 export async function deleteProduct(productId: string): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function deleteProduct(productId: string): Promise<boolean> {
   }
 }
 
-function wordsFor(code: string, message: string): string {
+function wordsFor(code: CallCode, message: string): string {
   if (code === 'NO_CONNECTION') return noConnection
   // What the server said, unless nothing of it could be read.
   return (code === 'UNREADABLE' ? '' : message) || failed

@@ -1,7 +1,8 @@
 import type { ListedUser } from '../../contract/accounts.ts'
 import { deleteAfterAsking, tellDeletionRefusal } from '../accounts/delete-account.ts'
-import { findMissing, textOf, useForm } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { findMissing, textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
@@ -11,7 +12,7 @@ type DeleteUserFormProps = {
   onCancel: () => void
 }
 
-/** Deletes somebody else's account, with the administrator's own password (decision T04). */
+/** Deletes somebody else's account, with the administrator's own password (P-40). */
 export function DeleteUserForm({ person, onDeleted, onCancel }: DeleteUserFormProps) {
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 
 import type { OwnProduct } from '../../contract/products.ts'
-import { Picture } from '../catalogue/picture.tsx'
 import { Price } from '../catalogue/price.tsx'
+import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -13,7 +13,7 @@ type OwnCardProps = { product: OwnProduct; onEdit: () => void; onDelete: () => v
 const BESIDE_PANEL =
   '(width < 48rem) calc(50vw - 22px), (width < 64rem) calc(50vw - 148px), (width < 75rem) calc(33.3vw - 104px), (width < 90rem) calc(25vw - 103px), 257px'
 
-/** A product as its owner sees it: what shoppers see, how many are left, and its two icons (specification §2). */
+/** A product as its owner sees it: what shoppers see, how many are left, and its two icons. */
 export function OwnCard({ product, onEdit, onDelete }: OwnCardProps) {
   const { _id, productName, brandName, productImage, price, sellingPrice } = product
   return (

@@ -1,6 +1,6 @@
 import type { ProductField, productFieldList } from '../../contract/product-facts.ts'
 import type { OwnProduct } from '../../contract/products.ts'
-import type { Trouble } from '../accounts/use-form.ts'
+import type { Trouble } from '../forms/use-trouble.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { NumberField } from './number-field.tsx'
 

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { OwnProduct } from '../../contract/products.ts'
+import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useDiscard } from '../ui/use-discard.ts'
-import { useCall } from '../use-call.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductHistory } from './product-history.tsx'
 
@@ -22,9 +23,9 @@ type ProductDialogProps = {
 
 const formId = 'product-form'
 
-/** 'Upload Product' and 'Edit Product' (specification §2, §4, §5; checklist O49). */
+/** 'Upload Product' and 'Edit Product' (P-41). */
 export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDialogProps) {
-  const { arrival, askAgain } = useCall('products.shelves', {})
+  const { data: shelves, error, isPending, refetch } = useQuery(callQuery('products.shelves', {}))
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const close = useDiscard(isDirty, onClose)
@@ -46,32 +47,25 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
           <Button look="outline" size="small" onClick={close}>
             Cancelar
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            size="small"
-            isBusy={isBusy}
-            busyText="Guardando..."
-            disabled={arrival.state !== 'loaded'}
-          >
+          <Button type="submit" form={formId} size="small" isBusy={isBusy} busyText="Guardando..." disabled={!shelves}>
             {product ? 'Guardar cambios' : 'Publicar producto'}
           </Button>
         </>
       }
     >
-      {arrival.state === 'failed' && <ErrorBlock message={arrival.message} onRetry={askAgain} />}
-      {arrival.state === 'loading' && (
+      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
+      {isPending && (
         <SkeletonList label="Cargando el formulario" className="grid gap-4">
           {Array.from({ length: 5 }, (_, index) => (
             <Skeleton key={index} className="h-16 rounded-10" />
           ))}
         </SkeletonList>
       )}
-      {arrival.state === 'loaded' && (
+      {shelves && (
         <ProductForm
           id={formId}
           product={product}
-          shelves={arrival.value.data}
+          shelves={shelves.data}
           onDirty={() => setDirty(true)}
           onBusy={setBusy}
           onSaved={finish}

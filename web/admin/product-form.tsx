@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useState, type ReactNode } from 'reac
 import { PRODUCT_PICTURES, productDescription } from '../../contract/product-description.ts'
 import { productFieldList, type ProductField } from '../../contract/product-facts.ts'
 import type { OwnProduct, Shelf } from '../../contract/products.ts'
-import { useForm } from '../accounts/use-form.ts'
+import { useForm } from '../forms/use-form.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { LicenceField } from './licence-field.tsx'

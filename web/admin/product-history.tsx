@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
 import { productFieldList } from '../../contract/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products.ts'
 import { numberInWords } from '../../contract/units.ts'
+import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { useCall } from '../use-call.ts'
 
 /** Who changed what on a product, before and after. It is asked for when somebody opens it. */
 export function ProductHistory({ productId }: { productId: string }) {
@@ -26,9 +27,9 @@ export function ProductHistory({ productId }: { productId: string }) {
 }
 
 function Changes({ productId }: { productId: string }) {
-  const { arrival, askAgain } = useCall('products.history', { productId })
-  if (arrival.state === 'failed') return <ErrorBlock message={arrival.message} onRetry={askAgain} />
-  if (arrival.state === 'loading') {
+  const history = useQuery(callQuery('products.history', { productId }))
+  if (history.isError) return <ErrorBlock message={history.error.message} onRetry={() => void history.refetch()} />
+  if (history.isPending) {
     return (
       <SkeletonList label="Cargando el historial" className="grid gap-2">
         <Skeleton className="h-14 rounded-10" />
@@ -36,7 +37,7 @@ function Changes({ productId }: { productId: string }) {
       </SkeletonList>
     )
   }
-  const { data } = arrival.value
+  const { data } = history.data
   if (data.length === 0) return <p className="py-2 text-ink-3">Todavía no hay cambios.</p>
   return (
     <ol className="flex flex-col gap-3 py-2">

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { roles } from '../../contract/account-rules.ts'
 import type { ListedUser } from '../../contract/accounts.ts'
 import type { Role } from '../../contract/call.ts'
-import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
-import { textOf, useForm } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
+import { refreshCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
@@ -22,7 +23,7 @@ type RoleDialogProps = {
 
 const roleFormId = 'change-role'
 
-/** 'Change User Role' (specification §2, §4); it also holds the way to delete the account (decision T04). */
+/** 'Change User Role'; it also holds the way to delete the account (P-40). */
 export function RoleDialog({ person, isOpen, onClose, onChanged }: RoleDialogProps) {
   const session = useSession()
   const [isDeleting, setDeleting] = useState(false)

@@ -2,11 +2,13 @@ import type { CallInput } from '../../contract/index.ts'
 import { onlySeparators, readLicenceIds } from '../../contract/licence-ids.ts'
 import { fieldsOf, productFieldList } from '../../contract/product-facts.ts'
 import type { OwnProduct } from '../../contract/products.ts'
-import { textOf, type Trouble } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { textOf } from '../forms/form-values.ts'
+import type { Trouble } from '../forms/use-trouble.ts'
+import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 
-/** What is missing or cannot be, before anything is sent (specification §5). */
+/** What is missing or cannot be, before anything is sent (P-41). */
 export function findProductTrouble(form: HTMLFormElement): Trouble {
   const written = new FormData(form)
   const trouble: Trouble = {}
@@ -114,13 +116,24 @@ function numberOf(written: FormData, name: string): number | string {
   return /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 
+/** Whether a refusal says that the product is no longer what the form shows. */
+const outdates: ProblemMeanings<'products.create' | 'products.change', boolean> = {
+  PRODUCT_NOT_FOUND: true,
+  PRODUCT_CHANGED: true,
+  STOCK_CHANGED: true,
+  PRODUCT_HELD: false,
+  LICENCES_REPEATED: false,
+  IMAGE_UNKNOWN: false,
+  KEY_REUSED: false,
+}
+
 function detailsOf(error: unknown, text: string) {
-  const { code, data } = isCallError(error) ? error : { code: '', data: undefined }
+  const { code, data } = isCallError(error) ? error : { code: undefined, data: undefined }
   const { positions, stock } = (data ?? {}) as { positions?: number[] | null; stock?: number | null }
   const { ids } = readLicenceIds(text)
   return {
     registered: code === 'LICENCES_REPEATED' ? (positions ?? []).flatMap((position) => ids[position] ?? []) : [],
     stock: code === 'STOCK_CHANGED' ? (stock ?? null) : undefined,
-    isOutdated: code === 'PRODUCT_CHANGED' || code === 'STOCK_CHANGED' || code === 'PRODUCT_NOT_FOUND',
+    isOutdated: code !== undefined && meaningOf(outdates, code) === true,
   }
 }

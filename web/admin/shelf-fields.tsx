@@ -2,15 +2,15 @@ import { useState } from 'react'
 
 import { attributesOf } from '../../contract/categories.ts'
 import type { OwnProduct, Shelf } from '../../contract/products.ts'
-import type { Trouble } from '../accounts/use-form.ts'
+import type { Trouble } from '../forms/use-trouble.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 
 type ShelfFieldsProps = { product: OwnProduct | null; shelves: readonly Shelf[]; errors: Trouble }
 
 /**
- * Category, subcategory and attributes (specification §4): another category empties the subcategory and the attributes,
- * another subcategory the attributes. Where a category has no subcategories, the brand is typed (decision T33).
+ * Category, subcategory and attributes (P-41): another category empties the subcategory and the attributes,
+ * another subcategory the attributes. Where a category has no subcategories, the brand is typed (P-14).
  */
 export function ShelfFields({ product, shelves, errors }: ShelfFieldsProps) {
   const [category, setCategory] = useState(product?.category ?? '')

@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { ListedUser } from '../../contract/accounts.ts'
-import { longDateOf } from '../accounts/long-date-of.ts'
+import { longDateOf } from '../dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
 
@@ -13,7 +13,7 @@ const columns = ['Sr.', 'Name', 'Email', 'Role', 'Created date']
 type UserTableProps = { people: readonly ListedUser[]; onChoose: (person: ListedUser) => void }
 
 /**
- * The list of users (specification §2). Beside a side panel on tablets there is no room for five columns: up to there every row is a card; the roles stay written out, because a browser
+ * The list of users (P-40). Beside a side panel on tablets there is no room for five columns: up to there every row is a card; the roles stay written out, because a browser
  * forgets that a table is one when its rows are laid out otherwise.
  */
 export function UserTable({ people, onChoose }: UserTableProps) {

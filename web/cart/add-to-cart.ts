@@ -1,17 +1,17 @@
-import { refreshCurrentUser, sessionNow } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { isCallError } from '../call.ts'
 import { paths } from '../paths.ts'
+import { changeCartCount } from '../session/cart-count.ts'
+import { refreshCurrentUser, sessionNow } from '../session/current-user.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
-import { changeCartCount } from './cart-count.ts'
 
-/** How long a button shows that its product is in the cart (design §7), in ms. */
+/** How long a button shows that its product is in the cart, in ms. */
 const shownAdded = 1_200
 
 const underWay = new Set<string>()
 
 /**
- * Puts one piece of a button's product into the cart (specification §2, §4; decision O03). The count rises at once; then
+ * Puts one piece of a button's product into the cart (P-22). The count rises at once; then
  * user and count are asked for anew, whatever came of it. Presses while a product is on its way do nothing.
  */
 export async function addToCart(button: HTMLElement): Promise<void> {
@@ -30,20 +30,10 @@ export async function addToCart(button: HTMLElement): Promise<void> {
   } catch (error) {
     delete button.dataset.state
     changeCartCount((before) => before - expected)
-    tellRefusal(error, 'No se pudo agregar el producto. Inténtalo de nuevo.')
+    showRefusal(error, 'No se pudo agregar el producto. Inténtalo de nuevo.')
   } finally {
     button.ariaBusy = null
     underWay.delete(productId)
     void refreshCurrentUser()
   }
-}
-
-/** Tells a refusal in an error toast; a visitor also gets the way in. */
-export function tellRefusal(error: unknown, usual: string): void {
-  const { message, code } = isCallError(error) ? error : { message: '', code: '' }
-  showToast({
-    text: message || usual,
-    kind: 'error',
-    ...(code === 'NO_SESSION' && { link: { href: paths.login, label: 'Iniciar sesión' } }),
-  })
 }

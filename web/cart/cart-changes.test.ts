@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { CartItem } from '../../contract/cart.ts'
+import { totalsOf } from '../payments/cart-totals.ts'
 import { compareCarts } from './cart-changes.ts'
-import { totalsOf } from './cart-totals.ts'
 
 const item = (name: string, { quantity = 1, price = 2_000, sellingPrice = 1_000 } = {}): CartItem => ({
   _id: `line of ${name}`,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { cartLimits, type CartItem } from '../../contract/cart.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { Picture } from '../catalogue/picture.tsx'
+import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -18,7 +18,7 @@ type CartLineProps = {
   onRemove: () => Promise<void>
 }
 
-/** One product of the cart (decision O33): picture, name, quantity, what it costs. */
+/** One product of the cart (P-23): picture, name, quantity, what it costs. */
 export function CartLine({ item, change, isBusy, onQuantity, onRemove }: CartLineProps) {
   const { productId: product, quantity, isEnough } = item
   const [isLeaving, setLeaving] = useState(false)

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 
-import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
+import { PageTitle } from '../page/page-title.tsx'
 import { paths } from '../paths.ts'
 import { WaitingScreen } from '../payments/waiting-screen.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
+import { refreshCurrentUser, useSession } from '../session/current-user.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -37,7 +37,7 @@ function CartOf() {
   return <CartScreen key={session.person._id} person={session.person} />
 }
 
-/** The cart of somebody who is not signed in: nothing, and the way in (decision O40). */
+/** The cart of somebody who is not signed in: nothing, and the way in (P-23). */
 function NobodysCart() {
   return (
     <>

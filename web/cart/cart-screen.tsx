@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
+import { idleSince } from '../page/idle-since.ts'
+import { focusHeading } from '../page/page-focus.ts'
+import { useShop } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
-import { idleSince } from '../shell/idle-since.ts'
-import { focusHeading } from '../shell/page-focus.ts'
-import { useShop } from '../shell/shop.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -17,7 +17,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { useCart } from './use-cart.ts'
 import { useCheckout, type Aftermath } from './use-checkout.ts'
 
-/** The cart of somebody who is signed in (specification §2). */
+/** The cart of somebody who is signed in (P-23). */
 export function CartScreen({ person }: { person: User }) {
   const cart = useCart()
   const { isBusy, pay, aftermath, forget } = useCheckout(cart, person)

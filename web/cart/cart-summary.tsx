@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 import type { CartItem } from '../../contract/cart.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import { useShop } from '../page/shop.ts'
 import { paths } from '../paths.ts'
-import { useShop } from '../shell/shop.ts'
+import { totalsOf } from '../payments/cart-totals.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { totalsOf } from './cart-totals.ts'
 
 type CartSummaryProps = {
   items: readonly CartItem[]

@@ -1,4 +1,4 @@
-import { sessionNow, watchSession } from '../accounts/current-user.ts'
+import { sessionNow, watchSession } from '../session/current-user.ts'
 import { showToast } from '../ui/toast.ts'
 import { wished } from '../wishes/hearts.ts'
 

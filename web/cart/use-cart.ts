@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { CartItem, CartView } from '../../contract/cart.ts'
-import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import type { Arrival } from '../page-data.ts'
+import { refreshCartCount } from '../session/cart-count.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
-import { tellRefusal } from './add-to-cart.ts'
-import { refreshCartCount } from './cart-count.ts'
 import { openQuantityWriter } from './quantity-writer.ts'
 
 const notChanged = 'No se pudo cambiar la cantidad. Volvió a la anterior.'
 
 /**
- * The cart of whoever is looking. A quantity shows at once and goes back when the server refuses it (design §10); nothing
+ * The cart of whoever is looking. A quantity shows at once and goes back when the server refuses it (D-6); nothing
  * else is shown before it is so.
  */
 export function useCart() {
@@ -55,7 +55,7 @@ export function useCart() {
     },
     onFailure: (line, error) => {
       setExpected((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== line)))
-      tellRefusal(error, notChanged)
+      showRefusal(error, notChanged)
     },
     onDone: async () => {
       void refreshCartCount()
@@ -74,7 +74,7 @@ export function useCart() {
       const { message } = await callOverHttp('cart.remove', { _id })
       showToast({ text: message, kind: 'success' })
     } catch (error) {
-      tellRefusal(error, 'No se pudo quitar el producto. Inténtalo de nuevo.')
+      showRefusal(error, 'No se pudo quitar el producto. Inténtalo de nuevo.')
     }
     void refreshCartCount()
     await reload()

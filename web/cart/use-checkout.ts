@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import type { CartItem } from '../../contract/cart.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
-import { refreshCurrentUser } from '../accounts/current-user.ts'
+import { focusHeading } from '../page/page-focus.ts'
 import { paths } from '../paths.ts'
 import { paymentAlerts } from '../payments/payment-alerts.ts'
 import { sendPayment, type PaymentEnd } from '../payments/send-payment.ts'
-import { focusHeading } from '../shell/page-focus.ts'
+import { refreshCartCount } from '../session/cart-count.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { aviso } from '../ui/aviso.tsx'
 import { useNotices } from '../ui/use-notices.ts'
 import { compareCarts, type CartChanges } from './cart-changes.ts'
-import { refreshCartCount } from './cart-count.ts'
 import type { useCart } from './use-cart.ts'
 
 /** What the cart tells after a press on Payment. */
@@ -21,7 +21,7 @@ export type Aftermath = { message: string; changes: CartChanges; isBought: boole
 const emptied = 'Tu carrito quedó vacío: revisa en tu historial si la compra alcanzó a quedar registrada.'
 const nothing: CartChanges = { ofLines: {}, gone: [] }
 
-/** Paying for a cart: one press, one payment, and an alert that says how it ended (specification §8; decision T02). */
+/** Paying for a cart: one press, one payment, and an alert that says how it ended (P-24). */
 export function useCheckout(cart: ReturnType<typeof useCart>, person: User) {
   const navigate = useNavigate()
   useNotices()

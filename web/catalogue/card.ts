@@ -7,7 +7,7 @@ export type Card = Pick<
 >
 
 /**
- * A product as its card shows it: the first picture only (specification §3).
+ * A product as its card shows it: the first picture only (P-11).
  * @param attributes how many attribute lines the card has room for
  */
 export function cardOf(product: Product, attributes = 0): Card {

@@ -2,7 +2,7 @@ import { menuCategories } from '../../contract/categories.ts'
 
 type MenuCategory = (typeof menuCategories)[number]
 
-/** The façade of every category (design §2), for bands, swatches and placeholders. */
+/** The façade of every category (D-2), for bands, swatches and placeholders. */
 const facades: Record<MenuCategory, string> = {
   Hogar: 'menta',
   Moda: 'arena',

@@ -6,7 +6,7 @@ import { Price } from './price.tsx'
 const render = (price: number, sellingPrice: number) =>
   renderToStaticMarkup(<Price price={price} sellingPrice={sellingPrice} />).replaceAll('\u00A0', ' ')
 
-describe('the prices of a product (S2.product.6, S2.product.7)', () => {
+describe('the prices of a product (P-13)', () => {
   it('are the struck list price, the saving and the selling price', () => {
     const html = render(200_000, 150_000)
     expect(html).toMatch(/<s [^>]*>.*\$ 200\.000<\/s>/)

@@ -3,7 +3,7 @@ import { discountPercent, formatPesos } from '../../contract/pesos.ts'
 type PriceProps = { price: number; sellingPrice: number }
 
 /**
- * List price struck through, saving, selling price; one line when both are equal (specification §2). A saving too small for
+ * List price struck through, saving, selling price; one line when both are equal (P-12). A saving too small for
  * a whole per cent is still one.
  */
 export function Price({ price, sellingPrice }: PriceProps) {

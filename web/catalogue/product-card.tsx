@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { Picture, type PictureProps } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import type { Card } from './card.ts'
-import { Picture, type PictureProps } from './picture.tsx'
 import { Price } from './price.tsx'
 
 /** Gives a card its button 'Add To Cart', for those who may put things into a cart. */

@@ -1,4 +1,4 @@
-/** How many placeholder cards stand in for a list that loads (specification §9). */
+/** How many placeholder cards stand in for a list that loads (P-11). */
 const SKELETONS = 13
 
 export const skeletonKeys = Array.from({ length: SKELETONS }, (_, index) => index)

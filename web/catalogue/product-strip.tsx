@@ -6,7 +6,7 @@ import type { Card } from './card.ts'
 import { ProductCard, type CartSlot } from './product-card.tsx'
 import { CardSkeleton, skeletonKeys } from './product-skeletons.tsx'
 
-/** How far an arrow moves the strip, in px (specification §9). */
+/** How far an arrow moves the strip, in px (P-11). */
 const STEP = 300
 
 type ProductStripProps = {

@@ -13,7 +13,7 @@ type ComputerCardProps = {
   onDelete: () => void
 }
 
-/** A registered computer: picture, kind, brand and model, with the ways to edit and to remove it (specification §2). */
+/** A registered computer: picture, kind, brand and model, with the ways to edit and to remove it (P-58). */
 export function ComputerCard({ computer, isOpen, onEdit, onDelete }: ComputerCardProps) {
   const { _id, tipoComputadora, marca, modelo } = computer
   const name = nameOf(computer)

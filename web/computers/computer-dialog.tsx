@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 import { computerKinds, computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
-import { findMissing, textOf, useForm } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { findMissing, textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,7 +29,7 @@ const missingMessages = {
   serie: 'Escribe la serie.',
 }
 
-/** 'Upload Computer', and the same form filled in for editing (specification §2, §5; decision T27). */
+/** 'Upload Computer', and the same form filled in for editing (P-58). */
 export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerDialogProps) {
   const [pictures, setPictures] = useState<string[]>(computer?.productImage ?? [])
   const [areComing, setComing] = useState(false)
@@ -42,7 +43,7 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
         marca: textOf(written, 'marca'),
         modelo: textOf(written, 'modelo'),
         productImage: pictures,
-        // As typed: leading zeros are part of a serial number (checklist T35).
+        // As typed: leading zeros are part of a serial number (P-58).
         serie: textOf(written, 'serie'),
       }
       const { message } = computer

@@ -1,5 +1,5 @@
 import type { Computer, ComputerKind } from '../../contract/computers.ts'
-import { Picture } from '../catalogue/picture.tsx'
+import { Picture } from '../images/picture.tsx'
 
 /** The wall before which a computer without a picture stands. */
 const facades: Record<ComputerKind, string> = { portatil: 'cielo', mesa: 'menta', 'todo en uno': 'durazno' }

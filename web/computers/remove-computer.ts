@@ -1,13 +1,13 @@
 import type { Computer } from '../../contract/computers.ts'
-import { tellRefusal } from '../accounts/use-form.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { tellRefusal } from '../forms/refusal.ts'
 import { confirmar } from '../ui/aviso.tsx'
 import { showToast } from '../ui/toast.ts'
 import { nameOf } from './name-of.ts'
 
 /**
  * Asks, and removes a computer from the inventory; a refusal, as for one that an open request names, is told with its
- * reason (decision T27).
+ * reason (P-58).
  * @returns whether it is gone
  */
 export async function removeComputer(computer: Computer): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { pictureSources } from '../../contract/pictures.ts'
+import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { aboutSections } from './about-sections.tsx'
 import { TextPage } from './text-page.tsx'
 

@@ -4,7 +4,7 @@ import { SicLink } from './legal-links.tsx'
 import type { Section } from './sections.ts'
 import { SellerData } from './seller-data.tsx'
 
-/** Who we are, what we do and where (colombia.md §3.6). */
+/** Who we are, what we do and where (L-7). */
 export const aboutSections: Section[] = [
   {
     id: 'quienes-somos',

@@ -1,6 +1,6 @@
+import { PageHead } from '../page/page-head.tsx'
+import { useShop } from '../page/shop.ts'
 import { paths } from '../paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { useShop } from '../shell/shop.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
 import { MailLink } from './legal-links.tsx'

@@ -1,6 +1,6 @@
 import { policiesSince, privacyPolicyVersion } from '../../contract/policies.ts'
+import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { privacyData } from './privacy-data.tsx'
 import { privacyKeeping } from './privacy-keeping.tsx'
 import { privacyRights } from './privacy-rights.tsx'

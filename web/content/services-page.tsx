@@ -2,14 +2,14 @@ import { ArrowRight } from 'lucide-react'
 
 import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { classes } from '../ui/classes.ts'
 import { services, type Service } from './services.ts'
 
 const title = 'Elija el tipo de servicio que quiere solicitar'
 
-/** Where one chooses what the technician comes for (specification §2, design §9). */
+/** Where one chooses what the technician comes for (P-50). */
 export function ServicesPage() {
   return (
     <>

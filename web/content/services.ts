@@ -14,7 +14,7 @@ export type Service = {
   href?: string
 }
 
-/** The services of the selection screen, in order (design §9). */
+/** The services of the selection screen, in order. */
 export const services: Service[] = [
   {
     name: 'Mantenimiento preventivo',

@@ -1,6 +1,6 @@
 import { policiesSince, termsVersion } from '../../contract/policies.ts'
+import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { termsBuying } from './terms-buying.tsx'
 import { termsRights } from './terms-rights.tsx'
 import { termsService } from './terms-service.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useShop } from '../shell/shop.ts'
+import { useShop } from '../page/shop.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { formatLongDate } from './long-date.ts'
 import type { Section } from './sections.ts'

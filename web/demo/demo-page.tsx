@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
-import { PageHead } from '../shell/page-head.tsx'
+import { PageHead } from '../page/page-head.tsx'
 import { attempt } from './attempt.ts'
 import { DemoAnswer } from './demo-answer.tsx'
 

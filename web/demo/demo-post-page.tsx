@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
-import { PageHead } from '../shell/page-head.tsx'
+import { PageHead } from '../page/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { attempt } from './attempt.ts'

@@ -4,7 +4,7 @@ import { firstStrips, secondStrips, STRIP_SIZE } from './strips.ts'
 
 /**
  * Asks for every strip on its own, so that one that is late or fails keeps no other one waiting; with exactly the category
- * (specification §7), of whose products a strip shows the first.
+ * (P-15), of whose products a strip shows the first.
  */
 export const homeLoader = pageLoader(({ call }) =>
   Object.fromEntries(

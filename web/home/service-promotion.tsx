@@ -1,4 +1,4 @@
-import { Picture } from '../catalogue/picture.tsx'
+import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { servicePicture } from './tiles.ts'
 

@@ -3,7 +3,7 @@ export type Strip = { category: string; shortName: string }
 
 const named = (category: string, shortName = category): Strip => ({ category, shortName })
 
-/** Below the first tile grid (specification §2). */
+/** Below the first tile grid (P-10). */
 export const firstStrips = [
   named('hogar', 'Hogar'),
   named('Tecnologia'),

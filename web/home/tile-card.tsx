@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 
-import { Picture } from '../catalogue/picture.tsx'
+import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import type { Tile } from './tiles.ts'
 
@@ -37,7 +37,7 @@ export function TileCard({
           </li>
         ))}
       </ul>
-      {/* The specification wants a link that goes nowhere; the four items are the ways on. */}
+      {/* A link that goes nowhere (P-10); the four items are the ways on. */}
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
       <a href="#" lang="en" className="tile-more" onClick={stayHere}>
         {tile.more}

@@ -1,4 +1,4 @@
-/** One card of a home grid: its four items lead to a search for their name (specification §2). */
+/** One card of a home grid: its four items lead to a search for their name (P-10). */
 export type Tile = {
   title: string
   facade: string

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
-import { Picture } from '../catalogue/picture.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Picture } from './picture.tsx'
 
 type PictureTileProps = {
   url: string

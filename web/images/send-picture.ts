@@ -1,6 +1,6 @@
 import { UPLOAD_PRESET } from '../../contract/images.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { CallError } from '../call.ts'
+import { CallError, type CallCode } from '../call.ts'
 
 type UploadPlace = { address: string; isOwn: boolean }
 
@@ -22,7 +22,7 @@ const failed = 'No pudimos subir la imagen. Inténtalo de nuevo.'
 
 /**
  * Uploads a picture: a form with `file` and `upload_preset`, answered with `url`, by the shop or by an external provider
- * (specification §7, decision T06).
+ * (P-44).
  * @param onProgress hears the share that has gone out, 0 to 1; not of what goes to a provider
  * @returns the picture's address
  * @throws CallError with the Spanish message of the answer
@@ -42,10 +42,11 @@ export async function sendPicture(picture: Blob, onProgress: (share: number) => 
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
   }
   request.responseType = 'json'
-  const refuse = (message: string, code = 'REFUSED') => reject(new CallError({ status: request.status, code, message }))
+  const refuse = (message: string, code: CallCode = 'REFUSED') =>
+    reject(new CallError({ status: request.status, code, message }))
   request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
   request.addEventListener('load', () => {
-    const answer = request.response as { url?: unknown; code?: string; message?: string } | null
+    const answer = request.response as { url?: unknown; code?: CallCode; message?: string } | null
     if (request.status < 300 && typeof answer?.url === 'string') resolve(answer.url)
     else refuse(answer?.message || failed, answer?.code)
   })

@@ -6,7 +6,7 @@ const sides = [1600, 1200, 800]
 const QUALITY = 0.9
 
 /**
- * Makes a photo of any size light enough to be sent, whole and upright (decision C17).
+ * Makes a photo of any size light enough to be sent, whole and upright (A-15).
  * @throws UnreadablePictureError
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {

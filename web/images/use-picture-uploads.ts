@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { refreshCurrentUser } from '../accounts/current-user.ts'
-import { withSession } from '../accounts/with-session.ts'
 import { isCallError } from '../call.ts'
+import { withSession } from '../forms/with-session.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { showToast } from '../ui/toast.ts'
 import { UnreadablePictureError } from './photo.ts'
 import { sendPicture } from './send-picture.ts'

@@ -16,7 +16,7 @@ const list = [
   { computer: computer('a'), problema: 'Suena' },
 ]
 
-it('a line carries kind, brand and model, the id under serial_computadoras, and the description of its moment (S3.corrective.13 to 17)', () => {
+it('a line carries kind, brand and model, the id under serial_computadoras, and the description of its moment (P-52)', () => {
   expect(readChosen(JSON.stringify(list), null).map(lineOf)[0]).toEqual({
     tipo_computadoras: 'mesa',
     marca_computadoras: 'Nevado',

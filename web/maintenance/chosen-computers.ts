@@ -1,6 +1,6 @@
 import type { Computer } from '../../contract/computers.ts'
 
-/** A computer of the list, with what was written as description when it was added (specification §3). */
+/** A computer of the list, with what was written as description when it was added (P-52). */
 export type ChosenComputer = { computer: Computer; problema: string }
 
 /**
@@ -21,7 +21,7 @@ function parse(text: string | undefined): ChosenComputer[] {
   }
 }
 
-/** A line as the request carries it (specification §3): `serial_computadoras` is the registered computer's id. */
+/** A line as the request carries it (P-52): `serial_computadoras` is the registered computer's id. */
 export const lineOf = ({ computer: { _id, tipoComputadora, marca, modelo }, problema }: ChosenComputer) => ({
   tipo_computadoras: tipoComputadora,
   marca_computadoras: marca,

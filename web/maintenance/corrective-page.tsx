@@ -1,16 +1,17 @@
 import { useId, useState } from 'react'
 
 import type { CreatedRequest, Priority } from '../../contract/maintenance.ts'
-import { refreshCurrentUser, useSession } from '../accounts/current-user.ts'
-import { textOf, useForm } from '../accounts/use-form.ts'
-import { useWritten } from '../accounts/use-written.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { useOwnComputers } from '../computers/use-own-computers.ts'
+import { textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useWritten } from '../forms/use-written.ts'
 import { logFailure } from '../log-failure.ts'
+import { focusHeading } from '../page/page-focus.ts'
+import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { focusHeading } from '../shell/page-focus.ts'
-import { PageHead } from '../shell/page-head.tsx'
+import { refreshCurrentUser, useSession } from '../session/current-user.ts'
 import { aviso } from '../ui/aviso.tsx'
 import { Button } from '../ui/button.tsx'
 import { lineOf, readChosen, type ChosenComputer } from './chosen-computers.ts'
@@ -25,7 +26,7 @@ import { VisitStep } from './visit-step.tsx'
 
 const title = 'Solicitar Mantenimiento Correctivo'
 
-/** `/mantenimiento-correctivo`: no field is required (specification §2, §5, §8). */
+/** `/mantenimiento-correctivo`: no field is required (P-52). */
 export function CorrectivePage() {
   const formId = useId()
   const session = useSession()
@@ -59,7 +60,7 @@ export function CorrectivePage() {
       setReceipt(data)
       focusHeading()
     },
-    // Only logged (specification §8); form and list keep what they hold (decision T54).
+    // Only logged (P-7); form and list keep what they hold.
     onRefusal: (error) => {
       logFailure('maintenance.requestCorrective', error)
       if (isCallError(error) && error.code === 'NO_SESSION') void refreshCurrentUser()

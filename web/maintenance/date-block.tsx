@@ -1,6 +1,6 @@
 import { datePartsOf, sayHour, yearIfAnother } from './hour-words.ts'
 
-/** When a visit is, as a leaf of a calendar; on phones as a line (design §9). The year shows when it is another one. */
+/** When a visit is, as a leaf of a calendar; on phones as a line. The year shows when it is another one. */
 export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
   const parts = datePartsOf(fecha)
   return (

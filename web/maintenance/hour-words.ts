@@ -1,7 +1,7 @@
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 
 /**
- * An hour as people in Colombia say it (design §13): `9:00 a. m.`, with spaces that do not break.
+ * An hour as people in Colombia say it (M-2): `9:00 a. m.`, with spaces that do not break.
  * @param hora `HH:mm`; any other text stays as it is, since a technician may write the hour in words
  */
 export function sayHour(hora: string): string {

@@ -10,6 +10,6 @@ it.each([
   ['1', 'Costo Total: $25.000 pesos'],
   ['3', 'Costo Total: $75.000 pesos'],
   ['40', 'Costo Total: $1.000.000 pesos'],
-])('%s computers: %s (S2.preventive.3, S9.15)', (text, line) => {
+])('%s computers: %s (P-51, M-13)', (text, line) => {
   expect(costLine(computersIn(text))).toBe(line)
 })

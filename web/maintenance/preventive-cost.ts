@@ -1,10 +1,10 @@
 import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 
-/** What a preventive visit costs, in pesos (specification §9); 0 as long as the count is none. */
+/** What a preventive visit costs, in pesos (M-13); 0 as long as the count is none. */
 export const costOf = (computers: number): number => computers * PESOS_PER_COMPUTER
 
-/** `Costo Total: $75.000 pesos`, in the words of the specification (§2, checklist T29). */
+/** `Costo Total: $75.000 pesos` (P-51). */
 export const costLine = (computers: number): string =>
   `Costo Total: ${formatPesos(costOf(computers)).replace('\u00A0', '')} pesos`
 

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 
 import { computerKinds } from '../../contract/computers.ts'
 import { requestLimits } from '../../contract/maintenance.ts'
-import type { Trouble } from '../accounts/use-form.ts'
+import type { Trouble } from '../forms/use-trouble.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -16,7 +16,7 @@ type PreventiveFieldsProps = {
   visit: ReturnType<typeof useVisit>
 }
 
-/** The fields of a preventive request (specification §3, §5). */
+/** The fields of a preventive request (P-51). */
 export function PreventiveFields({ errors, quantity, onQuantity, visit }: PreventiveFieldsProps) {
   return (
     <>

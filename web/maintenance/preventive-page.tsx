@@ -3,14 +3,17 @@ import { useId, useState } from 'react'
 import { inBogota, PESOS_PER_COMPUTER, refuseVisit } from '../../contract/maintenance-calendar.ts'
 import { requestLimits, type CreatedRequest } from '../../contract/maintenance.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { refreshCurrentUser } from '../accounts/current-user.ts'
-import { fieldsOf, findMissing, textOf, useForm, type Trouble } from '../accounts/use-form.ts'
-import { useWritten } from '../accounts/use-written.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { findMissing, textOf } from '../forms/form-values.ts'
+import { fieldsOf } from '../forms/refusal.ts'
+import { useForm } from '../forms/use-form.ts'
+import type { Trouble } from '../forms/use-trouble.ts'
+import { useWritten } from '../forms/use-written.ts'
+import { focusHeading } from '../page/page-focus.ts'
+import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { focusHeading } from '../shell/page-focus.ts'
-import { PageHead } from '../shell/page-head.tsx'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { aviso } from '../ui/aviso.tsx'
 import { computersIn } from './preventive-cost.ts'
 import { PreventiveFields } from './preventive-fields.tsx'
@@ -23,7 +26,7 @@ import { useVisit } from './use-visit.ts'
 
 const title = 'Solicitar Mantenimiento Preventivo'
 
-/** `/mantenimiento-preventivo`: form and live cost (specification §2, §5, §8, §9). */
+/** `/mantenimiento-preventivo`: form and live cost (P-51). */
 export function PreventivePage() {
   const formId = useId()
   const { form, written, change, set, reset } = useWritten('preventive')
@@ -105,7 +108,7 @@ const missing = {
   cantidad_computadoras: 'Escribe cuántas computadoras son.',
 }
 
-/** What is missing (specification §5) or cannot be: it is told at its field and nothing is sent. */
+/** What is missing (P-51) or cannot be: it is told at its field and nothing is sent. */
 function checkPreventive(form: HTMLFormElement): Trouble {
   const trouble = findMissing(form, missing)
   const written = new FormData(form)

@@ -2,7 +2,7 @@ import { Calendar1 } from 'lucide-react'
 
 import type { SupportRequest } from '../../contract/maintenance.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { shortDateOf } from '../accounts/short-date-of.ts'
+import { shortDateOf } from '../dates.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
@@ -10,7 +10,7 @@ import { RequestTimeline } from './request-timeline.tsx'
 
 const none = 'Sin especificar'
 
-/** One request as its client sees it (checklist T03): kind, what was asked, when, where, state, and what happened since. */
+/** One request as its client sees it (P-57): kind, what was asked, when, where, state, and what happened since. */
 export function RequestCard({ request }: { request: SupportRequest }) {
   const { _id, tipo, descripcion, fecha, hora, direccion, estado, prioridad, costo, createdAt } = request
   const { computers, isAssigned, timeline } = request

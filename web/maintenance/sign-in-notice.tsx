@@ -1,10 +1,10 @@
 import { LogIn } from 'lucide-react'
 
-import { useSession } from '../accounts/current-user.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/current-user.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Where a visit is asked for: that one has to be signed in, as long as a visitor is looking (checklist O40). */
+/** Where a visit is asked for: that one has to be signed in, as long as a visitor is looking (P-50). */
 export function SignInNotice() {
   const session = useSession()
   if (session.state !== 'visitor') return null

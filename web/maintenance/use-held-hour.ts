@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { refuseVisit } from '../../contract/maintenance-calendar.ts'
 import type { HourTaken } from '../../contract/maintenance.ts'
-import { useSession } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { useSession } from '../session/current-user.ts'
 import type { Moment } from './use-bogota-clock.ts'
 
 export type Slot = HourTaken['nearest'][number]

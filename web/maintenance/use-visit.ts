@@ -1,4 +1,4 @@
-import type { useWritten } from '../accounts/use-written.ts'
+import type { useWritten } from '../forms/use-written.ts'
 import { useBogotaClock } from './use-bogota-clock.ts'
 import { useFreeHours } from './use-free-hours.ts'
 import { useHeldHour, type Slot } from './use-held-hour.ts'

@@ -2,8 +2,8 @@ import { Printer } from 'lucide-react'
 
 import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { shortDateOf } from '../accounts/short-date-of.ts'
-import { Picture } from '../catalogue/picture.tsx'
+import { shortDateOf } from '../dates.ts'
+import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ import { orderBadges } from './order-words.ts'
 
 type OrderCardProps = { order: Order; onPrint: () => void }
 
-/** One order of the history (decision O37): when, how many, how much, what, and the keys that came with it. */
+/** One order of the history (P-25): when, how many, how much, what, and the keys that came with it. */
 export function OrderCard({ order, onPrint }: OrderCardProps) {
   const { _id, createdAt, totalQty, totalPrice, status, attempt, products } = order
   const { text, ...look } = orderBadges[status]

@@ -1,11 +1,11 @@
 import type { User } from '../../contract/accounts.ts'
 import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { shortDateOf } from '../accounts/short-date-of.ts'
-import { useShopName } from '../shell/shop.ts'
+import { shortDateOf } from '../dates.ts'
+import { useShopName } from '../page/shop.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
-/** An order on paper (design §12); on the screen it is not seen. */
+/** An order on paper (D-8); on the screen it is not seen. */
 export function Receipt({ order, person }: { order: Order; person: User }) {
   const { _id, createdAt, products, totalPrice } = order
   const licences = products.filter(({ licenseKeys }) => licenseKeys.length > 0)

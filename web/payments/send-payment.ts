@@ -1,15 +1,15 @@
 import type { CartItem } from '../../contract/cart.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { isCallError } from '../call.ts'
-import { totalsOf } from '../cart/cart-totals.ts'
+import { isCallError, type CallCode } from '../call.ts'
+import { totalsOf } from './cart-totals.ts'
 
 /** How a press on Payment ended. */
 export type PaymentEnd =
   | { kind: 'paid' }
   | { kind: 'pending'; attempt: string; redirectUrl: string | null }
   /** The server said no: nothing was charged. */
-  | { kind: 'failed'; message: string; code: string }
+  | { kind: 'failed'; message: string; code?: CallCode | undefined }
   /** Nobody knows: there was no answer, or none that can be read. */
   | { kind: 'broken' }
 
@@ -23,7 +23,7 @@ type Payment = {
   simulated?: SimulatedOutcome | undefined
 }
 
-/** Pays a cart: the order as the specification writes it (§3), nothing more. */
+/** Pays a cart: the released fields of an order, nothing more (P-24). */
 export async function sendPayment({ userId, items, checkoutId, simulated }: Payment): Promise<PaymentEnd> {
   const { totalQty, totalPrice } = totalsOf(items)
   const products = items.map(({ productId: { _id, sellingPrice }, quantity }) => ({
@@ -48,7 +48,7 @@ export async function sendPayment({ userId, items, checkoutId, simulated }: Paym
 }
 
 /** Pending with an attempt to ask about; without one there is nothing to wait for. */
-function notPaid({ data, message = '', code = '' }: { data?: unknown; message?: string; code?: string }): PaymentEnd {
+function notPaid({ data, message = '', code }: { data?: unknown; message?: string; code?: CallCode }): PaymentEnd {
   const { attempt, redirectUrl } = (data ?? {}) as { attempt?: unknown; redirectUrl?: string | null }
   if (typeof attempt !== 'string') return { kind: 'failed', message, code }
   return { kind: 'pending', attempt, redirectUrl: redirectUrl ?? null }

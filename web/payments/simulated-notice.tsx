@@ -1,8 +1,8 @@
 import { FlaskConical } from 'lucide-react'
 
-import { useShop } from '../shell/shop.ts'
+import { useShop } from '../page/shop.ts'
 
-/** Tells an admin that payments of this shop charge nobody, and licences go out for nothing (security policy C5). */
+/** Tells an admin that payments of this shop charge nobody, and licences go out for nothing (P-26). */
 export function SimulatedNotice() {
   if (!useShop()?.hasSimulatedPayments) return null
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { PaymentAttempt } from '../../contract/orders.ts'
-import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import type { Arrival } from '../page-data.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import { isAwaited } from './attempt-words.ts'
 
 /** How soon an attempt is asked about again, in ms: each time later, up to the longest wait. */

@@ -6,10 +6,10 @@ import type { CallInput } from '../../contract/index.ts'
 import type { PaymentAttempt } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { tellRefusal } from '../cart/add-to-cart.ts'
-import { refreshCartCount } from '../cart/cart-count.ts'
+import { focusHeading } from '../page/page-focus.ts'
 import { paths } from '../paths.ts'
-import { focusHeading } from '../shell/page-focus.ts'
+import { refreshCartCount } from '../session/cart-count.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
 import { aviso, confirmar } from '../ui/aviso.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -23,7 +23,7 @@ type Act = <N extends CallName & ('payments.cancel' | 'payments.simulate')>(name
 
 /**
  * A payment whose outcome is awaited: what is so, until when units are held, and how it ended. It has an address of its
- * own, so closing the tab loses nothing (colombia.md §1.7).
+ * own, so closing the tab loses nothing (M-11).
  */
 export function WaitingScreen({ attempt }: { attempt: string }) {
   const { arrival, askAgain } = useAttempt(attempt, tellOutcome)
@@ -35,7 +35,7 @@ export function WaitingScreen({ attempt }: { attempt: string }) {
     if (isBusy) return
     setBusy(true)
     callOverHttp(name, input)
-      .catch((error: unknown) => tellRefusal(error, 'No se pudo hacer. Inténtalo de nuevo.'))
+      .catch((error: unknown) => showRefusal(error, 'No se pudo hacer. Inténtalo de nuevo.'))
       .finally(() => {
         setBusy(false)
         askAgain()
@@ -139,7 +139,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The alert of the specification (§8), once: a page that is opened again tells the outcome in its own words only. */
+/** The literal alert (P-24), once: a page that is opened again tells the outcome in its own words only. */
 function tellOutcome({ attempt, status }: PaymentAttempt): void {
   if (!isNews(attempt)) return
   void refreshCartCount()

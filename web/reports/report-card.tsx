@@ -20,7 +20,7 @@ type ReportCardProps = {
   children: ReactNode
 }
 
-/** A report: its chart and its table (design §9). */
+/** A report: its chart and its table. */
 export function ReportCard({ title, tableLabel, caption, chart, columns, className, children }: ReportCardProps) {
   return (
     <section className="rounded-20 bg-surface p-3 shadow-1 min-[22.5rem]:p-4 sm:p-5 md:p-6">

@@ -21,10 +21,10 @@ const tip = chartTip<MonthlySales>((row) => ({ name: monthOf(row), amount: row.t
 const small = { fill: 'var(--ink-3)', fontSize: 12 }
 /** Room for `$ 1.200 M`: measured, it would be that of another font while ours is on its way. */
 const AXIS = 60
-/** Narrower than this, a year has two digits (design §7). */
+/** Narrower than this, a year has two digits. */
 const NARROW = 480
 
-/** The bar chart 'Total Sales': one bar a month, the last one in the shop's colour with its value on top (design §7). */
+/** The bar chart 'Total Sales': one bar a month, the last one in the shop's colour with its value on top. */
 export function SalesBars({ months }: { months: readonly MonthlySales[] }) {
   const [width, setWidth] = useState(0)
   const last = months.length - 1

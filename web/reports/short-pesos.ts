@@ -3,7 +3,7 @@ const space = '\u00A0'
 const short = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 
 /**
- * Pesos for the little room of a chart: `$ 34,1 M`, `$ 250 mil`, `$ 900`, and 0 without a sign (design §7).
+ * Pesos for the little room of a chart: `$ 34,1 M`, `$ 250 mil`, `$ 900`, and 0 without a sign (M-1).
  * @param amount whole pesos
  */
 export function shortPesos(amount: number): string {

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 
-import { useCartCount } from '../cart/cart-count.ts'
 import { paths } from '../paths.ts'
+import { useCartCount } from '../session/cart-count.ts'
 
 /** The way to the cart, with how much is in it; a count of 0 is not shown. */
 export function CartLink() {

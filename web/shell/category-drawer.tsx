@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 const drawerId = 'categorias'
 
-/** The hamburger and the drawer of the 14 categories (specification §2). */
+/** The hamburger and the drawer of the 14 categories (P-3). */
 export function CategoryDrawer() {
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()

@@ -1,7 +1,7 @@
+import { useShop, useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { callAddress, formatPhone } from '../phone-links.ts'
 import { Logo } from './logo.tsx'
-import { useShop, useShopName } from './shop.ts'
 import { ThemeControl } from './theme-control.tsx'
 
 const links = [
@@ -12,8 +12,8 @@ const links = [
 ]
 
 /**
- * Who stands behind the shop, and where its rules are (specification §2; colombia.md §3.1). The year is the
- * specification's, not the clock's (decision T10).
+ * Who stands behind the shop, and where its rules are (P-3, L-1). The year is
+ * literal, not the clock's.
  */
 export function Footer() {
   const shop = useShop()

@@ -27,7 +27,7 @@ type HeaderProps = {
   corner: ReactNode
 }
 
-/** The roof over every page (design §8). It stands outside the routed view, so typing in it is never interrupted. */
+/** The roof over every page. It stands outside the routed view, so typing in it is never interrupted. */
 export function Header({ hasCategories, cart, corner }: HeaderProps) {
   const roof = useRef<HTMLElement>(null)
   useSlidingHeader(roof)

@@ -1,8 +1,8 @@
+import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { useShopName } from './shop.ts'
 
-/** Mark and name, leading home (design §1). */
+/** Mark and name, leading home. */
 export function Logo() {
   const name = useShopName()
   return (

@@ -2,14 +2,14 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
 import { AccountCorner } from '../accounts/account-corner.tsx'
+import { usePageFocus } from '../page/page-focus.ts'
+import { useScrollMemory } from '../page/router-internals.ts'
 import { markHydrated } from '../ui/hydration.ts'
 import { layersId } from '../ui/layers-id.ts'
 import { CartLink } from './cart-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { usePageFocus } from './page-focus.ts'
-import { useScrollMemory } from './router-internals.ts'
 
 /** The document around every screen. The theme's script writes on `<html>` before React reads it. */
 export function Root() {

@@ -3,13 +3,13 @@ import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
 
 import { readSearchAddress } from '../../contract/search-address.ts'
+import { focusHeading } from '../page/page-focus.ts'
+import { useLocationNow } from '../page/router-internals.ts'
 import { paths } from '../paths.ts'
-import { focusHeading } from './page-focus.ts'
-import { useLocationNow } from './router-internals.ts'
 import { isHalfTyped, typedNavigation, typedTextOf } from './search-typing.ts'
 
 /**
- * The search box of every page. Each letter changes the address (specification §2). The text is the field's own, never
+ * The search box of every page. Each letter changes the address (P-4). The text is the field's own, never
  * written while somebody types, so caret and composing keyboards are left alone; it follows the address on back, forward
  * and links. Without the script it is a plain form.
  */

@@ -7,8 +7,8 @@ export const typedTextOf = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'typed' in state ? String(state.typed) : undefined
 
 /**
- * Where a text in the search box leads (specification §5): to its search, or home when it is empty.
- * The first letter adds a history entry, the following ones replace it (decision T09).
+ * Where a text in the search box leads (P-4): to its search, or home when it is empty.
+ * The first letter adds a history entry, the following ones replace it.
  * @param state history state of the address shown now
  */
 export function typedNavigation(text: string, state: unknown): { to: string; replace: boolean; state: TypedState } {

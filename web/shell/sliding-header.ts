@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * On phones the header's first row makes room on the way down and returns on the way up (design §8); the stylesheet moves
+ * On phones the header's first row makes room on the way down and returns on the way up; the stylesheet moves
  * it while `data-slid` is there.
  */
 export function useSlidingHeader(header: RefObject<HTMLElement | null>): void {

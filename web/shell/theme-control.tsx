@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { themeKey } from './before-paint.ts'
+import { themeKey } from '../page/before-paint.ts'
 
 const themes = [
   { value: 'light', label: 'Claro' },

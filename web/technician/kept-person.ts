@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
-import { settleCurrentUser } from '../accounts/current-user.ts'
-import { signedInKey } from '../shell/before-paint.ts'
+import { signedInKey } from '../page/before-paint.ts'
+import { settleCurrentUser } from '../session/current-user.ts'
 import { keptForKey } from './kept-for.ts'
 import { keep, readAll } from './kept-storage.ts'
 

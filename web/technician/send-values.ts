@@ -1,8 +1,8 @@
 import type { RequestKind, Task } from '../../contract/maintenance.ts'
-import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { logFailure } from '../log-failure.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
 import type { TaskValues } from './task-values.ts'
 import type { Sent } from './unsent-edits.ts'
 
@@ -26,7 +26,7 @@ export async function sendValues({ taskId, tipo, version, values }: Saving): Pro
 }
 
 /**
- * What a call that did not go well means for what was to be sent; it is logged (specification §8).
+ * What a call that did not go well means for what was to be sent; it is logged (P-7).
  * @param call its name
  * @throws what is no refusal
  */
@@ -50,7 +50,7 @@ export const isUnreachable = (error: unknown): boolean =>
     ? error.status === 0 || (error.code === 'UNREADABLE' && error.status < 500)
     : error instanceof DOMException && error.name === 'TimeoutError'
 
-/** The corrective save carries the token that the browser's storage holds, if any (specification §7, decision C3). */
+/** The corrective save carries the token that the browser's storage holds, if any (P-56). */
 function bearer(tipo: RequestKind): Record<string, string> {
   const token = tipo === 'correctivo' ? localStorage.getItem('token') : null
   return token ? { authorization: `Bearer ${token}` } : {}

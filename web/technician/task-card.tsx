@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 
 import type { Task } from '../../contract/maintenance.ts'
 import { DateBlock } from '../maintenance/date-block.tsx'
+import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -21,7 +22,7 @@ type TaskCardProps = {
   onLost: () => void
 }
 
-/** One task: when, what, where, and the way to change it in its place (design §9). */
+/** One task: when, what, where, and the way to change it in its place. */
 export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken, onLost }: TaskCardProps) {
   const titleId = useId()
   const isPreventive = task.tipo === 'preventivo'
@@ -85,8 +86,14 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken, onLost 
   )
 }
 
-/** Refusals of what another technician has: a moment or a while ago. */
-const lostCodes = new Set<string | undefined>(['TASK_TAKEN', 'NOT_FOUND'])
+/** Whether a refusal says that another technician has the task: since a moment or a while ago. */
+const isLost: ProblemMeanings<'maintenance.takeTask', boolean> = {
+  TASK_TAKEN: true,
+  NOT_FOUND: true,
+  TASK_CHANGED: false,
+  VISIT_OVERLAP: false,
+  CLIENT_GONE: false,
+}
 
 type TakeButtonProps = Pick<TaskCardProps, 'onTaken' | 'onLost'> & { task: Task; titleId: string }
 
@@ -101,7 +108,7 @@ function TakeButton({ task, onTaken, onLost, titleId }: TakeButtonProps) {
     const taken = await store.take(task)
     setBusy(false)
     if (taken.state === 'saved') return onTaken(taken.task)
-    if (taken.state === 'refused' && lostCodes.has(taken.code)) return onLost()
+    if (taken.state === 'refused' && taken.code && meaningOf(isLost, taken.code)) return onLost()
     setTrouble(
       taken.state === 'refused'
         ? taken.message

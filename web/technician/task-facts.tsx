@@ -11,7 +11,7 @@ const factList =
   'grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_minmax(0,0.7fr)]'
 const link = 'inline-flex min-h-6 items-center gap-1.5 font-medium text-link underline-offset-2 hover:underline'
 
-/** What a preventive card shows besides its day (specification §2, Technician area). */
+/** What a preventive card shows besides its day (P-55). */
 export function PreventiveFacts({ task }: { task: PreventiveTask }) {
   return (
     <dl className={factList}>
@@ -29,7 +29,7 @@ export function PreventiveFacts({ task }: { task: PreventiveTask }) {
   )
 }
 
-/** A corrective card shows its address; everything else that was asked of the client is one press away (checklist T31). */
+/** A corrective card shows its address; everything else that was asked of the client is one press away (P-55). */
 export function CorrectiveFacts({ task }: { task: CorrectiveTask }) {
   return (
     <>
@@ -113,7 +113,7 @@ function Address({ direccion }: { direccion: string }) {
   )
 }
 
-/** Whom to ask for, while the task is mine and open (decisions, calls 30 and 31). */
+/** Whom to ask for, while the task is mine and open. */
 function Client({ client }: { client: Task['client'] }) {
   if (!client) return null
   return (

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import type { Task, TaskState } from '../../contract/maintenance.ts'
-import { fieldsOf, useForm, type Trouble } from '../accounts/use-form.ts'
+import { fieldsOf } from '../forms/refusal.ts'
+import { useForm } from '../forms/use-form.ts'
+import type { Trouble } from '../forms/use-trouble.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -10,7 +12,7 @@ import type { Saved } from './task-store.ts'
 import { valuesOf, type TaskValues } from './task-values.ts'
 import { taskTabs } from './task-words.ts'
 
-/** A preventive task cannot be made cancelado (specification §4); one that is so keeps it when the choice stays empty. */
+/** A preventive task cannot be made cancelado (P-54); one that is so keeps it when the choice stays empty. */
 const choicesOf = ({ tipo }: Task): TaskState[] =>
   taskTabs.map(({ value }) => value).filter((estado) => tipo === 'correctivo' || estado !== 'cancelado')
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { RequestKind, TaskState } from '../../contract/maintenance.ts'
-import { AreaHeading } from '../shell/area-heading.tsx'
+import { AreaHeading } from '../areas/area-heading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { EditTroubles } from './edit-troubles.tsx'
 import { tasksIn } from './shown-tasks.ts'
@@ -11,7 +11,7 @@ import { TodayVisits } from './today-visits.tsx'
 import { UnsentBar } from './unsent-bar.tsx'
 import { useTaskStore } from './use-task-store.ts'
 
-/** A technician's tasks of one kind by their state; pendiente is shown first (specification §4). */
+/** A technician's tasks of one kind by their state; pendiente is shown first (P-55). */
 function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
   const { store, news } = useTaskStore()
   const [estado, setEstado] = useState<TaskState>('pendiente')
@@ -19,7 +19,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
   useEffect(() => store.look(`${tipo} ${estado}`), [store, tipo, estado])
   const choose = (next: TaskState) => {
     say('')
-    // Pressed again, the tab asks again (decision T54).
+    // Pressed again, the tab asks again (P-55).
     if (next === estado) store.look(`${tipo} ${estado}`)
     else setEstado(next)
   }

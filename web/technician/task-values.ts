@@ -1,6 +1,6 @@
 import type { Task, TaskState } from '../../contract/maintenance.ts'
 
-/** What a technician may change of a task; '' leaves it as it is (specification §5, Task edit). */
+/** What a technician may change of a task; '' leaves it as it is (P-54). */
 export type TaskValues = { fecha: string; hora: string; estado: TaskState | '' }
 
 export const valuesOf = ({ fecha, hora, estado }: Task): TaskValues => ({ fecha, hora, estado })

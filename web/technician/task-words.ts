@@ -2,7 +2,7 @@ import { inBogota } from '../../contract/maintenance-calendar.ts'
 import type { TaskState } from '../../contract/maintenance.ts'
 import { sayTheHour } from '../maintenance/hour-words.ts'
 
-/** The tabs of both screens, in the specification's order (§2). */
+/** The tabs of both screens, in order (P-55). */
 export const taskTabs = [
   { value: 'pendiente', label: 'Pendientes' },
   { value: 'en proceso', label: 'En Proceso' },

@@ -1,4 +1,5 @@
 import type { RequestKind, Task } from '../../contract/maintenance.ts'
+import type { CallCode } from '../call.ts'
 import { changedValues, changesNothing, valuesOf, withValues, type TaskValues } from './task-values.ts'
 
 /**
@@ -27,7 +28,7 @@ export type EditTrouble =
 export type Sent =
   | { state: 'saved'; task: Task; message: string }
   | { state: 'changed'; current: Task }
-  | { state: 'refused'; code?: string; message: string; fields: { field: string; message: string }[] }
+  | { state: 'refused'; code?: CallCode; message: string; fields: { field: string; message: string }[] }
   /** No answer came, or the session has ended: it may be sent again as it is. */
   | { state: 'unreachable' }
   /** The server has a trouble of its own. */

@@ -1,4 +1,4 @@
-import { sessionNow, watchSession } from '../accounts/current-user.ts'
+import { sessionNow, watchSession } from '../session/current-user.ts'
 import { keptForKey } from './kept-for.ts'
 import { hearSession } from './kept-session.ts'
 

@@ -13,7 +13,7 @@ export type Question = {
 
 type AlertDialogProps = { text: string; question?: Question; onAnswer: (isYes: boolean) => void }
 
-/** A sentence that must be read, with 'Aceptar'; or a question, where 'Cancelar' comes first (design §7). */
+/** A sentence that must be read, with 'Aceptar'; or a question, where 'Cancelar' comes first. */
 export function AlertDialog({ text, question, onAnswer }: AlertDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()

@@ -1,7 +1,7 @@
 import type { Question } from './alert-dialog.tsx'
 
 /**
- * The one way to every 'alert' of the specification: shows exactly this text until it is accepted.
+ * The one way to every alert (P-2): shows exactly this text until it is accepted.
  * @returns settled when the dialog is gone and the focus is back where it was
  */
 export async function aviso(text: string): Promise<void> {

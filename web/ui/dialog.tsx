@@ -19,7 +19,7 @@ type DialogProps = {
 }
 
 /**
- * A modal window; on phones a sheet from below (design §7). The element with `data-autofocus` gets the focus, else the
+ * A modal window; on phones a sheet from below. The element with `data-autofocus` gets the focus, else the
  * first control.
  */
 export function Dialog({

@@ -16,7 +16,7 @@ type EmptyBlockProps = {
   className?: string
 }
 
-/** Says that there is nothing here, and what one can do about it (design §7). */
+/** Says that there is nothing here, and what one can do about it. */
 export function EmptyBlock({ title, hint, action, heading: Heading = 'h3', lang, className }: EmptyBlockProps) {
   return (
     <div

@@ -11,7 +11,7 @@ type ErrorBlockProps = {
   className?: string
 }
 
-/** Says that something could not be had, with the way to try again (design §7). */
+/** Says that something could not be had, with the way to try again. */
 export function ErrorBlock({ message, retryText = 'Reintentar', onRetry, isBusy, className }: ErrorBlockProps) {
   return (
     <div

@@ -28,7 +28,7 @@ export const controlClass = (hasError: boolean, className?: string): string =>
     className,
   )
 
-/** Label above, control, then hint and error below it (design §7). */
+/** Label above, control, then hint and error below it. */
 export function FieldFrame({
   label,
   error,

@@ -3,7 +3,15 @@ import { toast, ToastContainer, type CloseButtonProps, type Id } from 'react-toa
 
 import { IconButton } from './icon-button.tsx'
 import { openLayer } from './layers.ts'
-import type { Toast } from './toast.ts'
+
+export type Toast = {
+  text: string
+  kind?: 'success' | 'error' | 'info'
+  /** A way on, after the text. */
+  link?: { href: string; label: string; lang?: string }
+  /** Two toasts with one key are never shown at once. */
+  key?: string
+}
 
 const icons = {
   success: <CircleCheck aria-hidden className="text-ok" />,

@@ -1,11 +1,6 @@
-export type Toast = {
-  text: string
-  kind?: 'success' | 'error' | 'info'
-  /** A way on, after the text. */
-  link?: { href: string; label: string; lang?: string }
-  /** Two toasts with one key are never shown at once. */
-  key?: string
-}
+import type { Toast } from './toast-host.tsx'
+
+export type { Toast } from './toast-host.tsx'
 
 /** Shows a toast at the top of the window for 5 s. Its script is fetched on the first one. */
 export function showToast(toast: Toast): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import type { Session } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
+import type { Session } from '../session/current-user.ts'
 import { markHeart, wished } from './hearts.ts'
 
 const watchers = new Set<() => void>()

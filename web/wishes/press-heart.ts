@@ -1,15 +1,15 @@
-import { refreshCurrentUser } from '../accounts/current-user.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
-import { tellRefusal } from '../cart/add-to-cart.ts'
 import { paths } from '../paths.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import { wished } from './hearts.ts'
 import { showWish } from './own-wishes.ts'
 
 const underWay = new Set<string>()
 
-/** Puts a heart's product on the wish list, or takes it off (decision T26). The heart follows the server's answer. */
+/** Puts a heart's product on the wish list, or takes it off (P-38). The heart follows the server's answer. */
 export async function pressHeart(heart: HTMLElement): Promise<void> {
   const productId = heart.dataset.wish ?? ''
   if (underWay.has(productId)) return
@@ -22,7 +22,7 @@ export async function pressHeart(heart: HTMLElement): Promise<void> {
     const link = { href: paths.clientProducts, label: 'Ver lista de deseos' }
     showToast({ text: message, kind: 'success', key: `wish ${productId}`, ...(wanted && { link }) })
   } catch (error) {
-    tellRefusal(error, 'No se pudo cambiar tu lista de deseos. Inténtalo de nuevo.')
+    showRefusal(error, 'No se pudo cambiar tu lista de deseos. Inténtalo de nuevo.')
     if (isCallError(error) && error.code === 'NO_SESSION') void refreshCurrentUser()
   } finally {
     heart.ariaBusy = null

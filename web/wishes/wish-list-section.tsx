@@ -1,24 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { cardButtons } from '../cart/cart-button.tsx'
+import { callOverHttp } from '../browser-call.ts'
 import { cardOf } from '../catalogue/card.ts'
+import type { CartSlot } from '../catalogue/product-card.tsx'
 import { ProductList, ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { useCall } from '../use-call.ts'
 import { showWishes, useWished } from './own-wishes.ts'
 
-/** The products that somebody wishes for, the latest first; one whose heart is pressed again goes (decision T26). */
-export function WishListSection() {
+/** The products that somebody wishes for, the latest first; one whose heart is pressed again goes (P-38). */
+export function WishListSection({ cartSlot }: { cartSlot: CartSlot }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { arrival, askAgain } = useCall('wishList.view', {}, ({ data }) => showWishes(data.map(({ _id }) => _id)))
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['wishList.view'],
+    queryFn: async ({ signal }) => {
+      const { data } = await callOverHttp('wishList.view', {}, { signal })
+      showWishes(data.map(({ _id }) => _id))
+      return data
+    },
+  })
   const wished = useWished()
-  const cards =
-    arrival.state === 'loaded'
-      ? arrival.value.data.filter(({ _id }) => wished.has(_id)).map((product) => cardOf(product))
-      : []
+  const cards = data?.filter(({ _id }) => wished.has(_id)).map((product) => cardOf(product)) ?? []
   const { length } = cards
   const lengthBefore = useRef(length)
   useEffect(() => {
@@ -31,12 +36,12 @@ export function WishListSection() {
       <h2 ref={heading} id="wishes-title" tabIndex={-1} className="mb-4 type-h2">
         Lista de deseos
       </h2>
-      {arrival.state === 'loading' ? (
+      {isPending ? (
         <ProductListSkeleton />
-      ) : arrival.state === 'failed' ? (
-        <ErrorBlock message={arrival.message || 'No pudimos traer tu lista de deseos.'} onRetry={askAgain} />
+      ) : error ? (
+        <ErrorBlock message={error.message || 'No pudimos traer tu lista de deseos.'} onRetry={() => void refetch()} />
       ) : cards.length > 0 ? (
-        <ProductList cards={cards} cartSlot={cardButtons} />
+        <ProductList cards={cards} cartSlot={cartSlot} />
       ) : (
         <EmptyBlock
           title="Tu lista de deseos está vacía."

@@ -4,7 +4,9 @@ create or replace function lock_day(day date) returns void language sql as $$
   select pg_advisory_xact_lock(hashtext('alero bookings'), day - date '2000-01-01')
 $$;
 
--- As before, but holds that are over are removed of the one who is chosen only, once that person is kept.
+-- A technician who is free all that time, locked until the transaction ends; null when nobody is. The preferred one comes
+-- first, then the one with the least to do that day, then in the days around it. Holds that are over are removed of the one
+-- who is chosen only, once that person is locked.
 create or replace function find_technician(wanted tstzrange, preferred uuid) returns uuid language plpgsql as $$
 declare
   that_day date := (lower(wanted) at time zone 'America/Bogota')::date;

@@ -9,8 +9,6 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger tasks_open_have_client before insert or update of estado, user_id on tasks for each row
-  when (new.estado in ('pendiente', 'en proceso')) execute function open_request_has_client();
 
 -- What is open of an account that goes is cancelled with it.
 create or replace function client_leaves() returns trigger language plpgsql as $$
@@ -19,5 +17,3 @@ begin
   where user_id = new.id and estado in ('pendiente', 'en proceso');
   return null;
 end $$;
-create or replace trigger users_leave_their_requests after update of deleted_at on users for each row
-  when (old.deleted_at is null and new.deleted_at is not null) execute function client_leaves();

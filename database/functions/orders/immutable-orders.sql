@@ -6,16 +6,11 @@ begin
      or old.paid_at is not null and new.paid_at is distinct from old.paid_at then
     raise exception 'an order is never rewritten' using errcode = 'insufficient_privilege';
   end if;
-  if new.state <> old.state and not (new.state = any (case old.state
-      when 'pending' then array['paid', 'declined', 'expired', 'cancelled', 'review', 'refund_due']
-      when 'declined' then array['paid', 'review', 'refund_due']
-      when 'expired' then array['paid', 'review', 'refund_due']
-      when 'cancelled' then array['paid', 'review', 'refund_due']
-      when 'review' then array['paid', 'cancelled', 'refund_due']
-      when 'paid' then array['voided', 'refund_due']
-      when 'refund_due' then array['refunded']
-      else '{}' end)) then
-    raise exception 'an order that is % does not become %', old.state, new.state
+  if (new.state, new.goods) is distinct from (old.state, old.goods) and not exists (
+      select from order_moves() m
+      where old.state = any (m.states) and new.state = m.next
+        and coalesce(m.goods = old.goods, true) and new.goods = coalesce(m.next_goods, old.goods)) then
+    raise exception 'an order that is % (%) does not become % (%)', old.state, old.goods, new.state, new.goods
       using errcode = 'check_violation', constraint = 'orders_state_forward', table = 'orders';
   end if;
   return new;

@@ -1,4 +1,4 @@
--- Which keys an order in this state must have: 'sold', 'held' or none; an order under review may have kept them or not.
+-- The keys that an order must have: its own while they are held or sold, none once they were released.
 create or replace function check_order_keys(checked orders) returns void language plpgsql as $$
 begin
   if exists (
@@ -9,13 +9,9 @@ begin
     where l.order_id = checked.id and (
       k.foreign_key
       or case
-        when not l.digital then k.keys > 0
-        when checked.state in ('paid', 'voided') then k.keys <> l.quantity or k.sold <> l.quantity
-        when checked.state = 'pending' then k.keys <> l.quantity or k.sold > 0
-        when checked.state = 'review' then k.keys not in (0, l.quantity) or k.sold > 0
-        -- Paid, delivered, and then the money had to go back: what was shown stays sold.
-        when checked.paid_at is not null then k.keys <> l.quantity or k.sold <> l.quantity
-        else k.keys > 0
+        when not l.digital or checked.goods = 'released' then k.keys > 0
+        when checked.goods = 'held' then k.keys <> l.quantity or k.sold > 0
+        else k.keys <> l.quantity or k.sold <> l.quantity
       end)) then
     raise exception 'order % does not have its keys', checked.id
       using errcode = 'check_violation', constraint = 'orders_have_their_keys', table = 'orders';

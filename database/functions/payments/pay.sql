@@ -105,9 +105,10 @@ begin
     return '{"code": "PAYMENT_AMOUNT"}';
   end if;
 
-  insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, paid_at)
+  insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at)
   values (buyer, checkout, pay.fingerprint, c.qty, c.price,
-    case when hold_seconds is null then 'paid' else 'pending' end, case when hold_seconds is null then now() end)
+    case when hold_seconds is null then 'paid' else 'pending' end, case when hold_seconds is null then 'sold' else 'held' end,
+    case when hold_seconds is null then now() end)
   returning id into made;
   insert into order_lines (order_id, product_id, product_name, brand_name, category, description, price, product_image, digital,
     is_counted, quantity, selling_price)

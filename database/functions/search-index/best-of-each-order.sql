@@ -1,18 +1,3 @@
--- The place of a product in an order, the bigger the better. Relevance without what is sold out: that comes last anyway.
-create or replace function search_number_of(orden text, units_sold bigint, selling_price int, discount int) returns bigint
-language sql immutable parallel safe as $$
-  select case orden when 'relevancia' then units_sold when 'menor-precio' then -selling_price
-    when 'mayor-precio' then selling_price when 'mayor-descuento' then discount else 0 end
-$$;
-
-create or replace function search_moment_of(orden text, created_at timestamptz) returns timestamptz language sql immutable parallel safe as $$
-  select case when orden in ('relevancia', 'mas-nuevos') then created_at else '-infinity' end
-$$;
-
-create or replace function search_tie_of(orden text, slot int) returns int language sql immutable parallel safe as $$
-  select case when orden = 'mayor-precio' then slot else -slot end
-$$;
-
 -- Writes the rows of the best `size` in this order anew. Each order walks along its own index.
 create or replace function search_write_best(wanted_orden text, wanted_size int) returns void language plpgsql set jit = off as $$
 declare

@@ -11,17 +11,3 @@ create or replace function search_compounds(folded text) returns table (apart te
   select 'para ' || found[1], 'para' || found[1]
   from regexp_matches(folded, '\mpara (aguas|brisas?|caidas|choques?|fango|rayos|sol)\M', 'g') as found
 $$;
-
--- A query with its compounds written together, as far as somebody sells or knows such a word.
-create or replace function search_join_compounds(folded text) returns text language plpgsql stable as $$
-declare
-  result text := folded;
-  compound record;
-begin
-  for compound in select * from search_compounds(folded) loop
-    if search_is_known(compound.joined, right(folded, length(compound.apart)) = compound.apart) then
-      result := replace(result, compound.apart, compound.joined);
-    end if;
-  end loop;
-  return result;
-end $$;

@@ -21,6 +21,7 @@ create or replace function search_is_category(category text, given text) returns
     or search_fold(given) = 'moda' and search_fold(category) like 'moda para %'
 $$;
 
+-- The cell that a product belongs to, made when it is the first of it.
 create or replace function search_cell_of(p products) returns int language plpgsql as $$
 declare
   phone boolean := p.brand_name = 'Celulares';

@@ -1,6 +1,14 @@
+-- Whoever changes slots waits here for who changed them before, until that transaction ends.
 create or replace function search_lock() returns void language sql as $$
   select pg_advisory_xact_lock(hashtext('alero search index'))
 $$;
+
+-- Gathers places of a chunk into its row of bits: `search_row(place, 1)`.
+do $$
+begin
+  execute format('create or replace aggregate search_row(int, int) (sfunc = set_bit, stype = bit, initcond = %L)',
+    'x' || repeat('0', 7680));
+end $$;
 
 -- Writes the bits of these slots, a chunk at a time: every row of bits is written once.
 create or replace function search_post(slots int[]) returns void language plpgsql
@@ -25,6 +33,7 @@ begin
   end loop;
 end $$;
 
+-- At the end of a transaction the first of its notes writes for all of them.
 create or replace function search_write_changes() returns trigger language plpgsql as $$
 declare
   filled_slots int[];
@@ -45,6 +54,7 @@ begin
   return null;
 end $$;
 
+-- Notes under which terms a product stands, before it changes or leaves.
 create or replace function search_note_cleared(p products) returns void language sql as $$
   insert into search_changes (cleared, terms)
   select p.search_slot, array(select search_terms_of(words, places))

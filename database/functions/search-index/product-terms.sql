@@ -40,6 +40,7 @@ create or replace function search_terms_of(words text[], places int[]) returns s
   select '*'
 $$;
 
+-- The names, as stems, under which all of a category and subcategory is found.
 create or replace function search_shelves_of(category text, brand_name text) returns text[] language sql stable parallel safe as $$
   select array_agg(distinct array_to_string(search_stems_of(form), ' '))
   from unnest(array[category, brand_name, (select short_name from categories where name = category),

@@ -1,4 +1,4 @@
--- Files every product anew: after a change of the functions above or of a category's short name, or when many products
+-- Files every product anew: after a change of this folder's functions or of a category's short name, or when many products
 -- have moved and left gaps.
 create or replace function search_rebuild() returns void language plpgsql as $$
 begin
@@ -27,6 +27,7 @@ begin
   perform search_rank(array(select search_slot from products where search_slot is not null));
 end $$;
 
+-- A category's short name is among the words of all its products.
 create or replace function search_rebuild_shelves() returns trigger language plpgsql as $$
 begin
   if exists (select from changed join former using (name) where changed.short_name <> former.short_name) then

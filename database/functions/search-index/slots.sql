@@ -18,6 +18,7 @@ begin
   return taken;
 end $$;
 
+-- Gives a product that is new, or that changed what the filters tell apart, its slot, and notes what it no longer stands for.
 create or replace function search_place_product() returns trigger language plpgsql as $$
 begin
   perform search_lock();

@@ -10,6 +10,7 @@ create or replace function search_fold(given text) returns text language sql imm
     '[^a-z0-9ñ]+', ' ', 'g'))
 $$;
 
+-- Words that mean nothing alone.
 create or replace function search_is_stop_word(word text) returns boolean language sql immutable parallel safe as $$
   select word in ('de', 'del', 'para', 'con', 'y', 'el', 'la', 'los', 'las', 'un', 'una', 'en', 'por', 'x')
 $$;

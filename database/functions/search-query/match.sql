@@ -122,25 +122,3 @@ create or replace function search_named(reading search_reading, most int, shelve
   select array_agg(bits order by number)
   from generate_series(0, (select max(block) / 60 from search_blocks)) as number left join met on chunk = number
 $$;
-
-create or replace function search_everything() returns bit varying[] language plpgsql stable as $$
-begin
-  return (
-    select array_agg(bits order by number)
-    from generate_series(0, (select max(block) / 60 from search_blocks)) as number
-      left join search_postings on chunk = number and term = '*'
-    having count(chunk) > 0
-  );
-end $$;
-
--- All products of the shelf of that name: a category, a category's short name, a subcategory, or Moda.
-create or replace function search_shelf(words text[]) returns bit varying[] language plpgsql stable as $$
-declare
-  name text := '';
-  word text;
-begin
-  foreach word in array words loop
-    name := name || ' ' || search_stem(word);
-  end loop;
-  return search_bits_of_cells(array(select cell from search_cells where shelves @> array[substr(name, 2)]));
-end $$;

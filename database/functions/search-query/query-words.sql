@@ -8,71 +8,16 @@ begin
   return words;
 end $$;
 
-create or replace function search_is_known(given text, open boolean) returns boolean language sql stable as $$
-  select exists (select from search_words where stem = search_stem(given))
-    or open and exists (select from search_words as known where search_begins(known.word, given))
-$$;
-
--- Words that are sold or known and sound or look like this one, the likeliest first. One error is forgiven from `shortest`
--- letters on, two from eight.
-create or replace function search_guesses(word text, shortest int) returns setof text language sql stable as $$
-  -- As it sounds, and as it is written: in "porttil" the two t are a slip, not a sound.
-  with heard as (
-    select distinct form, case when word ~ '\d' or length(word) < shortest then 0 when length(form) < 8 then 1 else 2 end as most
-    from unnest(array[search_sound(word), search_stem(word)]) as form
-  ), near as (
-    select distinct form, most, d.sound
-    from heard, search_deletions_of(form, most) as shorter join search_deletions d on d.letters = shorter
-    where most > 0 and abs(length(d.sound) - length(form)) <= most
-  ), alike as (
-    select search_sound(word) as sound, 0 as errors where length(word) < length(search_sound(word)) + 3
-    union all
-    select sound, errors from near, search_errors_between(form, sound, most) as errors where errors <= most
-  ), guesses as (
-    select w.stem, min(w.word) as word, min(errors) as errors
-    from alike join search_words w using (sound)
-    group by w.stem
-  )
-  select guesses.word
-  from guesses, lateral (
-    select coalesce(sum(bit_count(bits)), 0) as products from search_postings
-    where term in ('1:' || stem, '2:' || stem, '3:' || stem, '4:' || stem, '5:' || stem)
-  ) as sold
-  order by errors, left(guesses.word, 1) = left(search_guesses.word, 1) desc, products desc, guesses.word
-  limit 4
-$$;
-
--- Readings of a misspelt query, the likeliest first: words that nobody knows give way to their guesses. When all are known
--- but never stand together, one of them may be a slip that made another word.
-create or replace function search_corrections(words text[]) returns setof text[] language plpgsql stable as $$
+-- A query with its compounds written together, as far as somebody sells or knows such a word.
+create or replace function search_join_compounds(folded text) returns text language plpgsql stable as $$
 declare
-  shortest int := case when cardinality(words) > 1 then 3 else 4 end;
-  rows_of_guesses jsonb := '[]';
-  unknown boolean := false;
-  guesses text[];
+  result text := folded;
+  compound record;
 begin
-  if cardinality(words) > 8 then return; end if;
-  for position in 1..cardinality(words) loop
-    if search_is_known(words[position], position = cardinality(words)) then
-      guesses := array[words[position]];
-    else
-      guesses := array(select search_guesses(words[position], shortest));
-      if guesses = '{}' then return; end if;
-      unknown := true;
+  for compound in select * from search_compounds(folded) loop
+    if search_is_known(compound.joined, right(folded, length(compound.apart)) = compound.apart) then
+      result := replace(result, compound.apart, compound.joined);
     end if;
-    rows_of_guesses := rows_of_guesses || jsonb_build_array(to_jsonb(guesses));
   end loop;
-  if unknown then
-    return query
-    select array_agg(coalesce(row_of ->> (attempt - 1), row_of ->> -1) order by position)
-    from generate_series(1, 4) as attempt, jsonb_array_elements(rows_of_guesses) with ordinality as each (row_of, position)
-    group by attempt
-    order by attempt;
-  elsif cardinality(words) > 1 then
-    return query
-    select words[:position - 1] || guess || words[position + 1:]
-    from generate_series(1, cardinality(words)) as position, search_guesses(words[position], shortest) as guess
-    where search_stem(guess) <> search_stem(words[position])
-    limit 6;
-  end if;
+  return result;
 end $$;

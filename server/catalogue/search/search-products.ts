@@ -32,7 +32,7 @@ const nothing: SearchResult = {
 
 /**
  * What a shopper's words and filters find: one page of products, how many there are in all, and the counts beside the
- * filters. Without words and without filters there is nothing to look for (security policy, call 14).
+ * filters. Without words and without filters there is nothing to look for.
  * @param input checked by the contract; `page` from 1, 48 products a page unless it says otherwise
  */
 export async function searchProducts(db: Db, input: SearchInput): Promise<SearchResult> {
@@ -42,7 +42,7 @@ export async function searchProducts(db: Db, input: SearchInput): Promise<Search
   return filterProducts(db, input)
 }
 
-/** As {@link searchProducts}, but without words and filters it gives everything (specification §7, checklist T48). */
+/** As {@link searchProducts}, but without words and filters it gives everything (P-17). */
 export async function filterProducts(
   db: Db,
   { q = '', category, brandName, precio, ram, almacenamiento, orden, page = 1, pageSize }: SearchInput,

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CallName } from '../../../contract/calls.ts'
-import { witnessOf, type Audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { Answer } from '../../platform/http/answer.ts'
+import { witnessOf, type Audit } from '../../platform/http/audit.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
 import { sendAnswer } from '../../platform/http/send-answer.ts'
-import { ok, type Asked, type Handlers } from '../../platform/http/serve.ts'
-import { Problem } from '../../platform/problem.ts'
+import { ok } from '../../platform/http/serve.ts'
 import { findFeed, findFeedOwner, renewFeed, revokeFeed } from './feeds.repo.ts'
 import { showVisit, showVisits } from './show-visit.ts'
 import { findOwnVisit, listVisitsOf } from './visits.repo.ts'
@@ -18,20 +18,18 @@ type Parts = { db: Db; audit: Audit; shop: { name: string; publicUrl: string } }
 /** Binds the calls of calendars to what they do. */
 export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarCall> {
   return {
-    'calendar.visit': async (asked) => {
-      const { actor, request, reply } = personOf(asked)
-      const visit = await findOwnVisit(db, { taskId: asked.input.taskId, userId: actor.id })
+    'calendar.visit': async ({ actor, input, request, reply, refuse }) => {
+      const visit = await findOwnVisit(db, { taskId: input.taskId, userId: actor.id })
       const text = visit && showVisit(visit, shop)
-      if (!text) throw new Problem('NOT_FOUND')
+      if (!text) throw refuse('NOT_FOUND')
       sendCalendar(text, { 'content-disposition': 'attachment; filename="visita.ics"' }, request, reply)
       return undefined
     },
-    'calendar.getFeed': async (asked) => {
-      const createdAt = await findFeed(db, personOf(asked).actor.id)
+    'calendar.getFeed': async ({ actor }) => {
+      const createdAt = await findFeed(db, actor.id)
       return ok({ createdAt: createdAt?.toISOString() ?? null })
     },
-    'calendar.renewFeed': async (asked) => {
-      const { actor, request } = personOf(asked)
+    'calendar.renewFeed': async ({ actor, request }) => {
       const { token, createdAt } = await db.transaction().execute(async (tx) => {
         await audit.record(tx, witnessOf(request), { action: 'calendar_feed.renewed', target: actor.id })
         return renewFeed(tx, actor.id)
@@ -39,18 +37,16 @@ export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarC
       const path = `/api/calendar-feed/${token}.ics`
       return ok({ path, createdAt: createdAt.toISOString() }, 'Tu calendario tiene una dirección nueva')
     },
-    'calendar.revokeFeed': async (asked) => {
-      const { actor, request } = personOf(asked)
+    'calendar.revokeFeed': async ({ actor, request }) => {
       await db.transaction().execute(async (tx) => {
         if (!(await revokeFeed(tx, actor.id))) return
         await audit.record(tx, witnessOf(request), { action: 'calendar_feed.revoked', target: actor.id })
       })
       return { success: true, error: false, message: 'La dirección de tu calendario ya no sirve' } as const
     },
-    'calendar.readFeed': async (asked) => {
-      const { request, reply } = overHttp(asked)
-      const owner = asked.input.file.endsWith('.ics') ? await findFeedOwner(db, asked.input.file.slice(0, -4)) : null
-      if (!owner) throw new Problem('NOT_FOUND')
+    'calendar.readFeed': async ({ input, request, reply, refuse }) => {
+      const owner = input.file.endsWith('.ics') ? await findFeedOwner(db, input.file.slice(0, -4)) : null
+      if (!owner) throw refuse('NOT_FOUND')
       const text = showVisits(await listVisitsOf(db, owner), shop)
       sendCalendar(text, { 'content-disposition': 'inline; filename="visitas.ics"' }, request, reply)
       return undefined
@@ -73,14 +69,4 @@ function sendCalendar(
 ): void {
   const all = { ...calendarHeaders, ...reply.server.transportHeaders, ...headers }
   sendAnswer(new Answer(Buffer.from(text)), all, request, reply)
-}
-
-function overHttp({ request, reply }: Pick<Asked<CalendarCall>, 'request' | 'reply'>) {
-  if (!request || !reply) throw new Error('calendars are read over HTTP only')
-  return { request, reply }
-}
-
-function personOf(asked: Pick<Asked<CalendarCall>, 'actor' | 'request' | 'reply'>) {
-  if (!asked.actor) throw new Problem('NO_SESSION')
-  return { actor: asked.actor, ...overHttp(asked) }
 }

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { LOOPBACK } from '../loopback.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { explainDatabaseFailure } from './embedded-error.ts'
 import { findRunning, removeMisleadingPidFile, type RunningPostgres } from './embedded-process.ts'
@@ -70,7 +71,7 @@ function openLog(runner: Runner): { path: string; handle: number } {
 
 async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, LOOPBACK, resolve))
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port

@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { LOOPBACK } from '../loopback.ts'
 import { owner } from './embedded-cluster.ts'
 
 /** Any two numbers that are always the same. */
@@ -19,7 +20,7 @@ export type Presence = {
  */
 export async function enter(port: number, password: string, onLost: () => void): Promise<Presence | 'closing'> {
   const client = new pg.Client({
-    host: '127.0.0.1',
+    host: LOOPBACK,
     port,
     user: owner,
     password,

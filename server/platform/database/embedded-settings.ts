@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { LOOPBACK } from '../loopback.ts'
+
 /** Values of postgresql.conf, by name. */
 export type DatabaseSettings = Readonly<Record<string, string | number | boolean>>
 
 /** For a shop on a machine with two cores that also runs the web server. */
 const shopSettings: DatabaseSettings = {
-  listen_addresses: '127.0.0.1',
+  listen_addresses: LOOPBACK,
   // A socket's path may have 107 bytes, which a long folder name exceeds.
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
@@ -37,7 +39,7 @@ export function writeSettings(data: string, settings: DatabaseSettings): void {
     join(data, 'postgresql.conf'),
     ['# Written at every start of the shop. Lasting changes: alter system set …', ...lines, ''].join('\n'),
   )
-  replaceFile(join(data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
+  replaceFile(join(data, 'pg_hba.conf'), `host all all ${LOOPBACK}/32 scram-sha-256\n`)
 }
 
 function quote(value: string | number | boolean): string {

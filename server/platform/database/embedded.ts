@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { LOOPBACK } from '../loopback.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { openCluster, owner, type Cluster } from './embedded-cluster.ts'
 import { EmbeddedDatabaseError, explainDatabaseFailure } from './embedded-error.ts'
@@ -93,7 +94,7 @@ async function use(place: Place, lifetime: AbortController): Promise<EmbeddedDat
   presence = first.presence
   let left: Promise<void> | undefined
   return {
-    connectionString: `postgres://${owner}:${cluster.password}@127.0.0.1:${port}/${owner}`,
+    connectionString: `postgres://${owner}:${cluster.password}@${LOOPBACK}:${port}/${owner}`,
     startedHere,
     stop: () =>
       (left ??= leave().catch((error: unknown) => log(`La base de datos no se cerró bien: ${String(error)}`))),

@@ -8,6 +8,9 @@ import { applyFunctions, findChangedFunctions, readFunctionFiles } from './sql-f
 
 const folder = join(import.meta.dirname, '../../../database/migrations')
 
+/** Of migrations that were cut or removed after a release had applied them: that release's texts, as `sha256sum` lists them. */
+const RELEASED = 'released.sha256'
+
 export type Migration = { name: string; sql: string; checksum: string }
 
 /** The migrations of this build, in order. */
@@ -18,6 +21,14 @@ export async function readMigrations(): Promise<Migration[]> {
       const sql = await readFile(join(folder, name), 'utf8')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
+  )
+}
+
+/** The checksum that a released database has in place of this build's, by the migration's name (decision 0031-1). */
+async function readReleasedChecksums(): Promise<Map<string, string>> {
+  const list = await readFile(join(folder, RELEASED), 'utf8')
+  return new Map(
+    [...list.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, checksum = '', name = '']) => [name, checksum]),
   )
 }
 
@@ -68,26 +79,27 @@ export async function findPending(client: pg.Client): Promise<string[]> {
 }
 
 async function findMissing(client: pg.Client): Promise<Migration[]> {
-  const migrations = await readMigrations()
+  const [migrations, released] = await Promise.all([readMigrations(), readReleasedChecksums()])
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )
-  checkHistory(migrations, rows)
+  checkHistory(migrations, released, rows)
   const applied = new Set(rows.map(({ name }) => name))
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-function checkHistory(migrations: Migration[], rows: { name: string; checksum: string }[]): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
-  for (const row of rows) {
-    const checksum = known.get(row.name)
-    if (checksum === undefined) {
-      throw new MigrationError(
-        `La base de datos es más nueva que este programa: no se conoce la migración ${row.name}.`,
-      )
+function checkHistory(
+  migrations: Migration[],
+  released: Map<string, string>,
+  rows: { name: string; checksum: string }[],
+): void {
+  const current = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
+  for (const { name, checksum } of rows) {
+    if (!current.has(name) && !released.has(name)) {
+      throw new MigrationError(`La base de datos es más nueva que este programa: no se conoce la migración ${name}.`)
     }
-    if (checksum !== row.checksum) {
-      throw new MigrationError(`La migración ${row.name} cambió después de aplicarse. Restaura el archivo original.`)
+    if (checksum !== current.get(name) && checksum !== released.get(name)) {
+      throw new MigrationError(`La migración ${name} cambió después de aplicarse. Restaura el archivo original.`)
     }
   }
 }

@@ -17,13 +17,23 @@ const definitions = `
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
   order by proname`
 
-test('every SQL function of a migrated database is defined in exactly one file', async () => {
-  const { rows } = await client.query<{ name: string }>(definitions)
+test('every SQL function, aggregate and trigger of a migrated database is defined in exactly one file', async () => {
+  const { rows } = await client.query<{ name: string }>(`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    union all select tgname from pg_trigger where not tgisinternal`)
   const files = await readFunctionFiles()
-  const named = files.flatMap(({ sql }) =>
-    [...sql.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name),
-  )
-  expect(named.toSorted()).toEqual(rows.map(({ name }) => name))
+  const made = /create (?:or replace )?(?:function|aggregate|trigger|constraint trigger) (\w+)/g
+  const named = files.flatMap(({ sql }) => [...sql.matchAll(made)].map(([, name]) => name ?? ''))
+  expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+test('functions and aggregates are replaced, never made anew, and triggers stand in files of their own', async () => {
+  for (const { path, sql } of await readFunctionFiles()) {
+    expect(sql, path).not.toMatch(/create (function|aggregate|trigger)/)
+    expect(/create (or replace |constraint )trigger/.test(sql), path).toBe(path.endsWith('/triggers.sql'))
+  }
 })
 
 test('a database of a release without these files gets all of them, and a second start changes nothing', async () => {
@@ -49,6 +59,16 @@ test('a function whose file changed is replaced by what the file says', async ()
     expect(await findChangedFunctions(client, [older])).toEqual([])
     await applyFunctions(client, await findChangedFunctions(client, [newer]))
     expect((await client.query('select example() as answer')).rows).toEqual([{ answer: 2 }])
+  })
+})
+
+test('triggers are made after the functions of every folder', async () => {
+  const triggers = file('a/triggers.sql', 'create trigger a before update on categories execute function later()')
+  const later = file('b/later.sql', `create function later() returns trigger language plpgsql as $$ begin end $$`)
+  await within(async () => {
+    const changed = await findChangedFunctions(client, [triggers, later])
+    expect(changed.map(({ path }) => path)).toEqual(['b/later.sql', 'a/triggers.sql'])
+    await applyFunctions(client, changed)
   })
 })
 

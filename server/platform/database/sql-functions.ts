@@ -6,12 +6,14 @@ import type pg from 'pg'
 
 const home = join(import.meta.dirname, '../../../database/functions')
 
+/** Runs after every folder's functions: a trigger names its function, which must be there by then. */
+const TRIGGERS = 'triggers.sql'
 /** Runs once after any other file of its folder changed, for what those functions stored in tables. */
 const AFTER_CHANGE = 'after-change.sql'
 
 export type FunctionFile = { path: string; sql: string; checksum: string }
 
-/** The files of this build that define SQL functions, each as `<domain>/<name>.sql`. */
+/** The files of this build that define SQL functions and triggers, each as `<domain>/<name>.sql`. */
 export async function readFunctionFiles(folder = home): Promise<FunctionFile[]> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort()
   return Promise.all(
@@ -31,8 +33,11 @@ export async function findChangedFunctions(client: pg.Client, files: FunctionFil
   const applied = new Map(rows.map(({ path, checksum }) => [path, checksum]))
   const changed = files.filter(({ path, checksum }) => applied.get(path) !== checksum)
   const domains = new Set(changed.map(domainOf))
-  const definitions = changed.filter((file) => !isAfterChange(file))
-  return [...definitions, ...files.filter((file) => isAfterChange(file) && domains.has(domainOf(file)))]
+  return [
+    ...changed.filter((file) => !isNamed(file, TRIGGERS) && !isNamed(file, AFTER_CHANGE)),
+    ...changed.filter((file) => isNamed(file, TRIGGERS)),
+    ...files.filter((file) => isNamed(file, AFTER_CHANGE) && domains.has(domainOf(file))),
+  ]
 }
 
 /**
@@ -60,6 +65,6 @@ function domainOf({ path }: FunctionFile): string {
   return path.slice(0, path.indexOf('/'))
 }
 
-function isAfterChange({ path }: FunctionFile): boolean {
-  return basename(path) === AFTER_CHANGE
+function isNamed({ path }: FunctionFile, name: string): boolean {
+  return basename(path) === name
 }

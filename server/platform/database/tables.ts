@@ -1,106 +1,9 @@
+// Made by `npm run tables` from the migrated database: change a migration, not this file.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-import type { Role } from '../../../contract/call.ts'
-import type { ComputerKind } from '../../../contract/computers.ts'
-import type { Priority, RequestKind, TaskState } from '../../../contract/maintenance.ts'
-import type { OrderState } from '../../../contract/orders.ts'
-
 export interface DB {
-  contactRequests: {
-    number: GeneratedAlways<number>
-    receivedAt: Generated<Date>
-    radicado: GeneratedAlways<string>
-    type: string
-    name: string
-    email: string
-    orderNumber: string | null
-    message: string
-    policyVersion: string
-    authorisedFrom: string
-    answeredAt: Date | null
-  }
-  categories: { name: string; shortName: string; facade: string; position: number }
-  subcategories: { category: string; name: string; position: number }
-  searchSynonyms: { line: string }
-  searchWords: { word: string; stem: string; sound: string }
-  products: {
-    id: Generated<string>
-    productName: string
-    brandName: string
-    category: string
-    productImage: Generated<string[]>
-    description: Generated<string>
-    price: number
-    sellingPrice: number
-    link: Generated<string>
-    attributes: ColumnType<Record<string, string>, string | undefined, string>
-    stock: number | null
-    weightGrams: number | null
-    digital: Generated<boolean>
-    unitsSold: Generated<number>
-    version: Generated<number>
-    createdAt: Generated<Date>
-    updatedAt: Generated<Date>
-    deletedAt: Date | null
-    agotado: GeneratedAlways<boolean>
-    /** In thousandths of the list price. */
-    discount: GeneratedAlways<number>
-    runningOut: GeneratedAlways<boolean>
-  }
-  productChanges: {
-    id: GeneratedAlways<number>
-    productId: string
-    at: Generated<Date>
-    actor: string
-    source: 'form' | 'import' | 'undo'
-    action: 'created' | 'changed' | 'deleted'
-    version: number
-    before: ColumnType<Record<string, unknown> | null, string | null, never>
-    after: ColumnType<Record<string, unknown>, string, never>
-  }
-  productSubmissions: {
-    id: GeneratedAlways<number>
-    actor: string
-    key: string | null
-    fingerprint: string
-    productId: string
-    createdAt: Generated<Date>
-  }
-  users: {
-    id: Generated<string>
-    name: string
-    email: string
-    role: Generated<Role>
-    phone: Generated<string>
-    documentType: Generated<'CC' | 'NIT'>
-    document: Generated<string>
-    profilePic: Generated<string>
-    passwordHash: string
-    policyVersion: Generated<string>
-    createdAt: Generated<Date>
-    deletedAt: Date | null
-  }
-  sessions: {
-    tokenHash: Buffer
-    id: Generated<string>
-    userId: string
-    device: Generated<string>
-    createdAt: Generated<Date>
-    authenticatedAt: Generated<Date>
-    lastSeenAt: Generated<Date>
-    idleSeconds: number
-    expiresAt: Date
-  }
-  passwordResets: {
-    tokenHash: Buffer
-    userId: string
-    passwordDigest: Buffer
-    createdAt: Generated<Date>
-    expiresAt: Date
-  }
-  throttles: { key: string; count: number; endsAt: Date }
   auditLog: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     at: Generated<Date>
     reqId: string | null
     actor: string | null
@@ -112,6 +15,135 @@ export interface DB {
     before: ColumnType<Record<string, unknown> | null, string | null, never>
     after: ColumnType<Record<string, unknown> | null, string | null, never>
   }
+  bookings: {
+    id: Generated<string>
+    technicianId: string
+    during: string
+    taskId: string | null
+    heldFor: string | null
+    expiresAt: Date | null
+    day: GeneratedAlways<string>
+    hours: GeneratedAlways<number>
+  }
+  calendarFeeds: {
+    technicianId: string
+    tokenHash: Buffer
+    createdAt: Generated<Date>
+  }
+  cartItems: {
+    id: Generated<string>
+    userId: string
+    productId: string
+    quantity: number
+    addedAt: Generated<Date>
+  }
+  carts: {
+    userId: string
+    checkoutId: Generated<string>
+  }
+  categories: {
+    name: string
+    shortName: string
+    facade: string
+    position: number
+  }
+  computers: {
+    id: Generated<string>
+    userId: string
+    tipoComputadora: 'mesa' | 'portatil' | 'todo en uno'
+    marca: string
+    modelo: string
+    serie: string
+    productImage: Generated<string[]>
+    createdAt: Generated<Date>
+  }
+  contactRequests: {
+    number: GeneratedAlways<number>
+    receivedAt: Generated<Date>
+    radicado: GeneratedAlways<string>
+    type: 'peticion' | 'queja' | 'reclamo' | 'sugerencia'
+    name: string
+    email: string
+    orderNumber: string | null
+    message: string
+    policyVersion: string
+    authorisedFrom: string
+    answeredAt: Date | null
+  }
+  importMappings: {
+    headerHash: Buffer
+    settings: unknown
+    usedAt: Generated<Date>
+  }
+  importPictures: {
+    importId: string
+    row: number
+    position: number
+    address: string
+    host: string
+    state: Generated<'found' | 'waiting' | 'fetched' | 'failed'>
+    failure: string | null
+    redirectHost: string | null
+    tries: Generated<number>
+    tryAt: Generated<Date>
+    lease: string | null
+    leasedUntil: Date | null
+    picture: string | null
+  }
+  importRows: {
+    importId: string
+    row: number
+    cells: Buffer | null
+    kind: 'new' | 'change' | 'same' | 'skipped' | 'error' | null
+    outcome: 'applied' | 'failed' | 'undone' | 'kept' | null
+    isLeftOut: Generated<boolean>
+    isLarge: Generated<boolean>
+    productName: Generated<string>
+    productId: string | null
+    matchedBy: string | null
+    seenVersion: number | null
+    seenStock: number | null
+    writtenVersion: number | null
+    changes: Generated<unknown>
+    problems: Generated<unknown>
+    notes: Generated<unknown>
+    before: unknown
+    keyIds: number[] | null
+  }
+  imports: {
+    id: Generated<string>
+    userId: string
+    fileName: string
+    format: 'own' | 'shopify' | 'woocommerce' | 'other'
+    reading: unknown
+    header: string[]
+    rowCount: number
+    settings: unknown
+    isRemembered: Generated<boolean>
+    unknownCategories: Generated<unknown>
+    state: Generated<
+      | 'read'
+      | 'reviewing'
+      | 'reviewed'
+      | 'applying'
+      | 'applied'
+      | 'appliedWithErrors'
+      | 'cancelled'
+      | 'undoing'
+      | 'undone'
+      | 'failed'
+    >
+    done: Generated<number>
+    failure: string | null
+    createdAt: Generated<Date>
+    appliedAt: Date | null
+    lease: string | null
+    leasedUntil: Date | null
+    tries: Generated<number>
+    headerRow: Generated<number>
+    top: Buffer | null
+    pictureHosts: Generated<string[]>
+  }
   licenceKeys: {
     id: GeneratedAlways<number>
     productId: string
@@ -122,17 +154,25 @@ export interface DB {
     soldAt: Date | null
     createdAt: Generated<Date>
   }
-  pictures: {
-    name: string
-    owner: string
-    bytes: number
-    uses: Generated<number>
-    unusedSince: Generated<Date | null>
-    createdAt: Generated<Date>
+  licenceViews: {
+    orderId: string
+    day: string
   }
-  carts: { userId: string; checkoutId: Generated<string> }
-  cartItems: { id: Generated<string>; userId: string; productId: string; quantity: number; addedAt: Generated<Date> }
-  wishes: { userId: string; productId: string; wishedAt: Generated<Date> }
+  orderLines: {
+    id: Generated<string>
+    orderId: string
+    productId: string
+    productName: string
+    productImage: string[]
+    digital: boolean
+    isCounted: boolean
+    quantity: number
+    sellingPrice: number
+    brandName: string | null
+    category: string | null
+    description: string | null
+    price: number | null
+  }
   orders: {
     id: Generated<string>
     userId: string
@@ -141,23 +181,39 @@ export interface DB {
     totalQty: number
     totalPrice: number
     createdAt: Generated<Date>
-    state: OrderState
+    writtenIn: Generated<string>
+    state: 'pending' | 'paid' | 'declined' | 'expired' | 'cancelled' | 'review' | 'voided' | 'refund_due' | 'refunded'
     paidAt: Date | null
+    goods: 'held' | 'released' | 'sold'
   }
-  orderLines: {
-    id: Generated<string>
-    orderId: string
-    productId: string
-    productName: string
-    brandName: string | null
-    category: string | null
-    description: string | null
-    price: number | null
-    productImage: string[]
-    digital: boolean
-    isCounted: boolean
-    quantity: number
-    sellingPrice: number
+  outbox: {
+    id: GeneratedAlways<number>
+    kind: string
+    orderId: string | null
+    createdAt: Generated<Date>
+    dueAt: Generated<Date>
+    tries: Generated<number>
+    claimedAt: Date | null
+    sentAt: Date | null
+    givenUpAt: Date | null
+    lastError: string | null
+    taskId: string | null
+    occasion: Generated<string>
+    claim: string | null
+    claimedUntil: Date | null
+    sendingAt: Date | null
+    unknownAt: Date | null
+    givenUpBecause: 'refused' | 'obsolete' | 'discarded' | null
+    noticeId: string | null
+    sealed: Buffer | null
+    about: GeneratedAlways<string>
+  }
+  passwordResets: {
+    tokenHash: Buffer
+    userId: string
+    passwordDigest: Buffer
+    createdAt: Generated<Date>
+    expiresAt: Date
   }
   paymentAttempts: {
     id: Generated<string>
@@ -182,6 +238,13 @@ export interface DB {
     receivedAt: Generated<Date>
     processedAt: Date | null
   }
+  paymentKeys: {
+    userId: string
+    key: string
+    fingerprint: Buffer
+    orderId: string
+    createdAt: Generated<Date>
+  }
   paymentTasks: {
     id: GeneratedAlways<number>
     kind: 'refund' | 'review' | 'voided' | 'unknown_payment'
@@ -192,46 +255,206 @@ export interface DB {
     createdAt: Generated<Date>
     doneAt: Date | null
   }
-  paymentKeys: { userId: string; key: string; fingerprint: Buffer; orderId: string; createdAt: Generated<Date> }
-  calendarFeeds: { technicianId: string; tokenHash: Buffer; createdAt: Generated<Date> }
-  outbox: {
-    id: GeneratedAlways<number>
-    kind: string
-    orderId: string | null
-    taskId: string | null
-    noticeId: string | null
-    about: GeneratedAlways<string>
-    occasion: Generated<string>
-    sealed: Buffer | null
-    createdAt: Generated<Date>
-    dueAt: Generated<Date>
-    tries: Generated<number>
-    claimedAt: Date | null
-    claim: string | null
-    claimedUntil: Date | null
-    sendingAt: Date | null
-    sentAt: Date | null
-    unknownAt: Date | null
-    givenUpAt: Date | null
-    givenUpBecause: 'refused' | 'obsolete' | 'discarded' | null
-    lastError: string | null
+  paymentTransactions: {
+    provider: string
+    providerTxId: string
+    attemptId: string
+    status: 'pending' | 'approved' | 'declined' | 'voided' | 'refunded' | 'expired' | 'error'
+    amount: number
+    currency: string
+    method: Generated<string>
+    hasPaid: Generated<boolean>
+    raw: unknown
+    firstSeenAt: Generated<Date>
+    lastSeenAt: Generated<Date>
   }
-  computers: {
+  pictures: {
+    name: string
+    owner: string
+    bytes: number
+    uses: Generated<number>
+    unusedSince: Generated<Date | null>
+    createdAt: Generated<Date>
+    removingSince: Date | null
+  }
+  productChanges: {
+    id: GeneratedAlways<number>
+    productId: string
+    at: Generated<Date>
+    actor: string
+    source: 'form' | 'import' | 'undo'
+    action: 'created' | 'changed' | 'deleted'
+    version: number
+    before: ColumnType<Record<string, unknown> | null, string | null, never>
+    after: ColumnType<Record<string, unknown>, string, never>
+  }
+  productReferences: {
+    source: 'sku' | 'handle' | 'wooId'
+    reference: string
+    productId: string
+  }
+  productSubmissions: {
+    id: GeneratedAlways<number>
+    actor: string
+    key: string | null
+    fingerprint: string
+    productId: string
+    createdAt: Generated<Date>
+  }
+  products: {
+    id: Generated<string>
+    productName: string
+    brandName: string
+    category: string
+    productImage: Generated<string[]>
+    description: Generated<string>
+    price: number
+    sellingPrice: number
+    link: Generated<string>
+    attributes: ColumnType<Record<string, string>, string | undefined, string>
+    stock: number | null
+    digital: Generated<boolean>
+    unitsSold: Generated<number>
+    version: Generated<number>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+    deletedAt: Date | null
+    agotado: GeneratedAlways<boolean>
+    discount: GeneratedAlways<number>
+    searchSlot: number | null
+    runningOut: GeneratedAlways<boolean>
+    weightGrams: number | null
+  }
+  salesChanges: {
+    orderId: string
+    sign: number
+  }
+  salesOfMonths: {
+    month: string
+    orders: number
+    sales: number
+  }
+  salesOfProducts: {
+    productId: string
+    sold: number
+    revenue: number
+  }
+  schemaFunctions: {
+    path: string
+    checksum: string
+    appliedAt: Generated<Date>
+  }
+  schemaMigrations: {
+    name: string
+    checksum: string
+    appliedAt: Generated<Date>
+  }
+  searchBest: {
+    orden: string
+    size: number
+    number: number
+    moment: Date
+    tie: number
+    filed: number
+    written: number
+  }
+  searchBestBits: {
+    orden: string
+    size: number
+    chunk: number
+    bits: string
+  }
+  searchBlocks: {
+    block: number
+    cell: number
+    element: GeneratedAlways<number>
+    start: GeneratedAlways<number>
+  }
+  searchCells: {
+    cell: GeneratedAlways<number>
+    category: string
+    brandName: string
+    precio: string
+    ram: number | null
+    almacenamiento: number | null
+    shelves: string[]
+  }
+  searchChanges: {
+    filled: number[] | null
+    cleared: number | null
+    terms: string[] | null
+    note: GeneratedAlways<number>
+    ranked: number | null
+  }
+  searchDeletions: {
+    letters: string
+    sound: string
+  }
+  searchFreeSlots: {
+    slot: number
+    cell: number
+  }
+  searchFullBlocks: {
+    number: number
+    bits: string
+  }
+  searchPostings: {
+    term: string
+    chunk: number
+    bits: string
+  }
+  searchSynonymPairs: {
+    phrase: string[]
+    meaning: string[]
+  }
+  searchSynonyms: {
+    line: string
+  }
+  searchWords: {
+    word: string
+    stem: string
+    sound: string
+  }
+  sessions: {
+    tokenHash: Buffer
     id: Generated<string>
     userId: string
-    tipoComputadora: ComputerKind
-    marca: string
-    modelo: string
-    serie: string
-    productImage: Generated<string[]>
+    device: Generated<string>
     createdAt: Generated<Date>
+    authenticatedAt: Generated<Date>
+    lastSeenAt: Generated<Date>
+    idleSeconds: number
+    expiresAt: Date
+  }
+  subcategories: {
+    category: string
+    name: string
+    position: number
+  }
+  taskComputers: {
+    taskId: string
+    position: number
+    computerId: string | null
+    tipoComputadoras: string
+    marcaComputadoras: string
+    modeloComputadoras: string
+    serie: string
+    problema: string
+  }
+  taskHistory: {
+    taskId: string
+    version: number
+    actor: string | null
+    before: unknown
+    after: unknown
+    at: Date
   }
   tasks: {
     id: Generated<string>
-    tipo: RequestKind
+    tipo: 'preventivo' | 'correctivo'
     userId: string
     technicianId: string | null
-    estado: Generated<TaskState>
+    estado: Generated<'pendiente' | 'en proceso' | 'completado' | 'cancelado'>
     descripcion: Generated<string>
     fecha: string | null
     hora: Generated<string>
@@ -245,29 +468,41 @@ export interface DB {
     sintomas: string | null
     accionPrevia: string | null
     frecuencia: string | null
-    prioridad: Priority | null
+    prioridad: 'baja' | 'media' | 'alta' | null
     problema: string | null
     fingerprint: Generated<Buffer>
     version: Generated<number>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
     changedBy: string | null
+    sortsAt: GeneratedAlways<Date>
   }
-  taskComputers: {
-    taskId: string
-    position: number
-    computerId: string | null
-    tipoComputadoras: string
-    marcaComputadoras: string
-    modeloComputadoras: string
-    serie: string
-    problema: string
+  throttles: {
+    key: string
+    count: number
+    endsAt: Date
   }
-  bookings: {
+  unitsSoldCounted: {
+    onlyOne: Generated<boolean>
+    until: Date
+  }
+  users: {
     id: Generated<string>
-    technicianId: string
-    taskId: string | null
-    heldFor: string | null
-    expiresAt: Date | null
+    name: string
+    email: string
+    role: Generated<'ADMIN' | 'GENERAL' | 'TECHNICAL'>
+    phone: Generated<string>
+    documentType: Generated<'CC' | 'NIT'>
+    document: Generated<string>
+    profilePic: Generated<string>
+    passwordHash: string
+    policyVersion: Generated<string>
+    createdAt: Generated<Date>
+    deletedAt: Date | null
+  }
+  wishes: {
+    userId: string
+    productId: string
+    wishedAt: Generated<Date>
   }
 }

@@ -9,15 +9,22 @@ export type Actor = {
   role: Role
   sessionId: string
   authenticatedAt: Date
-  /** What the call reads about its caller, see {@link ReadAlong}. */
+  /** What the call reads about its caller, see {@link readAlong}. */
   along?: unknown
 }
 
 /**
- * What a call reads about whoever makes it, in the very statement that finds who that is: one question to the database
- * instead of two. An expression of SQL about the user `u`; without a living session it is not evaluated.
+ * What a call reads about whoever makes it, in the very statement that finds who that is: one query instead of two.
+ * `expression` is SQL about the user `u`; without a living session it is not evaluated.
  */
-export type ReadAlong = string
+export type ReadAlong<T = unknown> = {
+  readonly expression: string
+  /** What was read about this person. */
+  of: (actor: Actor) => T
+}
+
+/** @param expression whose value the database gives as a `T` */
+export const readAlong = <T>(expression: string): ReadAlong<T> => ({ expression, of: ({ along }) => along as T })
 
 /** Finds who asks. `reply` is for taking back a cookie that means nothing. */
 export type FindActor = (request: FastifyRequest, reply: FastifyReply, readAlong?: ReadAlong) => Promise<Actor | null>

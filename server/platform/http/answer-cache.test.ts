@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { Answer } from './answer.ts'
@@ -132,7 +133,7 @@ describe('while changes of the catalogue cannot be heard', () => {
 
   test('an error that is not the absence of the database is told', async () => {
     const { cache } = await openDeafCache()
-    await expect(cache.get('a', () => Promise.reject(new Problem('NOT_FOUND')))).rejects.toThrow(Problem)
+    await expect(cache.get('a', () => Promise.reject(makeProblem('NOT_FOUND')))).rejects.toThrow(Problem)
   })
 
   test('the database is asked again soon, not by every request', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { Problem } from '../problem.ts'
+import { makeProblem } from '../make-problem.ts'
 
 type Asked = { range?: string | undefined; 'if-range'?: string | string[] | undefined }
 
@@ -23,7 +23,7 @@ export function readRange(headers: Asked, size: number, etag: string): ByteRange
   if (from !== undefined && to && Number(to) < Number(from)) return null
   const start = from === undefined ? Math.max(0, size - Number(last)) : Number(from)
   const end = from !== undefined && to ? Math.min(Number(to), size - 1) : size - 1
-  if (start >= size) throw new Problem('RANGE_NOT_SATISFIABLE')
+  if (start >= size) throw makeProblem('RANGE_NOT_SATISFIABLE')
   return { start, end }
 }
 

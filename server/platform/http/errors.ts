@@ -5,6 +5,7 @@ import { calls } from '../../../contract/calls.ts'
 import type { Refusal } from '../../../contract/envelope.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { isDiskFull } from '../disk-full.ts'
+import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
 import { apiHeaders } from './headers.ts'
 
@@ -101,8 +102,8 @@ export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   const error = thrown as Partial<FastifyError> & { severity?: string }
   const known = error?.code === undefined ? undefined : byFastifyCode[error.code]
-  if (known) return new Problem(known, { cause: error, ...(known === 'UNAVAILABLE' ? { retryAfterSeconds: 2 } : {}) })
-  if (error?.statusCode === 416) return new Problem('RANGE_NOT_SATISFIABLE', { cause: error })
+  if (known) return makeProblem(known, { cause: error, ...(known === 'UNAVAILABLE' ? { retryAfterSeconds: 2 } : {}) })
+  if (error?.statusCode === 416) return makeProblem('RANGE_NOT_SATISFIABLE', { cause: error })
   if (isDiskFull(error)) {
     return new Problem('STORAGE_FULL', { cause: error, retryAfterSeconds: STORAGE_RETRY_SECONDS })
   }

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
-/** Headers of every answer (security policy §2.4). They are a fixed table, so kept answers carry them ready-made. */
+/** Headers of every answer. They are a fixed table, so kept answers carry them ready-made. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

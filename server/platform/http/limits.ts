@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * Requests allowed per address (security policy §2.2). Classes whose counters must outlive a restart or be shared between
+ * Requests allowed per address (A-4). Classes whose counters must outlive a restart or be shared between
  * processes are counted in PostgreSQL by their domain; these numbers only keep floods away from it.
  */
 const perAddress: Record<RateClass | 'page', Limit> = {
@@ -39,7 +39,7 @@ const perAddress: Record<RateClass | 'page', Limit> = {
   calendarFeed: { max: 60, windowMs: MINUTE },
 }
 
-/** Requests allowed per signed-in person (security policy §2.2, R4, R6–R8), counted in each process. */
+/** Requests allowed per signed-in person, counted in each process. */
 const perUser: Partial<Record<RateClass, Limit>> = {
   signedInRead: { max: 300, windowMs: MINUTE },
   cartWrite: { max: 120, windowMs: MINUTE },

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 
 import { follow } from '../../../test/follow.ts'
+import { makeProblem } from '../make-problem.ts'
 import { openLiveUpdates } from './live-updates.ts'
 
 const apps: { close: () => unknown }[] = []
@@ -17,7 +18,7 @@ async function openStreams(options: { mostInAll?: number } = {}) {
   app.get('/api/live', async (request, reply) => {
     const name = String(request.headers.cookie).slice('sid='.length)
     const actor = { id: name, role: 'GENERAL' as const, sessionId: name, authenticatedAt: new Date() }
-    await live.handlers['live.follow']({ input: {}, actor, request, reply })
+    await live.handlers['live.follow']({ input: {}, actor, request, reply, refuse: makeProblem })
     return reply
   })
   app.setErrorHandler((error: { status?: number }, _request, reply) => reply.code(error.status ?? 500).send())

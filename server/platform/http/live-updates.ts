@@ -4,8 +4,8 @@ import { liveEvents, type LiveKind } from '../../../contract/live-events.ts'
 import { Problem } from '../problem.ts'
 import { repeat } from '../repeat.ts'
 import type { Actor } from './actor.ts'
+import type { Handlers } from './handlers.ts'
 import { apiHeaders } from './headers.ts'
-import type { Handlers } from './serve.ts'
 
 /** Windows that one person may look at at a time; pages that are not looked at follow nothing. */
 const MOST_PER_PERSON = 8
@@ -110,8 +110,6 @@ export function openLiveUpdates(
   return {
     handlers: {
       'live.follow': async ({ actor, reply }) => {
-        if (!actor) throw new Problem('NO_SESSION')
-        if (!reply) throw new Error('changes are followed over HTTP only')
         follow(actor, reply)
         return undefined
       },

@@ -24,7 +24,7 @@ type Parts = {
 }
 
 /**
- * Fastify with the limits of security policy §1.3, whose own defaults leave a dribbled body open for ever, give HEAD the
+ * Fastify with limits of its time and size (A-3), whose own defaults leave a dribbled body open for ever, give HEAD the
  * effects of GET and read text/plain.
  */
 export function openServer({ LOG_LEVEL }: ServerSettings, { desk, isProxy, newRequestId, watch, refuse }: Parts) {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
 /**
- * Lets a call that changes state pass only when a script of our own pages makes it (security policy §2.5).
+ * Lets a call that changes state pass only when a script of our own pages makes it (A-5).
  * @param publicUrl the setting PUBLIC_URL, which counts as ours besides the host that was asked
  * @throws Problem FOREIGN_ORIGIN (403)
  */

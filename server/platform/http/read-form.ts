@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
 import { asProblem } from './errors.ts'
 
-/** Limits of a form with a file (security policy §2.6); the file's own size is the call's `bodyLimit`. */
+/** Limits of a form with a file (A-15); the file's own size is the call's `bodyLimit`. */
 export const formLimits = { files: 1, fields: 3, parts: 5, fieldNameSize: 100, fieldSize: 200, headerPairs: 20 }
 
 /**
@@ -13,7 +14,7 @@ export const formLimits = { files: 1, fields: 3, parts: 5, fieldNameSize: 100, f
 export function checkFormSize({ headers }: FastifyRequest, reply: FastifyReply, most: number): void {
   if (Number(headers['content-length'] ?? 0) <= most) return
   reply.header('connection', 'close')
-  throw new Problem('IMAGE_TOO_LARGE')
+  throw makeProblem('IMAGE_TOO_LARGE')
 }
 
 /**

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { isDiskFull } from '../disk-full.ts'
+import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
@@ -20,7 +21,7 @@ declare module 'fastify' {
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toLocaleString('es-CO', { maximumFractionDigits: 0 })
 
 const tooLarge = (most: number, bytes?: number): Problem =>
-  new Problem('FILE_TOO_LARGE', {
+  makeProblem('FILE_TOO_LARGE', {
     message: `El archivo pesa ${bytes === undefined ? 'más de ' : ''}${megabytes(bytes ?? most)} MB y el máximo es ${megabytes(most)} MB. Divídelo en partes.`,
   })
 

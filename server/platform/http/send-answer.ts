@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string>>
 
 /**
  * Sends a kept answer in reply to a request that went through the router.
- * @param headers one table for all answers of a kind, with everything that protects them (security policy §2.4)
+ * @param headers one table for all answers of a kind, with everything that protects them (A-18)
  */
 export function sendAnswer(answer: Sendable, headers: Headers, request: FastifyRequest, reply: FastifyReply): void {
   if (answer.name !== '') request.answeredBy = answer.name

@@ -8,6 +8,7 @@ import type { Call } from '../../../contract/call.ts'
 import { calls, type CallName } from '../../../contract/calls.ts'
 import { schemas, type CallOutput, type CheckedInput } from '../../../contract/index.ts'
 import type { Bulkheads } from '../bulkheads.ts'
+import { makeProblem } from '../make-problem.ts'
 import { checkAccess, type Actor, type FindActor, type ReadAlong } from './actor.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { fieldsOfAnswers } from './answer-fields.ts'
@@ -16,6 +17,7 @@ import { checkInput } from './check-input.ts'
 import { sharesOf } from './contention.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { FrontDesk } from './front-desk.ts'
+import type { ActorOf, CallContext, Handlers, PageCallContext } from './handlers.ts'
 import { apiHeaders } from './headers.ts'
 import type { CheckRate, CheckUserRate } from './limits.ts'
 import { checkFormOrigin, checkOrigin } from './origin.ts'
@@ -24,17 +26,6 @@ import { checkFileSize, receiveFiles } from './receive-file.ts'
 import { sendAnswer } from './send-answer.ts'
 import { StaleAnswer } from './stale-answer.ts'
 import { HANDLER_TIME_MS, withinTime } from './within-time.ts'
-
-/** What a handler is asked. `reply` is for cookies and status only; it is null when a page asks, without HTTP. */
-export type Asked<N extends CallName> = {
-  input: CheckedInput<N>
-  actor: Actor | null
-  request: FastifyRequest | null
-  reply: FastifyReply | null
-}
-
-export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<CallOutput<N> | Readable | FileAnswer>
-export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
 
 export type ReadsAlong<N extends CallName = CallName> = { readonly [K in N]?: ReadAlong }
 
@@ -66,6 +57,8 @@ declare module 'fastify' {
     callName?: CallName
   }
 }
+
+type Serve<C> = (context: C) => Promise<unknown>
 
 const json = 'application/json; charset=utf-8'
 const ownHeaders = { ...apiHeaders, 'cache-control': 'no-store', 'content-type': json }
@@ -133,7 +126,7 @@ function serveOwn<N extends CallName>(
   }: Serving,
 ): void {
   const call: Call = calls[name]
-  const handle = handlers[name] as Handler<N>
+  const handle = handlers[name] as Serve<CallContext<N>>
   const readAlong = readsAlong[name]
 
   app.route({
@@ -142,7 +135,7 @@ function serveOwn<N extends CallName>(
     config: { callName: name },
     handlerTimeout: HANDLER_TIME_MS,
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-    // Everything that can refuse without the body does so before the body is read (security policy §2.2).
+    // Everything that can refuse without the body does so before the body is read (A-1).
     onRequest: async (request, reply) => {
       request.answeredBy = name
       if (call.changesState) checkOrigin(request, publicUrl)
@@ -158,7 +151,9 @@ function serveOwn<N extends CallName>(
       const ignored = call.changesState ? fieldsOfAnswers : undefined
       const input = checkInput(schemas[name].input, sent, ignored) as CheckedInput<N>
       checkUserRate(call.rate, request)
-      const make = () => handle({ input, actor: request.actor, request, reply })
+      // `checkAccess` has let nobody else through.
+      const actor = request.actor as ActorOf<N>
+      const make = () => handle({ input, actor, request, reply, refuse: makeProblem })
       const shares = sharesOf(name, { call, actor: request.actor, bulkheads })
       const answer = await (shares.length > 0 ? bulkheads.run(shares, make) : make())
       if (call.changesCatalogue) dropCachedResponses()
@@ -166,7 +161,9 @@ function serveOwn<N extends CallName>(
       if (reply.sent) return reply
       reply.headers(ownHeaders)
       if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content)
-      return reply.send(answer instanceof Readable ? answer : JSON.stringify(onlyDeclared(name, answer)))
+      return reply.send(
+        answer instanceof Readable ? answer : JSON.stringify(onlyDeclared(name, answer as CallOutput<N>)),
+      )
     },
   })
 }
@@ -178,12 +175,12 @@ function serveShared<N extends CallName>(
   { handlers, cache, desk, checkRate }: Serving,
 ): void {
   const call: Call = calls[name]
-  const handle = handlers[name] as Handler<N>
+  const handle = handlers[name] as Serve<PageCallContext<N>>
   const headers = { ...sharedHeaders, ...app.transportHeaders }
   if (call.method === 'POST') desk.readsByPost(call.path)
 
   const make = async (request: FastifyRequest, reply: FastifyReply, key: string, input: CheckedInput<N>) => {
-    const ask = () => withinTime(handle({ input, actor: null, request, reply }))
+    const ask = () => withinTime(handle({ input, refuse: makeProblem }))
     const asAnswer = (output: CallOutput<N>) => new Answer(Buffer.from(JSON.stringify(onlyDeclared(name, output))))
     const made = await (call.mayStream
       ? cache.getOrPass(key, async () => {

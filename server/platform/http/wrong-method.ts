@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { Problem } from '../problem.ts'
+import { makeProblem } from '../make-problem.ts'
 import type { RefuseRequest } from './errors.ts'
 
 type Known = { pattern: RegExp; methods: Set<string> }
@@ -36,9 +36,9 @@ export function noteRoutes(app: FastifyInstance, refuse: RefuseRequest) {
   const answerUnrouted: AnswerUnrouted = (request, reply) => {
     const methods = methodsOf(request.url.split('?', 1)[0] ?? '')
     if (methods.length === 0 || methods.includes(request.method))
-      return refuse(new Problem('NOT_FOUND'), request, reply)
+      return refuse(makeProblem('NOT_FOUND'), request, reply)
     reply.header('allow', methods.join(', '))
-    return refuse(new Problem('METHOD_NOT_ALLOWED'), request, reply)
+    return refuse(makeProblem('METHOD_NOT_ALLOWED'), request, reply)
   }
   return {
     answerUnrouted,

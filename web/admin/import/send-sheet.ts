@@ -1,5 +1,5 @@
 import type { Delimiter, Encoding } from '../../../contract/sheets.ts'
-import { CallError } from '../../call.ts'
+import { CallError, type CallCode } from '../../call.ts'
 
 /** How a file is to be read where the guess was wrong. */
 export type Told = { encoding?: Encoding; delimiter?: Delimiter; headerRow?: number }
@@ -25,10 +25,11 @@ export async function sendSheet(file: File, told: Told, onProgress: (share: numb
   request.setRequestHeader('content-type', 'application/octet-stream')
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
   request.responseType = 'json'
-  const refuse = (message: string, code = 'REFUSED') => reject(new CallError({ status: request.status, code, message }))
+  const refuse = (message: string, code: CallCode = 'REFUSED') =>
+    reject(new CallError({ status: request.status, code, message }))
   request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
   request.addEventListener('load', () => {
-    const answer = request.response as { data?: { _id?: string }; code?: string; message?: string } | null
+    const answer = request.response as { data?: { _id?: string }; code?: CallCode; message?: string } | null
     const id = answer?.data?._id
     if (request.status < 300 && id !== undefined) {
       files.set(id, file)

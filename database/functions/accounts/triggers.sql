@@ -1,0 +1,8 @@
+create or replace trigger users_keep_one_admin before update or delete on users
+  for each row execute function keep_one_admin();
+
+create or replace trigger sessions_announce_end after delete on sessions
+  for each row execute function announce_ended_session();
+
+create or replace trigger audit_log_only_grows before update or delete or truncate on audit_log
+  for each statement execute function refuse_to_rewrite_history();

@@ -1,0 +1,103 @@
+-- Locks the account and the cart of an order's buyer, then the order: the order in which every payment locks.
+-- Gives whether the buyer still has an account.
+create or replace function lock_order(wanted uuid) returns boolean language plpgsql as $$
+declare
+  buyer uuid;
+  is_living boolean;
+begin
+  select user_id into buyer from orders where id = wanted;
+  select deleted_at is null into is_living from users where id = buyer for key share;
+  perform from carts where user_id = buyer for update;
+  perform from orders where id = wanted for update;
+  return is_living;
+end $$;
+
+-- Takes and sells what an order had given back, all or none.
+--   licences_a_day  the most that its buyer may have of the day of the order; null for no limit
+-- Gives false when something is short, and then nothing was taken.
+create or replace function took_units_again(wanted uuid, licences_a_day integer) returns boolean language plpgsql as $$
+declare
+  licences bigint;
+begin
+  select coalesce(sum(quantity) filter (where digital), 0) into licences from order_lines where order_id = wanted;
+  if licences > 0 and licences_a_day is not null
+    and (select licences + licences_of_day(user_id, created_at) > licences_a_day from orders where id = wanted) then
+    return false;
+  end if;
+  perform take_units_again(wanted, now());
+  return true;
+exception when sqlstate 'P0409' then return false;
+end $$;
+
+-- Moves a locked order as order_moves() says.
+--   payment  {attempt, provider, id, amount} of the transaction that the event is about, or null
+--   task     the payment task that the operator decided about, or null
+--   actor    {reqId, actor, role, ipHmac} for the security log
+-- Gives the new state, or null when it stays, and why the operator was refused, if so.
+create or replace function move_order(moved uuid, event text, is_living boolean, payment jsonb, task bigint, has_mail boolean,
+  actor jsonb, licences_a_day integer, out next text, out refusal text) language plpgsql as $$
+declare
+  its_order orders;
+  move record;
+  buyer_is text := case when is_living then 'living' else 'gone' end;
+  supply_is text := 'enough';
+  payment_is text;
+begin
+  select * into its_order from orders where id = moved;
+  payment_is := case when exists (
+      select from payment_transactions t
+      where t.attempt_id = (payment ->> 'attempt')::uuid and t.provider_tx_id = payment ->> 'id' and t.has_paid)
+    then 'taken' else 'another' end;
+  loop
+    select * into move from order_moves() m
+    where its_order.state = any (m.states) and m.event = move_order.event and coalesce(m.goods = its_order.goods, true)
+      and coalesce(m.buyer = buyer_is, true) and coalesce(m.supply = supply_is, true)
+      and coalesce(m.payment = payment_is, true);
+    if not found then return; end if;
+    exit when supply_is = 'short' or not 'take_goods_again' = any (move.effects)
+      or took_units_again(moved, licences_a_day);
+    supply_is := 'short';
+  end loop;
+  next := move.next;
+  refusal := move.refusal;
+
+  if 'sell_goods' = any (move.effects) then
+    update licence_keys set sold_at = now() where order_line_id in (select id from order_lines where order_id = moved);
+  end if;
+  if 'release_goods' = any (move.effects) then perform give_back_units(moved); end if;
+  if 'mark_payment' = any (move.effects) then
+    update payment_transactions set has_paid = true
+    where provider = payment ->> 'provider' and provider_tx_id = payment ->> 'id';
+  end if;
+  -- What a person has looked after is not brought again.
+  insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
+  select substr(effect, 6), payment ->> 'provider', payment ->> 'id', moved, (payment ->> 'amount')::numeric
+  from unnest(move.effects) as effect
+  where effect in ('task_refund', 'task_review', 'task_voided') and (event <> 'approved' or not exists (
+    select from payment_tasks k where k.provider = payment ->> 'provider' and k.provider_tx_id = payment ->> 'id'))
+  on conflict do nothing;
+  if next is not null then
+    update orders set state = move.next, goods = coalesce(move.next_goods, goods),
+      paid_at = case when 'mark_payment' = any (move.effects) then now() else paid_at end
+    where id = moved;
+  end if;
+  if 'take_from_cart' = any (move.effects) then
+    delete from cart_items i using order_lines l
+    where i.user_id = its_order.user_id and l.order_id = moved and l.product_id = i.product_id and i.quantity <= l.quantity;
+    update cart_items i set quantity = i.quantity - l.quantity from order_lines l
+    where i.user_id = its_order.user_id and l.order_id = moved and l.product_id = i.product_id;
+  end if;
+  if 'close_task' = any (move.effects) then update payment_tasks set done_at = now() where id = task; end if;
+  if 'stop_checks' = any (move.effects) then update payment_attempts set next_check_at = null where order_id = moved; end if;
+  if move.log is not null then
+    insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
+    values (actor ->> 'reqId', (actor ->> 'actor')::uuid, actor ->> 'role', actor ->> 'ipHmac', move.log, moved::text, 'ok');
+  end if;
+  if 'new_checkout' = any (move.effects) then
+    update carts set checkout_id = gen_random_uuid() where user_id = its_order.user_id;
+  end if;
+  if has_mail then
+    insert into outbox (kind, order_id) select substr(effect, 7), moved from unnest(move.effects) as effect
+    where effect in ('email_receipt', 'email_refund_due') on conflict do nothing;
+  end if;
+end $$;

@@ -1,0 +1,59 @@
+-- Moves the order of a payment task, when the operator has decided about it.
+create or replace function move_order_of(its_task payment_tasks, event text, has_mail boolean, actor jsonb, out next text, out refusal text)
+language plpgsql as $$
+declare
+  is_living boolean := lock_order(its_task.order_id);
+begin
+  -- Somebody else may have closed the task before the order was locked.
+  perform from payment_tasks where id = its_task.id and done_at is null for update;
+  if not found then
+    refusal := 'NO_TASK';
+    return;
+  end if;
+  select m.next, m.refusal into next, refusal
+  from move_order(its_task.order_id, event, is_living,
+    jsonb_build_object('attempt', (select id from payment_attempts where order_id = its_task.order_id),
+      'provider', its_task.provider, 'id', its_task.provider_tx_id, 'amount', its_task.amount),
+    its_task.id, has_mail, actor, null) m;
+end $$;
+
+-- What a person decided about an order under review, by the task that named the payment (npm run payment-tasks -- --settle).
+--   decision  delivered: this payment is taken for the order's, which is bought now
+--             refunded: the money went back, and nothing comes of the order
+-- Gives {code, state}: DONE, or why nothing was changed: NO_TASK, NOT_IN_REVIEW, BUYER_GONE, NOT_ENOUGH.
+create or replace function settle_review(task bigint, decision text, has_mail boolean, witness jsonb) returns jsonb language plpgsql as $$
+declare
+  its_task payment_tasks;
+  next_state text;
+  refusal text;
+begin
+  if (decision in ('delivered', 'refunded')) is not true then
+    raise exception 'a review ends delivered or refunded, not %', decision;
+  end if;
+  select * into its_task from payment_tasks where id = task and kind = 'review' and done_at is null;
+  if not found then return '{"code": "NO_TASK"}'; end if;
+  select m.next, m.refusal into next_state, refusal from move_order_of(its_task, 'review_' || decision, has_mail, witness) m;
+  return case
+    when refusal is null then jsonb_build_object('code', 'DONE', 'state', next_state)
+    when refusal = 'NOT_IN_REVIEW' then
+      jsonb_build_object('code', refusal, 'state', (select state from orders where id = its_task.order_id))
+    else jsonb_build_object('code', refusal) end;
+end $$;
+
+-- Closes a task that a person has looked after (npm run payment-tasks -- --done); a refund that was made moves its order.
+-- Gives {code}: DONE, or why nothing was changed: NO_TASK, AWAITS_DECISION.
+create or replace function close_payment_task(task bigint, actor jsonb) returns jsonb language plpgsql as $$
+declare
+  its_task payment_tasks;
+  refusal text;
+begin
+  select * into its_task from payment_tasks where id = task and done_at is null;
+  if not found then return '{"code": "NO_TASK"}'; end if;
+  if its_task.order_id is null then
+    update payment_tasks set done_at = now() where id = task;
+    return '{"code": "DONE"}';
+  end if;
+  select m.refusal into refusal
+  from move_order_of(its_task, case its_task.kind when 'refund' then 'refund_made' else 'task_done' end, false, actor) m;
+  return jsonb_build_object('code', coalesce(refusal, 'DONE'));
+end $$;

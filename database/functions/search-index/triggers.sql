@@ -1,0 +1,53 @@
+-- A payment changes nothing but a product's stock; comparing what can be searched each time costs more than the change. So
+-- these name the columns.
+create or replace trigger products_search_place_new before insert on products
+  for each row execute function search_place_product();
+create or replace trigger products_search_place_changed
+  before update of product_name, brand_name, category, description, attributes, price, deleted_at on products
+  for each row
+  when (
+    (old.product_name, old.brand_name, old.category, old.description, old.attributes, search_band(old.price), old.deleted_at is null)
+    is distinct from
+    (new.product_name, new.brand_name, new.category, new.description, new.attributes, search_band(new.price), new.deleted_at is null)
+  )
+  execute function search_place_product();
+
+create or replace trigger products_search_queue_new after insert on products referencing new table as inserted
+  for each statement execute function search_queue_new();
+create or replace trigger products_search_queue_changed
+  after update of product_name, brand_name, category, description, attributes, price, deleted_at on products
+  for each row
+  when (
+    new.search_slot is not null and
+    (old.product_name, old.brand_name, old.category, old.description, old.attributes, search_band(old.price), old.deleted_at is null)
+    is distinct from
+    (new.product_name, new.brand_name, new.category, new.description, new.attributes, search_band(new.price), new.deleted_at is null)
+  )
+  execute function search_queue_changed();
+create or replace trigger products_search_queue_risen after update on products
+  for each row
+  when (
+    new.search_slot is not null and
+    (new.units_sold > old.units_sold or new.selling_price <> old.selling_price or new.discount > old.discount
+      or new.created_at > old.created_at)
+  )
+  execute function search_queue_risen();
+create or replace trigger products_search_drop after delete on products
+  for each row execute function search_drop_product();
+create or replace trigger products_search_empty after truncate on products
+  for each statement execute function search_empty();
+
+create or replace trigger categories_search_rebuild after update on categories
+  referencing old table as former new table as changed
+  for each statement execute function search_rebuild_shelves();
+create or replace trigger search_synonyms_read after insert or update or delete or truncate on search_synonyms
+  for each statement execute function search_read_synonyms();
+
+-- PostgreSQL replaces no constraint trigger: this one is made where it is missing, and a changed one is dropped in a
+-- numbered migration.
+do $$
+begin
+  create constraint trigger search_changes_write after insert on search_changes
+    deferrable initially deferred for each row execute function search_write_changes();
+exception when duplicate_object then null;
+end $$;

@@ -1,0 +1,38 @@
+-- The slots behind the bits, block by block: written out, every 1 stands after a run of zeros.
+create or replace function search_slots_of(given bit varying[]) returns setof int language plpgsql immutable rows 50 as $$
+begin
+  return query
+  select ((chunk - 1) * 30720 + block * 512 + place)::int
+  from unnest(given) with ordinality as each (bits, chunk) cross join generate_series(0, 59) as block
+    cross join lateral (select substring(bits from block * 512 + 1 for 512) as block_bits) as blocks
+    cross join lateral (
+      select sum(length(zeros) + 1) over (order by number) - 1 as place
+      from string_to_table(block_bits::text, '1') with ordinality as run (zeros, number)
+    ) as places
+  where bits is not null and bit_count(block_bits) > 0 and place < 512;
+end $$;
+
+-- The places of the bits that are set, when they are few, counted from `base`: zeros are passed over a byte at a time.
+create or replace function search_places_of(bits bit varying, base int) returns int[] language plpgsql immutable parallel safe as $$
+declare
+  -- Sent, a row of bits is its length in four bytes and then the bits.
+  rest bytea := ltrim(substr(varbit_send(bits), 5), '\x00'::bytea);
+  ending int := base + 8 * ((length(bits) + 7) / 8);
+  places int[] := '{}';
+  first int;
+  eight int;
+  at int;
+begin
+  while length(rest) > 0 loop
+    first := ending - 8 * length(rest);
+    eight := get_byte(rest, 0);
+    while eight > 0 loop
+      at := case when eight >= 128 then 0 when eight >= 64 then 1 when eight >= 32 then 2 when eight >= 16 then 3
+        when eight >= 8 then 4 when eight >= 4 then 5 when eight >= 2 then 6 else 7 end;
+      places := places || (first + at);
+      eight := eight - (128 >> at);
+    end loop;
+    rest := ltrim(substr(rest, 2), '\x00'::bytea);
+  end loop;
+  return places;
+end $$;

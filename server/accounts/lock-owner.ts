@@ -1,0 +1,19 @@
+import type { Tx } from '../platform/database/pool.ts'
+import { Problem } from '../platform/problem.ts'
+
+/**
+ * A living account's row, held until the transaction ends, so that nothing is written for an account that goes.
+ * @param isShared lets others hold it too: only its deletion waits; else one change at a time for each person
+ * @throws Problem NO_SESSION (401) when the account is gone
+ */
+export async function lockOwner(tx: Tx, userId: string, { isShared = false } = {}) {
+  const owner = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .$call((query) => (isShared ? query.forKeyShare() : query.forNoKeyUpdate()))
+    .executeTakeFirst()
+  if (!owner) throw new Problem('NO_SESSION')
+  return owner
+}

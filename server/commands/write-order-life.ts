@@ -1,0 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { orderMovesSql } from '../orders/order-moves-sql.ts'
+import { writeOrdersPage } from '../orders/orders-page.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = join(root, 'docs/orders.md')
+
+/** `npm run order-life`: writes anew what is made from the table of an order's life. */
+await writeFile(join(root, 'database/functions/orders/order-moves.sql'), orderMovesSql())
+await writeFile(page, writeOrdersPage(await readFile(page, 'utf8')))

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+
+import { describeTables } from '../platform/database/describe-tables.ts'
+import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+
+const file = join(import.meta.dirname, '../platform/database/tables.ts')
+
+/** `npm run tables`: migrates an empty database of its own and writes what it finds there into tables.ts. */
+async function main(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'alero-tables-'))
+  const server = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
+  try {
+    await migrate(server.connectionString)
+    const client = new pg.Client({ connectionString: server.connectionString })
+    await client.connect()
+    await writeFile(file, await describeTables(client))
+    await client.end()
+  } finally {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+await main()

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+
+import { accountLinks } from './account-links.ts'
+import { openAccounts } from './accounts/open-accounts.ts'
+import { cartHandlers, cartReads } from './cart/cart.routes.ts'
+import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
+import { computerHandlers } from './computers/computers.routes.ts'
+import type { Config } from './config.ts'
+import { contentHandlers } from './content/content.routes.ts'
+import { shopOf } from './content/shop.ts'
+import { demoHandlers } from './demo/demo.routes.ts'
+import { failureHandlers } from './failures/failures.routes.ts'
+import type { PictureNetwork } from './images/fetch-picture.ts'
+import { openImages } from './images/open-images.ts'
+import { openPictureStores } from './images/open-stores.ts'
+import { uploadPlaceOf } from './images/upload-place.ts'
+import { openImports } from './imports/open-imports.ts'
+import { openLicenceVault } from './licences/licence-vault.ts'
+import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
+import { openVisitLetters } from './maintenance/letters/queue-letters.ts'
+import { keepReminding } from './maintenance/letters/remind.ts'
+import { visitLetters } from './maintenance/letters/visit-letters.ts'
+import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
+import type { Http } from './open-http.ts'
+import { orderLetters } from './orders/letters.ts'
+import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
+import { openPayments } from './payments/open-payments.ts'
+import { openBulkheads } from './platform/bulkheads.ts'
+import type { Db } from './platform/database/pool.ts'
+import type { Handlers } from './platform/http/handlers.ts'
+import { openLiveUpdates } from './platform/http/live-updates.ts'
+import { openMail } from './platform/mail.ts'
+import { openSender } from './platform/outbox/keep-sending.ts'
+import { productsHandlers } from './products/products.routes.ts'
+import { openReports } from './reports/open-reports.ts'
+import { shippedPictures } from './serve-files.ts'
+
+type Parts = {
+  config: Config
+  db: Db
+  /** The network of a test, from which pictures of other sites are fetched; the shop itself has the real one. */
+  pictureNetwork: PictureNetwork | undefined
+}
+
+/** Opens every domain, in the order in which they build on each other: their handlers, and what they do by themselves. */
+export async function openDomains({ app, audit, secret, isLimited }: Http, { config, db, pictureNetwork }: Parts) {
+  const { avatars, pictures } = openPictureStores(config)
+  const place = uploadPlaceOf(config)
+  const { imageHost } = place
+  const images = openImages(app, { db, audit, pictures, place, shippedDirectory: shippedPictures })
+  const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
+  const sender = mail ? openSender(app, { db, mail }) : null
+  const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
+  const accounts = openAccounts(app, {
+    db,
+    secret,
+    audit,
+    pictures: avatars,
+    hasMail: mail !== null,
+    isLimited,
+    shop,
+    links: accountLinks,
+    sendSoon: () => sender?.sendSoon(),
+  })
+  const bulkheads = openBulkheads(config.DATABASE_POOL)
+  const payments = openPayments(app, { db, secret, audit, config, bulkheads, isLimited })
+  const now = () => new Date()
+  if (sender) {
+    sender.start({ ...accounts.writers, ...orderLetters({ db, shop }), ...visitLetters({ db, shop, now }) })
+    keepReminding(app, { db, now })
+  }
+  const vault = await openLicenceVault(db, config)
+  const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
+  const filesDirectory = join(config.DATA_DIR, 'received')
+  const imports = openImports(app, {
+    db,
+    vault,
+    audit,
+    secret,
+    imageHost,
+    filesDirectory,
+    pictures,
+    pictureNetwork,
+  })
+  const handlers: Handlers = {
+    ...accounts.handlers,
+    ...calendarHandlers({ db, audit, shop }),
+    ...cartHandlers({ db, licencesADay: config.LICENCES_A_DAY }),
+    ...catalogueHandlers(db),
+    ...computerHandlers({ db, audit, imageHost }),
+    ...contentHandlers({ db, shop: shopOf(config), isLimited }),
+    ...demoHandlers,
+    ...failureHandlers,
+    ...live.handlers,
+    ...maintenanceHandlers({ db, audit, letters: openVisitLetters(mail !== null), now }),
+    ...images.handlers,
+    ...imports.handlers,
+    ...ordersHandlers({ db, vault, audit }),
+    ...payments.handlers,
+    ...openReports(app, { db, audit }),
+    ...productsHandlers({ db, secret, audit, vault, imageHost }),
+  }
+  const readsAlong = { ...cartReads, ...orderReads }
+  return { handlers, readsAlong, findActor: accounts.findActor, live, bulkheads, avatars, place, filesDirectory }
+}
+
+function senderOf(config: Config): { name: string; address: string } {
+  return { name: config.SHOP_NAME, address: config.MAIL_FROM || config.SHOP_EMAIL }
+}

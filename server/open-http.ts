@@ -1,0 +1,75 @@
+import cookie from '@fastify/cookie'
+
+import type { Config } from './config.ts'
+import { errorPages } from './pages/error-page.ts'
+import type { Db } from './platform/database/pool.ts'
+import { AnswerCache } from './platform/http/answer-cache.ts'
+import { openAudit } from './platform/http/audit.ts'
+import { dropUnusableRanges } from './platform/http/byte-range.ts'
+import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
+import { prepareToDrain } from './platform/http/drain.ts'
+import { asProblem, refusals } from './platform/http/errors.ts'
+import { FrontDesk } from './platform/http/front-desk.ts'
+import { protectEveryAnswer } from './platform/http/headers.ts'
+import { countRequests } from './platform/http/limits.ts'
+import { openServer, requestIds } from './platform/http/open-server.ts'
+import { answerNote, requestWatch, watchRequests, type ObserveAnswer } from './platform/http/request-log.ts'
+import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
+import { noteRoutes } from './platform/http/wrong-method.ts'
+import { openSecret } from './platform/secret.ts'
+
+const KEPT_ANSWERS_BYTES = 48 * 1024 * 1024
+
+type Parts = { config: Config; db: Db; observe: ObserveAnswer | undefined }
+export type Http = Awaited<ReturnType<typeof openHttp>>
+
+/**
+ * Opens the HTTP server before it has any route: limits, headers, log, response cache, and what becomes of every refusal.
+ */
+export async function openHttp({ config, db, observe }: Parts) {
+  const isSecure = config.PUBLIC_URL.startsWith('https:')
+  const refuse = refusals(errorPages({ shopName: config.SHOP_NAME, isSecure }))
+  const watch = requestWatch(observe)
+  const desk = new FrontDesk()
+  const isProxy = proxyCheck(config.PROXY_CIDR)
+  const newRequestId = requestIds()
+  const app = openServer(config, { desk, isProxy, newRequestId, watch, refuse })
+  const startDraining = prepareToDrain(app)
+  protectEveryAnswer(app, isSecure)
+  watchRequests(app, watch)
+  refuseStrangeRequests(app)
+  dropUnusableRanges(app)
+  const { answerUnrouted, openPages } = noteRoutes(app, refuse)
+  app.setNotFoundHandler(answerUnrouted)
+
+  const cache = new AnswerCache(KEPT_ANSWERS_BYTES)
+  const isLimited = !(config.LIMITS === 'off' && config.NODE_ENV === 'test')
+  const { checkRate, checkUserRate } = countRequests(!isLimited)
+  desk.open({
+    cache,
+    checkRate,
+    note: answerNote(app.log.level, newRequestId, observe),
+    addressOf: clientAddress(isProxy),
+    isDraining: () => app.isDraining,
+  })
+  const secret = await openSecret({ given: config.SECRET_KEY, directory: config.DATA_DIR })
+  const audit = openAudit(db, secret)
+  app.setErrorHandler(async (error, request, reply) => {
+    await audit.recordRefusal(request, asProblem(error))
+    return refuse(error, request, reply)
+  })
+  await app.register(cookie)
+  return {
+    app,
+    answerUnrouted,
+    audit,
+    cache,
+    checkRate,
+    checkUserRate,
+    desk,
+    isLimited,
+    openPages,
+    secret,
+    startDraining,
+  }
+}

@@ -1,0 +1,334 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { orderStates } from '../../contract/orders.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { bought, lookAt, openOrderFixture, TOTAL, type Payment, type Snapshot } from '../../test/orders-in-states.ts'
+import { operator } from '../platform/http/audit.ts'
+import { listMoves } from './list-moves.ts'
+import {
+  goodsPlaces,
+  orderBeginnings,
+  orderEvents,
+  orderLife,
+  stateFacts,
+  type Condition,
+  type Move,
+  type OrderEffect,
+  type OrderEvent,
+} from './order-life.ts'
+import { paymentStatuses } from './provider-payment.ts'
+import { clockwork, eventOf, settle } from './settle.ts'
+
+// Every case is rolled back, so all of them need the one connection.
+const { db, pool } = await openTestDatabase({ max: 1 })
+const orders = await openOrderFixture({ db, pool, directory: await mkdtemp(join(tmpdir(), 'alero-orders-')) })
+
+beforeEach(() => pool.query('begin').then(() => undefined))
+afterEach(() => pool.query('rollback').then(() => undefined))
+
+const places = orderStates.flatMap((state) => stateFacts[state].goods.map((goods) => ({ state, goods })))
+
+type Happening = {
+  name: string
+  event: OrderEvent | null
+  payment?: Payment
+  task?: 'refund' | 'review'
+  happen: (order: { attempt: string; task: number }) => Promise<object>
+}
+
+const newsOf = (payment: Payment, event: OrderEvent | null, name: string = payment.status): Happening => ({
+  name: `${name} ${payment.id}`,
+  event,
+  payment,
+  happen: ({ attempt }) => orders.hear(attempt, payment),
+})
+
+const happenings: Happening[] = [
+  ...paymentStatuses.flatMap((status) => ['another', 'paying'].map((id) => newsOf({ id, status }, eventOf(status)))),
+  newsOf({ id: 'another', status: 'approved', amount: TOTAL + 1 }, 'approved_other_amount', 'too much'),
+  newsOf({ id: 'another', status: 'approved', currency: 'USD' }, 'approved_other_amount', 'dollars'),
+  { name: 'expired', event: 'expired', happen: ({ attempt }) => orders.expire(attempt) },
+  { name: 'cancelled', event: 'cancelled', happen: ({ attempt }) => orders.cancel(attempt) },
+  {
+    name: 'review delivered',
+    event: 'review_delivered',
+    task: 'review',
+    happen: ({ task }) => orders.decide(task, 'delivered'),
+  },
+  {
+    name: 'review refunded',
+    event: 'review_refunded',
+    task: 'review',
+    happen: ({ task }) => orders.decide(task, 'refunded'),
+  },
+  { name: 'refund made', event: 'refund_made', task: 'refund', happen: ({ task }) => orders.close(task) },
+  { name: 'task done', event: 'task_done', task: 'review', happen: ({ task }) => orders.close(task) },
+]
+
+/** What an effect does to what can be seen of an order. */
+function applyEffect(
+  seen: Snapshot,
+  effect: OrderEffect,
+  { payment, task }: Pick<Happening, 'payment' | 'task'>,
+): void {
+  switch (effect) {
+    case 'sell_goods':
+      seen.heldKeys -= bought.licences
+      seen.soldKeys += bought.licences
+      seen.goods = 'sold'
+      return
+    case 'release_goods':
+      seen.units += bought.counted
+      seen.heldKeys -= bought.licences
+      seen.freeKeys += bought.licences
+      seen.goods = 'released'
+      return
+    case 'take_goods_again':
+      seen.units -= bought.counted
+      seen.freeKeys -= bought.licences
+      seen.soldKeys += bought.licences
+      seen.goods = 'sold'
+      return
+    case 'mark_payment': {
+      seen.isDated = true
+      const paying = payment?.id ?? 'first'
+      seen.payments = seen.payments.map(([id, status, hasPaid]) => [id, status, hasPaid || id === paying])
+      return
+    }
+    case 'take_from_cart':
+      for (const [kind, quantity] of Object.entries(bought) as [keyof typeof bought, number][]) {
+        const left = (seen.cart[kind] ?? 0) - quantity
+        if (left > 0) seen.cart[kind] = left
+        else delete seen.cart[kind]
+      }
+      return
+    case 'count_sale':
+      seen.sales += 1
+      return
+    case 'uncount_sale':
+      seen.sales -= 1
+      return
+    case 'new_checkout':
+      if (seen.checkout !== null) seen.checkout = 'another'
+      return
+    case 'stop_checks':
+      seen.isChecked = false
+      return
+    case 'task_refund':
+    case 'task_review':
+    case 'task_voided':
+      seen.tasks.push([effect.slice('task_'.length), false])
+      return
+    case 'close_task': {
+      const at = seen.tasks.findIndex(([kind, isDone]) => kind === task && !isDone)
+      seen.tasks[at] = [task ?? '', true]
+      return
+    }
+    case 'email_receipt':
+    case 'email_refund_due':
+      seen.emails.push(effect.slice('email_'.length))
+  }
+}
+
+/** What must be seen after a move, and what the provider said is noted in any case. */
+function expectedAfter(before: Snapshot, move: Move, happening: Happening): Snapshot {
+  const seen = structuredClone(before)
+  const { payment, event } = happening
+  if (payment) {
+    const others = seen.payments.filter(([id]) => id !== payment.id)
+    const hasPaid = seen.payments.some(([id, , paid]) => id === payment.id && paid)
+    seen.payments = [...others, [payment.id, notedStatus(before, payment), hasPaid] as Snapshot['payments'][number]]
+    seen.payments.sort(([a], [b]) => (a < b ? -1 : 1))
+  }
+  for (const effect of move.effects) applyEffect(seen, effect, happening)
+  if (move.to !== null) seen.state = move.to
+  if (move.log !== null) seen.log.push([move.log, roleAt(event)])
+  return seen
+}
+
+/** A status never goes back: what was voided stays so, and what was approved can only be voided or refunded. */
+function notedStatus({ payments }: Snapshot, { id, status }: Payment): Payment['status'] {
+  const known = payments.find(([one]) => one === id)?.[1]
+  const isFinal = known === 'voided' || known === 'refunded'
+  if (known === undefined || (!isFinal && (status === 'voided' || status === 'refunded'))) return status
+  return isFinal || known === 'approved' || status === 'pending' ? known : status
+}
+
+const roleAt = (event: OrderEvent | null): string => {
+  const [actor] = event === null ? ['provider' as const] : orderEvents[event]
+  return actor === 'buyer' ? 'GENERAL' : actor
+}
+
+const fits = (when: Condition, facts: Required<Condition>): boolean =>
+  (Object.keys(when) as (keyof Condition)[]).every((name) => when[name] === facts[name])
+
+const nothing: Move = { when: {}, to: null, effects: [], log: null, refusal: null }
+
+/** Does something and takes it back. */
+async function tryOut(act: () => Promise<void>): Promise<void> {
+  await pool.query('savepoint before')
+  await act()
+  await pool.query('rollback to savepoint before')
+}
+
+/** Tries a statement and takes it back. @returns `done`, or why the database refused it */
+async function attempt(statement: string): Promise<string> {
+  await pool.query(`create or replace function pg_temp.attempt(statement text) returns text language plpgsql as $$
+    begin
+      execute statement;
+      raise exception 'done';
+    exception when others then return sqlerrm;
+    end $$`)
+  const { rows } = await pool.query('select pg_temp.attempt($1) as outcome', [statement])
+  return rows[0].outcome
+}
+
+describe.each(places)('an order that is $state, its goods $goods,', ({ state, goods }) => {
+  // Only what was given back can be short when it is taken again.
+  const supplies = goods === 'released' ? (['enough', 'short'] as const) : (['enough'] as const)
+  const circumstances = (['living', 'gone'] as const).flatMap((buyer) => supplies.map((supply) => ({ buyer, supply })))
+
+  test.each(circumstances)('moves at each event as the table says (buyer $buyer, supply $supply)', async (about) => {
+    const { attempt, orderId } = await orders.bringTo(state, goods)
+    // More of one thing than the order has: the rest must stay in the cart.
+    await pool.query('update cart_items set quantity = 99 where product_id = $1', [orders.products.uncounted])
+    await orders.setShort(about.supply === 'short')
+    if (about.buyer === 'gone') await orders.removeBuyer()
+    const hasPayer = goods === 'sold'
+    for (const happening of happenings.filter(({ payment }) => hasPayer || payment?.id !== 'paying')) {
+      await tryOut(async () => {
+        const task = happening.task === undefined ? 0 : await orders.taskOf(orderId, happening.task)
+        const before = await lookAt(orders, orderId)
+        const isTaken = before.payments.some(([id, , hasPaid]) => hasPaid && id === happening.payment?.id)
+        const facts = { ...about, goods, payment: isTaken ? ('taken' as const) : ('another' as const) }
+        const moves =
+          happening.event === null
+            ? [nothing]
+            : orderLife[state][happening.event].filter(({ when }) => fits(when, facts))
+        expect(moves, `${happening.name}: one move`).toHaveLength(1)
+        const [move = nothing] = moves
+
+        const answer = await happening.happen({ attempt, task })
+        await pool.query('set constraints all immediate')
+        const after = await lookAt(orders, orderId)
+        const expected = expectedAfter(before, move, happening)
+        const isRenamed = after.checkout !== before.checkout
+        expect({ ...after, checkout: isRenamed ? 'another' : after.checkout }, happening.name).toEqual(expected)
+        if (happening.task) expect(answer, happening.name).toMatchObject({ code: move.refusal ?? 'DONE' })
+        else expect(answer, happening.name).toMatchObject({ hasChanged: move.to !== null, state: expected.state })
+
+        if (happening.payment) {
+          await happening.happen({ attempt, task })
+          expect(await lookAt(orders, orderId), `${happening.name}, said again`).toEqual(after)
+        }
+        if (move.to !== null) await expectInvariants(pool)
+        await pool.query('set constraints all deferred')
+      })
+    }
+  })
+
+  test('is moved by the database only as the table says', async () => {
+    const { orderId } = await orders.bringTo(state, goods)
+    for (const to of orderStates) {
+      for (const after of goodsPlaces) {
+        if (to === state && after === goods) continue
+        const isKnown = listMoves().some(
+          (move) =>
+            move.states.includes(state) &&
+            move.to === to &&
+            (move.goods?.before ?? goods) === goods &&
+            (move.goods?.after ?? goods) === after,
+        )
+        const isDated = to === 'paid' || to === 'voided'
+        const outcome = await attempt(
+          `update orders set state = '${to}', goods = '${after}', paid_at = ${isDated ? 'coalesce(paid_at, now())' : 'paid_at'}
+           where id = '${orderId}'`,
+        )
+        expect(outcome, `${to} ${after}`).toMatch(isKnown ? /^done$/ : /does not become/)
+      }
+    }
+  })
+
+  test('counts towards the licences of its day, and may be paid again, as its facts say', async () => {
+    const { orderId } = await orders.bringTo(state, goods)
+    const { rows } = await pool.query('select licences_of_day($1, now()) as licences', [orders.buyer.id])
+    expect(rows[0].licences).toBe(stateFacts[state].countsLicences ? bought.licences : 0)
+    await pool.query('delete from cart_items')
+    await orders.fillCart()
+    const again = await orders.pay('the-key-of-this-order', 1_800)
+    expect(again).toMatchObject({ code: 'DONE', isReplay: !stateFacts[state].cameToNothing })
+    expect(again.orderId === orderId).toBe(!stateFacts[state].cameToNothing)
+  })
+})
+
+test('every event of the table is tried', () => {
+  expect(new Set(happenings.map(({ event }) => event))).toEqual(new Set([...Object.keys(orderEvents), null]))
+})
+
+test.each([
+  ['paid_at_once', null],
+  ['payment_awaited', 1_800],
+] as const)('an order begins as the table says: %s', async (name, holdSeconds) => {
+  await orders.fillCart()
+  const { rows } = await pool.query('select checkout_id from carts where user_id = $1', [orders.buyer.id])
+  const { orderId } = await orders.pay('the-key-of-this-order', holdSeconds)
+  await pool.query('set constraints all immediate')
+  const { to, goods, effects, log } = orderBeginnings[name]
+  const isSold = goods === 'sold'
+  const cart: Partial<typeof bought> = { ...bought }
+  const seen: Snapshot = {
+    state: to,
+    goods,
+    isDated: isSold,
+    isChecked: !isSold,
+    units: 20 - bought.counted,
+    freeKeys: 6 - bought.licences,
+    heldKeys: isSold ? 0 : bought.licences,
+    soldKeys: isSold ? bought.licences : 0,
+    checkout: rows[0].checkout_id,
+    cart,
+    sales: 0,
+    payments: [],
+    tasks: [],
+    emails: [],
+    log: log === null ? [] : [[log, 'GENERAL']],
+    buyer: orders.buyer.id,
+  }
+  for (const effect of effects) applyEffect(seen, effect, {})
+  const found = await lookAt(orders, orderId)
+  expect({ ...found, checkout: found.checkout === rows[0].checkout_id ? found.checkout : 'another' }).toEqual(seen)
+  await expectInvariants(pool)
+})
+
+test('the database takes an order only with its goods where its state has them', async () => {
+  for (const state of orderStates) {
+    for (const goods of goodsPlaces) {
+      const paidAt = state === 'paid' || state === 'voided' ? 'now()' : 'null'
+      const outcome = await attempt(
+        `insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at)
+         values ('${orders.buyer.id}', gen_random_uuid(), '', 1, 0, '${state}', '${goods}', ${paidAt})`,
+      )
+      expect(outcome, `${state} ${goods}`).toMatch(
+        stateFacts[state].goods.includes(goods) ? /^done$/ : /orders_goods_of_state/,
+      )
+    }
+  }
+})
+
+test('who may not make something happen is refused, and nothing happens', async () => {
+  const { attempt, orderId } = await orders.bringTo('pending', 'held')
+  const before = await lookAt(orders, orderId)
+  for (const [about, actor] of [
+    [{ attempt, verdict: 'cancelled' }, clockwork],
+    [{ attempt, verdict: 'expired' }, orders.asBuyer],
+    [{ attempt, verdict: 'cancelled' }, operator],
+  ] as const) {
+    await expect(settle(orders.context, about, actor)).rejects.toThrow('is not for')
+  }
+  expect(await lookAt(orders, orderId)).toEqual(before)
+})

@@ -1,0 +1,244 @@
+import type { OrderState } from '../../contract/orders.ts'
+
+/** Where the units and licence keys of an order are: set aside for it, back on sale, or its buyer's. */
+export const goodsPlaces = ['held', 'released', 'sold'] as const
+export type Goods = (typeof goodsPlaces)[number]
+
+/** Who can make something happen. `provider` also stands for the shop's own jobs, as in the security log. */
+export type OrderActor = 'buyer' | 'provider' | 'operator'
+
+/** What can happen to an order once it is placed, and who may make it happen. */
+export const orderEvents = {
+  /** The provider has the money that was asked for. A buyer says so where payments are simulated. */
+  approved: ['provider', 'buyer'],
+  /** The provider has another amount or another currency. */
+  approved_other_amount: ['provider'],
+  declined: ['provider', 'buyer'],
+  /** Not paid in time. */
+  expired: ['provider'],
+  cancelled: ['buyer'],
+  /** The provider voided or refunded a payment that it had approved. */
+  reversed: ['provider'],
+  /** The operator takes a payment under review for the order's. */
+  review_delivered: ['operator'],
+  /** The operator gave a payment under review back. */
+  review_refunded: ['operator'],
+  /** The operator gave money back that a task of the kind `refund` named. */
+  refund_made: ['operator'],
+  /** The operator closed a task of another kind. */
+  task_done: ['operator'],
+} as const satisfies Record<string, readonly OrderActor[]>
+export type OrderEvent = keyof typeof orderEvents
+
+export const orderEffects = [
+  /** Held units and keys become the buyer's; the keys are shown from now on. */
+  'sell_goods',
+  /** Held units and keys are for sale again. */
+  'release_goods',
+  /** Released units and keys are taken and sold, all or none. */
+  'take_goods_again',
+  /** This payment is the one that paid; the order is dated by it. */
+  'mark_payment',
+  /** What was bought leaves the cart, what was put there since stays. */
+  'take_from_cart',
+  /** The sums of reports get the order, or lose it (trigger `orders_note_sale`). */
+  'count_sale',
+  'uncount_sale',
+  /** The cart gets a new name, under which it may be paid. */
+  'new_checkout',
+  /** The provider is not asked about the attempt any more. */
+  'stop_checks',
+  /** A person must look after this payment: `npm run payment-tasks`. */
+  'task_refund',
+  'task_review',
+  'task_voided',
+  'close_task',
+  /** Only in a shop that sends e-mails. */
+  'email_receipt',
+  'email_refund_due',
+] as const
+export type OrderEffect = (typeof orderEffects)[number]
+
+export type Refusal = 'NOT_IN_REVIEW' | 'BUYER_GONE' | 'NOT_ENOUGH' | 'AWAITS_DECISION'
+
+/** What a move may depend on. Moves of one cell exclude each other. */
+export type Condition = {
+  goods?: Goods
+  /** Whether the buyer still has an account. */
+  buyer?: 'living' | 'gone'
+  /** Whether released units and keys can be taken again, within the buyer's licences of that day when a payment came late. */
+  supply?: 'enough' | 'short'
+  /** Whether this payment is the one that paid the order. */
+  payment?: 'taken' | 'another'
+}
+
+export type Move = {
+  when: Condition
+  /** Null: the state stays. */
+  to: OrderState | null
+  effects: readonly OrderEffect[]
+  /** The action in the security log. */
+  log: `payment.${string}` | null
+  /** Nothing happens, and the operator reads why. */
+  refusal: Refusal | null
+}
+
+const become = (to: OrderState, log: Move['log'], effects: readonly OrderEffect[], when: Condition = {}): Move => ({
+  when,
+  to,
+  effects: [...effects, 'new_checkout'],
+  log,
+  refusal: null,
+})
+const stay = (effects: readonly OrderEffect[] = [], when: Condition = {}): Move => ({
+  when,
+  to: null,
+  effects,
+  log: null,
+  refusal: null,
+})
+const refuse = (refusal: Refusal, when: Condition = {}): Move => ({ ...stay([], when), refusal })
+
+const pays = ['mark_payment', 'take_from_cart', 'count_sale', 'email_receipt', 'stop_checks'] as const
+const notInReview = { review_delivered: [refuse('NOT_IN_REVIEW')], review_refunded: [refuse('NOT_IN_REVIEW')] }
+const tasksClose = { refund_made: [stay(['close_task'])], task_done: [stay(['close_task'])] }
+
+/** An order that can be neither paid nor given up any more. */
+const settled = {
+  approved_other_amount: [stay(['task_review'])],
+  declined: [stay()],
+  expired: [stay()],
+  cancelled: [stay()],
+  reversed: [stay()],
+  ...notInReview,
+  ...tasksClose,
+}
+const onlySecondMoneyGoesBack = [stay([], { payment: 'taken' }), stay(['task_refund'], { payment: 'another' })]
+
+/** An order of which nothing came, until its money comes late. */
+const ended: Record<OrderEvent, readonly Move[]> = {
+  ...settled,
+  approved: [
+    become('paid', 'payment.ok', ['take_goods_again', ...pays], { buyer: 'living', supply: 'enough' }),
+    become('refund_due', 'payment.refund_due', ['task_refund', 'email_refund_due'], {
+      buyer: 'living',
+      supply: 'short',
+    }),
+    become('refund_due', 'payment.refund_due', ['task_refund'], { buyer: 'gone' }),
+  ],
+  approved_other_amount: [become('review', 'payment.review', ['task_review'])],
+}
+
+/**
+ * The life of an order: what becomes of it in each state at each event. PostgreSQL carries it out: `order_moves()`
+ * (database/functions/orders/order-moves.sql) is made from it by `npm run order-life`, and so is docs/orders.md.
+ */
+export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> = {
+  pending: {
+    ...settled,
+    approved: [
+      become('paid', 'payment.ok', ['sell_goods', ...pays], { buyer: 'living' }),
+      become('refund_due', 'payment.refund_due', ['release_goods', 'task_refund'], { buyer: 'gone' }),
+    ],
+    approved_other_amount: [become('review', 'payment.review', ['task_review'])],
+    declined: [become('declined', 'payment.declined', ['release_goods'])],
+    expired: [become('expired', 'payment.expired', ['release_goods'])],
+    cancelled: [become('cancelled', 'payment.cancelled', ['release_goods'])],
+  },
+  declined: ended,
+  expired: ended,
+  cancelled: ended,
+  review: {
+    ...settled,
+    approved: [stay(['task_review'])],
+    review_delivered: [
+      become('paid', 'payment.ok', ['sell_goods', ...pays, 'close_task'], { goods: 'held', buyer: 'living' }),
+      become('paid', 'payment.ok', ['take_goods_again', ...pays, 'close_task'], {
+        goods: 'released',
+        buyer: 'living',
+        supply: 'enough',
+      }),
+      refuse('NOT_ENOUGH', { goods: 'released', buyer: 'living', supply: 'short' }),
+      refuse('BUYER_GONE', { buyer: 'gone' }),
+    ],
+    // The operator tells the buyer: no e-mail says why another amount was given back.
+    review_refunded: [
+      become('refunded', 'payment.refunded', ['release_goods', 'close_task', 'stop_checks'], { goods: 'held' }),
+      become('refunded', 'payment.refunded', ['close_task', 'stop_checks'], { goods: 'released' }),
+    ],
+    task_done: [refuse('AWAITS_DECISION')],
+  },
+  paid: {
+    ...settled,
+    approved: onlySecondMoneyGoesBack,
+    // The keys were shown and cannot be taken back.
+    reversed: [
+      become('voided', 'payment.voided', ['task_voided', 'uncount_sale'], { payment: 'taken' }),
+      stay([], { payment: 'another' }),
+    ],
+  },
+  voided: { ...settled, approved: onlySecondMoneyGoesBack },
+  refund_due: {
+    ...settled,
+    approved: [stay(['task_refund'])],
+    refund_made: [{ ...stay(['close_task']), to: 'refunded' }],
+  },
+  refunded: { ...settled, approved: [stay(['task_refund'])] },
+}
+
+/** How an order begins: `pay()` (database/functions/payments/pay.sql) does the same in its own words, as one fast statement. */
+export const orderBeginnings = {
+  paid_at_once: {
+    to: 'paid',
+    goods: 'sold',
+    effects: ['take_from_cart', 'count_sale', 'email_receipt', 'new_checkout'],
+    log: 'payment.ok',
+  },
+  payment_awaited: { to: 'pending', goods: 'held', effects: ['new_checkout'], log: null },
+} as const satisfies Record<string, Pick<Move, 'to' | 'effects' | 'log'> & { to: OrderState; goods: Goods }>
+
+type StateFacts = {
+  goods: readonly [Goods, ...Goods[]]
+  /** Its buyer still waits to learn whether it is paid. */
+  isConfirming: boolean
+  /** Nothing came of it: the buyer may pay the same cart again, and the history does not show it. */
+  cameToNothing: boolean
+  /** Money may still come: the provider is asked about it. */
+  isChecked: boolean
+  /** Somebody's money is under way: the buyer's account cannot be deleted. */
+  keepsAccount: boolean
+  /** Its licences count towards the buyer's limit of its day. */
+  countsLicences: boolean
+}
+const no = {
+  isConfirming: false,
+  cameToNothing: false,
+  isChecked: false,
+  keepsAccount: false,
+  countsLicences: false,
+}
+const nothing: StateFacts = { ...no, goods: ['released'], cameToNothing: true, isChecked: true }
+
+/** What is true of an order as long as it is in a state. */
+export const stateFacts: Record<OrderState, StateFacts> = {
+  pending: {
+    ...no,
+    goods: ['held'],
+    isConfirming: true,
+    isChecked: true,
+    keepsAccount: true,
+    countsLicences: true,
+  },
+  declined: nothing,
+  expired: nothing,
+  cancelled: nothing,
+  review: { ...no, goods: ['held', 'released'], isConfirming: true, keepsAccount: true, countsLicences: true },
+  paid: { ...no, goods: ['sold'], countsLicences: true },
+  voided: { ...no, goods: ['sold'], countsLicences: true },
+  refund_due: { ...no, goods: ['released'], keepsAccount: true },
+  refunded: { ...no, goods: ['released'] },
+}
+
+/** The states of which a fact is true. */
+export const statesThat = (fact: Exclude<keyof StateFacts, 'goods'>): OrderState[] =>
+  (Object.keys(stateFacts) as OrderState[]).filter((state) => stateFacts[state][fact])

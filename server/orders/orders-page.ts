@@ -1,0 +1,60 @@
+import { listMoves, type ListedMove } from './list-moves.ts'
+import { orderBeginnings, orderEvents, stateFacts } from './order-life.ts'
+
+const begin = '<!-- Made from server/orders/order-life.ts by `npm run order-life`; change it there. -->'
+const end = '<!-- End of what is made. -->'
+
+/**
+ * The page `docs/orders.md` with its made part written anew.
+ * @param page as it is
+ * @throws Error when the page does not say where that part is
+ */
+export function writeOrdersPage(page: string): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error('docs/orders.md has lost the marks of its made part')
+  return `${page.slice(0, from)}${begin}\n\n${diagram()}\n\n${list()}\n\n${page.slice(to)}`
+}
+
+function diagram(): string {
+  const edges = new Map<string, Set<string>>()
+  for (const { states, event, to } of listMoves()) {
+    for (const state of to === null ? [] : states) {
+      const name = `${state} --> ${to}`
+      edges.set(name, (edges.get(name) ?? new Set()).add(event))
+    }
+  }
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...Object.entries(orderBeginnings).map(([name, { to }]) => `  [*] --> ${to}: ${name}`),
+    ...[...edges].map(([edge, events]) => `  ${edge}: ${[...events].join(', ')}`),
+    '```',
+  ].join('\n')
+}
+
+function list(): string {
+  const events = Object.entries(orderEvents).map(([event, actors]) => {
+    const moves = listMoves().filter((move) => move.event === event)
+    return [`- \`${event}\` (${actors.join(', ')})`, ...moves.map((move) => `  - ${describe(move)}`)].join('\n')
+  })
+  return [beginnings(), ...events, goods()].join('\n')
+}
+
+function beginnings(): string {
+  const moves = Object.entries(orderBeginnings).map(([name, { to, goods: place, effects, log }]) =>
+    [`  - ${name} → **${to}**, goods ${place}`, ...(log === null ? [] : [`log ${log}`]), ...effects].join(', '),
+  )
+  return ['- placed (buyer)', ...moves].join('\n')
+}
+
+function describe({ states, when, to, effects, log, refusal }: ListedMove): string {
+  const conditions = Object.entries(when).map(([name, value]) => `${name} ${value}`)
+  const given = conditions.length === 0 ? '' : ` (${conditions.join(', ')})`
+  const result = [...(log === null ? [] : [`log ${log}`]), ...effects]
+  return `${states.join(', ')}${to === null ? '' : ` → **${to}**`}${given}: ${refusal ?? result.join(', ')}`
+}
+
+function goods(): string {
+  const places = Object.entries(stateFacts).map(([state, facts]) => `${state} ${facts.goods.join(' or ')}`)
+  return `- Units and keys: ${places.join(', ')}`
+}

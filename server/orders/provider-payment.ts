@@ -1,0 +1,30 @@
+import type { OrderState } from '../../contract/orders.ts'
+
+/** Whole pesos. */
+export type Pesos = number
+
+export const paymentStatuses = ['pending', 'approved', 'declined', 'voided', 'refunded', 'expired', 'error'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** A payment as its provider describes it. */
+export type ProviderTransaction = {
+  providerTxId: string
+  reference: string
+  status: PaymentStatus
+  /** In pesos, with cents when the provider says so. */
+  amount: Pesos
+  currency: string
+  method: string
+  raw: unknown
+}
+
+/** An order and its attempt after a payment step. */
+export type PaymentAnswer = {
+  state: OrderState
+  orderId: string
+  createdAt: string
+  totalQty: number
+  totalPrice: number
+  attempt: string
+  redirectUrl: string | null
+}

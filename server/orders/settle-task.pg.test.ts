@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { addProduct, openBuyer } from '../../test/buyers.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openBulkheads } from '../platform/bulkheads.ts'
+import { openAudit } from '../platform/http/audit.ts'
+import { openSecret } from '../platform/secret.ts'
+import { settleReview, type ReviewDecision } from './settle-task.ts'
+import { clockwork, settle } from './settle.ts'
+
+const shop = await openTestShop({ demo: false, env: { SIMULATED_PAYMENTS: 'pending' } })
+const { pool, db } = shop
+const audit = openAudit(db, await openSecret({ given: '', directory: shop.directory }))
+const context = { db, audit, bulkheads: openBulkheads(10), hasMail: false, licencesADay: 20 }
+const root = join(import.meta.dirname, '../..')
+
+afterEach(() => expectInvariants(pool))
+
+/** Runs `npm run payment-tasks` as a process of its own. */
+function tasks(...args: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['server/commands/payment-tasks.ts', ...args], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: shop.connectionString, DATA_DIR: shop.directory },
+    })
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += String(chunk)))
+    child.stderr.on('data', (chunk) => (said += String(chunk)))
+    child.on('close', (code) => resolve({ code, said }))
+  })
+}
+
+const decide = (task: string | number, decision: ReviewDecision) =>
+  settleReview(context, { task: Number(task), decision })
+
+let payments = 0
+/** The provider says that somebody paid this much for an attempt. @returns the number of the task, if one was made */
+async function payWith(attempt: string, amount: number): Promise<number | undefined> {
+  const providerTxId = `tx-${payments++}`
+  await settle(context, {
+    attempt,
+    transaction: { providerTxId, status: 'approved', amount, currency: 'COP', method: '', raw: {} },
+  } as Parameters<typeof settle>[1])
+  const { rows } = await pool.query<{ id: number }>('select id from payment_tasks where provider_tx_id = $1', [
+    providerTxId,
+  ])
+  return rows[0]?.id
+}
+
+/** Somebody who paid 40,000 for an order of 50,000; the order had ended before when `verdict` says so. */
+async function openReview(goods: { keys?: number; stock?: number }, verdict?: 'expired' | 'cancelled') {
+  const buyer = await openBuyer(shop)
+  const id = await addProduct(shop, { price: 50_000, ...goods })
+  const answer = await buyer.buy({ [id]: 1 })
+  expect(answer.status).toBe(202)
+  const { attempt } = answer.body.data as { attempt: string }
+  const actor = verdict === 'cancelled' ? { ...clockwork, actor: buyer.id, role: 'GENERAL' } : clockwork
+  if (verdict) await settle(context, { attempt, verdict }, actor)
+  const task = await payWith(attempt, 40_000)
+  const look = async () => {
+    const { rows } = await pool.query(
+      `select o.state, o.paid_at is not null as paid, p.stock, count(k.sold_at)::int as keys
+       from payment_attempts a join orders o on o.id = a.order_id join order_lines l on l.order_id = o.id
+       join products p on p.id = l.product_id left join licence_keys k on k.order_line_id = l.id
+       where a.id = $1 group by o.id, p.id`,
+      [attempt],
+    )
+    return rows[0]
+  }
+  expect((await look()).state).toBe('review')
+  return { buyer, id, attempt, task: String(task), look }
+}
+
+describe('an order whose payment was not what it asked for', () => {
+  test('is listed with what was paid and what it costs, and is decided by its number', async () => {
+    const { task, look } = await openReview({ keys: 1 })
+    const { said, code } = await tasks()
+    expect(code).toBe(0)
+    expect(said).toMatch(new RegExp(`${task} · Revisar: el valor pagado no es el del pedido · \\$\\s40\\.000`))
+    expect(said).toMatch(/pedido [0-9a-f-]{36} de \$\s50\.000/)
+    expect(said).toContain(`--settle ${task} --as delivered`)
+    expect(await tasks('--settle', task, '--as', 'delivered')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('El pedido quedó pagado con ese pago'),
+    })
+    expect((await look()).state).toBe('paid')
+  })
+
+  test.each([undefined, 'expired'] as const)(
+    'delivered, the buyer has the licence (ended before: %s)',
+    async (ended) => {
+      const { buyer, task, look } = await openReview({ keys: 1 }, ended)
+      expect(await decide(task, 'delivered')).toEqual({ code: 'DONE', state: 'paid' })
+      expect(await look()).toEqual({ state: 'paid', paid: true, stock: 0, keys: 1 })
+      expect((await buyer.history())[0].products[0].licenseKeys).toHaveLength(1)
+      expect((await buyer.get('/api/view-card-product')).body.data).toEqual([])
+      // Said again, it changes nothing.
+      expect(await decide(task, 'refunded')).toEqual({ code: 'NO_TASK' })
+      expect((await look()).state).toBe('paid')
+    },
+  )
+
+  test.each([
+    [undefined, { stock: 3 }],
+    ['expired', { stock: 3 }],
+    ['cancelled', { keys: 3 }],
+  ] as const)('refunded, what it held is for sale again, once (ended before: %s, %j)', async (ended, goods) => {
+    const { task, look, buyer } = await openReview(goods, ended)
+    expect(await decide(task, 'refunded')).toEqual({ code: 'DONE', state: 'refunded' })
+    expect(await look()).toEqual({ state: 'refunded', paid: false, stock: 3, keys: 0 })
+    expect((await buyer.history())[0]).toMatchObject({ status: 'refunded' })
+    const { rows } = await pool.query(
+      `select role, result from audit_log where action = 'payment.refunded' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ role: 'operator', result: 'ok' }])
+  })
+
+  test('cannot be delivered when there is nothing left or nobody to deliver to; nothing changes', async () => {
+    const { id, task, look } = await openReview({ stock: 1 }, 'expired')
+    await pool.query('update products set stock = 0 where id = $1', [id])
+    expect(await decide(task, 'delivered')).toEqual({ code: 'NOT_ENOUGH' })
+    expect(await look()).toEqual({ state: 'review', paid: false, stock: 0, keys: 0 })
+
+    const other = await openReview({ stock: 1 })
+    await pool.query(
+      `update users set name = '', email = '', phone = '', document = '', password_hash = '', deleted_at = now() where id = $1`,
+      [other.buyer.id],
+    )
+    await pool.query('delete from sessions where user_id = $1', [other.buyer.id])
+    await pool.query('delete from carts where user_id = $1', [other.buyer.id])
+    expect(await decide(other.task, 'delivered')).toEqual({ code: 'BUYER_GONE' })
+    expect(await decide(other.task, 'refunded')).toEqual({ code: 'DONE', state: 'refunded' })
+  })
+
+  test('and then paid rightly too, waits with both payments; the one that was not taken goes back', async () => {
+    const { attempt, task, look } = await openReview({ keys: 1 })
+    const right = String(await payWith(attempt, 50_000))
+    expect((await look()).state).toBe('review')
+    expect((await tasks('--done', right)).said).toContain('Ese pedido espera una decisión.')
+    expect(await decide(right, 'delivered')).toEqual({ code: 'DONE', state: 'paid' })
+    expect((await look()).state).toBe('paid')
+    expect((await tasks('--settle', task, '--as', 'delivered')).said).toContain('ya se decidió con otro pago')
+    expect((await tasks('--done', task)).said.trim()).toBe('Marcada como hecha.')
+  })
+})
+
+test.each([
+  [['--settle', '12', '--as', 'paid'], 'Falta decir qué se decidió'],
+  [['--settle', '999999', '--as', 'refunded'], 'No hay una revisión abierta con ese número.'],
+  [['--done', 'doce'], 'no es el número de una tarea'],
+])('payment-tasks %j is refused: %s', async (args, message) => {
+  const { code, said } = await tasks(...args)
+  expect(code).toBe(1)
+  expect(said).toContain(message)
+})

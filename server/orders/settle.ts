@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+
+import type { Bulkheads } from '../platform/bulkheads.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Audit, Witness } from '../platform/http/audit.ts'
+import { orderEvents, type OrderActor, type OrderEvent } from './order-life.ts'
+import type { PaymentAnswer, PaymentStatus, ProviderTransaction } from './provider-payment.ts'
+
+/** Jobs of the shop, and what providers say to it. */
+export const clockwork: Witness = { reqId: null, actor: null, role: 'provider', ip: null }
+
+/** News of many orders may come at once, and all of them wait for the products that are given back. */
+const settlements = [{ key: 'settlements', atOnce: 2 }]
+
+type SettlingContext = { db: Db; bulkheads: Bulkheads; audit: Audit; hasMail: boolean; licencesADay: number }
+
+export type Verdict = PaymentStatus | 'cancelled'
+type News = { attempt: string } & ({ transaction: ProviderTransaction } | { verdict: 'expired' | 'cancelled' })
+
+/**
+ * What news of a payment are to its order; null when they are only noted. Whether the amount is the one that was asked for is
+ * known to the database only (`settle_payment`).
+ */
+export function eventOf(verdict: Verdict): OrderEvent | null {
+  switch (verdict) {
+    case 'approved':
+    case 'declined':
+    case 'expired':
+    case 'cancelled':
+      return verdict
+    case 'error':
+      return 'declined'
+    case 'voided':
+    case 'refunded':
+      return 'reversed'
+    case 'pending':
+      return null
+  }
+}
+
+/**
+ * Writes down what became of an attempt, whatever it was before; saying it again changes nothing.
+ * @returns the order as it is now
+ * @throws Problem BUSY (503)
+ * @throws Error when this is not for this actor to say
+ */
+export async function settle(
+  { db, bulkheads, audit, hasMail, licencesADay }: SettlingContext,
+  about: News,
+  witness: Witness = clockwork,
+): Promise<PaymentAnswer> {
+  const transaction = 'transaction' in about ? about.transaction : null
+  const verdict = 'verdict' in about ? about.verdict : about.transaction.status
+  const event = eventOf(verdict)
+  if (event !== null) checkActor(event, witness)
+  const tx = transaction && {
+    id: transaction.providerTxId,
+    amount: transaction.amount,
+    currency: transaction.currency,
+    method: transaction.method,
+    raw: transaction.raw,
+  }
+  const settlement = sql<{ answer: PaymentAnswer }>`
+    select settle_payment(${about.attempt}::uuid, ${verdict}, ${tx && JSON.stringify(tx)}::jsonb, ${hasMail},
+      ${JSON.stringify(audit.asKept(witness))}::jsonb, ${licencesADay}::int) as answer`
+  const { rows } = await bulkheads.run(settlements, () => settlement.execute(db))
+  return (rows[0] as { answer: PaymentAnswer }).answer
+}
+
+function checkActor(event: OrderEvent, { role }: Witness): void {
+  const actor: OrderActor = role === 'provider' || role === 'operator' ? role : 'buyer'
+  const allowed: readonly OrderActor[] = orderEvents[event]
+  if (!allowed.includes(actor)) throw new Error(`${event} is not for ${role} to say`)
+}

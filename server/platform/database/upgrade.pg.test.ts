@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../../test/database.ts'
+import { openReleasedDatabase } from '../../../test/released-database.ts'
+import { describeSchema } from '../../../test/schema.ts'
+import { hashTables } from '../../../test/table-hashes.ts'
+import { migrate, MigrationError } from './migrate.ts'
+
+const folder = join(import.meta.dirname, '../../../database/migrations')
+const { pool: fresh } = await openTestDatabase({ max: 1 })
+
+/** A shop with two products, and someone who has one of them in the cart. @returns how that person pays for it */
+async function openShop(client: pg.Client): Promise<() => Promise<unknown>> {
+  await client.query(`insert into categories (name, short_name, facade, position) values ('hogar', 'Hogar', 'casa', 1)`)
+  await client.query(
+    `insert into products (product_name, brand_name, category, price, selling_price, stock)
+     values ('Olla pitadora', 'Cocina', 'hogar', 90000, 80000, 3), ('Lámpara', 'Luces', 'hogar', 90000, 80000, null)`,
+  )
+  const { rows: users } = await client.query<{ id: string }>(
+    `insert into users (name, email, password_hash) values ('Ana', 'ana@example.com', 'x') returning id`,
+  )
+  const buyer = users[0]?.id
+  await client.query(`select add_to_cart($1, id) from products where product_name = 'Olla pitadora'`, [buyer])
+  return async () => {
+    const { rows } = await client.query<{ code: string }>(
+      `select pay($1, null, '\\x00', jsonb_build_array(jsonb_build_object('product', id, 'quantity', 1, 'price', 80000)),
+         1, 80000, 'simulated', null, 'approve', '{"licencesADay": 5, "least": 1500, "most": 1000000000}', '{}') ->> 'code' as code
+       from products where product_name = 'Olla pitadora'`,
+      [buyer],
+    )
+    return rows[0]?.code
+  }
+}
+
+const find = `
+  select array(select product_name from products where search_slot = any (slots)) as names
+  from search_products('olla express', null, null, null, null, null, 'relevancia', 48, 0)`
+
+test('a database of the last release upgrades, equals a fresh one, and its products are found and sold', async () => {
+  const { client, connectionString } = await openReleasedDatabase()
+  const pay = await openShop(client)
+  await migrate(connectionString)
+  expect(await describeSchema(client)).toEqual(await describeSchema(fresh))
+  expect(await migrate(connectionString)).toEqual([])
+  expect((await client.query(find)).rows).toEqual([{ names: ['Olla pitadora'] }])
+  expect(await pay()).toBe('DONE')
+  expect((await client.query('select stock from products where stock is not null')).rows).toEqual([{ stock: 2 }])
+})
+
+test('what migrations after it read of an older database is worked out: the search, sales, requests of who is gone', async () => {
+  const { client, connectionString } = await openReleasedDatabase('0009_maintenance_3_booking.sql')
+  const pay = await openShop(client)
+  expect(await pay()).toBe('DONE')
+  await client.query(
+    `insert into tasks (tipo, user_id, sintomas, accion_previa, frecuencia, prioridad, problema)
+     select 'correctivo', id, 'No enciende', 'Nada', 'Siempre', 'alta', 'Pantalla' from users`,
+  )
+  await client.query(
+    `update users set deleted_at = now(), name = '', email = '', password_hash = '' where email = 'ana@example.com'`,
+  )
+  await migrate(connectionString)
+  expect((await client.query(find)).rows).toEqual([{ names: ['Olla pitadora'] }])
+  const { rows } = await client.query(
+    `select sold::int, revenue::int, (select estado from tasks) as estado from sales_by_product`,
+  )
+  expect(rows).toEqual([{ sold: 1, revenue: 80_000, estado: 'cancelado' }])
+})
+
+test.each(['0002_search_3_index.sql', '0009_maintenance_3_booking.sql'])(
+  'a database that was last started with %s upgrades and equals a fresh one, rows included',
+  async (last) => {
+    const { client, connectionString } = await openReleasedDatabase(last)
+    await migrate(connectionString)
+    expect(await describeSchema(client)).toEqual(await describeSchema(fresh))
+    const ledgers = ['schema_migrations', 'schema_functions']
+    expect(await hashTables(client, ledgers)).toEqual(await hashTables(fresh, ledgers))
+  },
+)
+
+test.each(['0004_accounts.sql', '0015_hours_of_who_leaves.sql'])(
+  'a text of %s that was never released is refused',
+  async (name) => {
+    const { connectionString, pool } = await openTestDatabase({ max: 1 })
+    await pool.query(
+      `insert into schema_migrations (name, checksum) values ($1, 'x') on conflict (name) do update set checksum = 'x'`,
+      [name],
+    )
+    await expect(migrate(connectionString)).rejects.toThrow(MigrationError)
+    await expect(migrate(connectionString)).rejects.toThrow(`La migración ${name} cambió`)
+  },
+)
+
+test('migrations define no triggers, and only the functions that tables and views are made with', async () => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const made = texts.flatMap(
+    (text) => text.match(/create\s+(or replace )?(function|(constraint )?trigger|aggregate) \w+/gi) ?? [],
+  )
+  expect(made).toEqual([
+    'create function clock_start',
+    'create function hours_touched',
+    'create function month_of_sale',
+  ])
+})

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { calls, CallName, PageCallName } from '../../../contract/calls.ts'
+import type { CallOutput, CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Refuse } from '../problem.ts'
+import type { Actor } from './actor.ts'
+import { witnessOf, type Witness } from './audit.ts'
+import type { FileAnswer } from './file-answer.ts'
+
+type AccessOf<N extends CallName> = (typeof calls)[N]['access']
+
+/** Who makes a call, as its access says: nobody, perhaps, where visitors may make it; else a person of the role it names. */
+export type ActorOf<N extends CallName> =
+  AccessOf<N> extends 'public' ? Actor | null : AccessOf<N> extends readonly (infer R)[] ? Actor & { role: R } : Actor
+
+/** What the handler of a call that pages make is given. */
+export type PageCallContext<N extends CallName> = {
+  input: CheckedInput<N>
+  /** Makes the problems that the call declares. */
+  refuse: Refuse<DeclaredProblem<N>>
+}
+
+/** What the handler of a call over HTTP is given. `reply` is for cookies and status only. */
+export type CallContext<N extends CallName> = PageCallContext<N> & {
+  actor: ActorOf<N>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<N extends CallName> = (
+  context: N extends PageCallName ? PageCallContext<N> : CallContext<N>,
+) => Promise<CallOutput<N> | Readable | FileAnswer>
+export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
+
+/** The signed-in person for whom something is done, how the audit log names them, and the problems that may come of it. */
+export type Caller<C extends ProblemCode = never> = { userId: string; witness: Witness; refuse: Refuse<C> }
+
+/** The person who makes a call that needs a session. */
+export function callerOf<C extends ProblemCode>({
+  actor,
+  request,
+  refuse,
+}: {
+  actor: Actor
+  request: FastifyRequest
+  refuse: Refuse<C>
+}): Caller<C> {
+  return { userId: actor.id, witness: witnessOf(request), refuse }
+}

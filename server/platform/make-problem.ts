@@ -1,0 +1,5 @@
+import type { CommonProblem, ProblemCode } from '../../contract/problems.ts'
+import { Problem, type Refuse } from './problem.ts'
+
+/** Makes any problem: for the platform, and for work that no call waits for. Whoever works for a call uses its {@link Refuse}. */
+export const makeProblem: Refuse<ProblemCode> = (code, details) => new Problem(code as CommonProblem, details)

@@ -1,0 +1,3 @@
+export const setupNode: number
+export const oldestNode: number
+export const shippedNode: number

@@ -1,0 +1,161 @@
+/** One side of the product, from the ground up: what stands in the list imports only what stands above it in the list. */
+export type Order = { side: 'server' | 'web'; places: readonly string[] }
+
+/** Folders, and single files, of `server/`. */
+const server: Order = {
+  side: 'server',
+  places: [
+    'sheets',
+    'platform',
+    'config.ts',
+    'images',
+    'accounts',
+    'catalogue',
+    'licences',
+    'products',
+    'cart',
+    'orders',
+    'payments',
+    'computers',
+    'maintenance',
+    'reports',
+    'imports',
+    'content',
+    'failures',
+    'demo',
+    'account-links.ts',
+    'api-docs',
+    'pages',
+    'open-http.ts',
+    'serve-files.ts',
+    'open-domains.ts',
+    'announcements.ts',
+    'app.ts',
+    'start-failure.ts',
+    'start-shop.ts',
+    'doctor',
+    'commands',
+  ],
+}
+
+/** Folders, and single files, of `web/`. */
+const web: Order = {
+  side: 'web',
+  places: [
+    'ui',
+    'paths.ts',
+    'phone-links.ts',
+    'dates.ts',
+    'site-origin.ts',
+    'call.ts',
+    'page-data.ts',
+    'browser-call.ts',
+    'log-failure.ts',
+    'live',
+    'page',
+    'session',
+    'use-call.ts',
+    'queries',
+    'forms',
+    'areas',
+    'images',
+    'catalogue',
+    'wishes',
+    'payments',
+    'cart',
+    'product',
+    'search',
+    'category',
+    'home',
+    'content',
+    'demo',
+    'orders',
+    'computers',
+    'maintenance',
+    'reports',
+    'technician',
+    'accounts',
+    'admin',
+    'shell',
+    'routes.tsx',
+    'ssr.tsx',
+    'browser-router.ts',
+    'links.ts',
+    'warm-calls.ts',
+    'warm-page.ts',
+    'warm-links.ts',
+    'client.tsx',
+  ],
+}
+
+export const orders: readonly Order[] = [server, web]
+
+/** An import that no order of folders forbids by itself. */
+export type Crossing = {
+  from: RegExp
+  /** Files by their path, packages by their name. */
+  to: RegExp
+  /** Files that may all the same. */
+  except?: RegExp
+  because: string
+}
+
+const test = /\.test\.tsx?$/
+const database = 'pg|kysely|fastify'
+/** Work that no call waits for: it may end in any problem, and writes it down where people read it later. */
+const withoutCall = [
+  'accounts/(operator|password-hash|profile-picture)',
+  'commands/create-admin',
+  'imports/(apply-import|attach-pictures|fetch-pictures|jobs|undo-import)',
+]
+
+export const crossings: readonly Crossing[] = [
+  {
+    from: /^contract\//,
+    to: /^(?!contract\/|zod(\/|$)|vitest$|fast-check$)/,
+    because: 'contract/ is what browser and server agree on: it imports zod and itself only',
+  },
+  {
+    from: /^web\//,
+    to: new RegExp(`^((server|demo|test|bench|faults|e2e|setup)/|node:|(${database})(/|$))`),
+    because: 'web/ runs in the browser: it imports contract/ and libraries for the browser',
+  },
+  {
+    from: /^server\//,
+    to: /^web\//,
+    except: /^server\/pages\//,
+    because: 'only server/pages, which renders it, knows web/',
+  },
+  {
+    from: /^server\//,
+    to: /^demo\//,
+    because: 'the shop runs without its demonstration data: main.ts hands it to the server',
+  },
+  {
+    from: /^server\//,
+    to: /^(test|bench|faults|e2e)\//,
+    except: test,
+    because: 'what runs in production imports no scaffolding of tests',
+  },
+  {
+    from: /^server\/(?!platform\/|pages\/)/,
+    to: /^server\/platform\/make-problem\.ts$/,
+    except: new RegExp(`${test.source}|^server/(${withoutCall.join('|')})\\.ts$`),
+    because: 'a call makes the problems that it declares, with what its handler is given',
+  },
+  {
+    from: /^server\/sheets\//,
+    to: new RegExp(`^(${database})(/|$)`),
+    because: 'server/sheets reads and writes spreadsheets: it knows no database and no HTTP',
+  },
+  {
+    from: /^server\/imports\//,
+    to: /^server\/(cart|payments|orders|computers|maintenance|reports)\//,
+    because: 'importing products ends with products: what is sold of them is none of its business',
+  },
+  {
+    from: /^e2e\/|\.wire\.pg\.test\.ts$/,
+    to: /^(contract|web)\//,
+    because: 'these tests hold the literals themselves, so that a wrong contract cannot agree with itself',
+  },
+]

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const reference = 'docs/reference/'
+
+// A released migration stays as it is, comments included: a database knows it by its checksum.
+const frozen = 'database/migrations/'
+
+/** The tracked texts that people write, without data. */
+const texts = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((path) => /\.(ts|tsx|mts|mjs|css|sql|md|py|yaml)$|^\.(env\.example|oxlintrc\.json)$|^Dockerfile$/.test(path))
+  .filter((path) => existsSync(join(root, path)) && !path.startsWith(frozen) && !import.meta.filename.endsWith(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+// After a quotation mark, or after a comma without a space, it is data: a serial number, a licence key.
+const ruleId = /(?<![\w'"`,-])[PAMLD]-\d+\b/g
+
+const defined = texts
+  .filter(({ path }) => path.startsWith(reference))
+  .flatMap(({ text }) => [...text.matchAll(/^- \*\*([PAMLD]-\d+)\*\*/gm)].map(([, id = '']) => id))
+
+/** In pages every id is a citation; in code those that stand in parentheses: other texts, such as serial numbers, look alike. */
+function citationsIn({ path, text }: { path: string; text: string }): string[] {
+  const places = path.endsWith('.md') ? [text] : [...text.matchAll(/\([^()]*\)/g)].map(([place]) => place)
+  return places.flatMap((place) => place.match(ruleId) ?? [])
+}
+
+/** Ways of naming papers that are not in the repository, and what has no meaning without them. */
+const elsewhere = [
+  /\b(the|of|our) specification\b/i,
+  /\bspecification('s|’s)? (§|section)/i,
+  /\b(specification|decisions|checklist|policy|design|features|web-stack|code-models)\.md\b/,
+  /\b(security policy|design|colombia\.md),? (§|call|[CR]\d)/,
+  /\((decisions?|checklist) [COT]\d/,
+  /\bS\d\.[a-z]+\.\d|\bS\d\.\d+\b/,
+  /(?<![\w%'"])[OT]\d\d\)/,
+  /\(issue \d/,
+]
+
+test('every rule has its own id', () => {
+  expect(defined.length).toBeGreaterThan(50)
+  expect(defined.filter((id, at) => defined.indexOf(id) !== at)).toEqual([])
+})
+
+test('every cited rule is written down', () => {
+  const known = new Set(defined)
+  const cited = texts.flatMap((file) => citationsIn(file).map((id) => ({ id, path: file.path })))
+  expect(cited.length).toBeGreaterThan(defined.length)
+  expect(cited.filter(({ id }) => !known.has(id))).toEqual([])
+})
+
+test('every cited decision and every linked page exists', () => {
+  const decisions = new Set(texts.flatMap(({ path }) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? []).map(Number))
+  const missing = texts.flatMap(({ path, text }) => [
+    ...[...text.matchAll(/\bdecision (\d{1,4})\b/gi)]
+      .filter(([, number]) => !decisions.has(Number(number)))
+      .map(([cited]) => `${path}: ${cited}`),
+    ...(path.endsWith('.md') ? linksOf(text).filter((link) => !existsSync(join(root, dirname(path), link))) : []).map(
+      (link) => `${path}: ${link}`,
+    ),
+    ...[...text.matchAll(/(?<![\w/.])docs\/[\w/-]+\.md\b/g)]
+      .filter(([link]) => !existsSync(join(root, link)))
+      .map(([link]) => `${path}: ${link}`),
+  ])
+  expect(missing).toEqual([])
+})
+
+test('nothing cites a paper that is not in the repository', () => {
+  const found = texts.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at) => (elsewhere.some((way) => way.test(line)) ? `${path}:${at + 1} ${line.trim()}` : [])),
+  )
+  expect(found).toEqual([])
+})
+
+/** The relative links of a page, without what points into it or out of the repository. */
+function linksOf(text: string): string[] {
+  return [...text.matchAll(/\]\((?!https?:|mailto:|#|\/)([^)\s#]+)/g)].map(([, link = '']) => link)
+}

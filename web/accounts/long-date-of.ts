@@ -1,3 +1,0 @@
-/** An instant as people in Colombia read its day in the user list: `20 de noviembre de 2026` (specification §9). */
-export const longDateOf = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' }).format(new Date(instant))

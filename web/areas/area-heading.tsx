@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+import { PageTitle } from '../page/page-title.tsx'
+
+type AreaHeadingProps = {
+  /** The screen's name, in the window's title too. */
+  title: string
+  lang?: 'en'
+  /** What stands beside it: a count, the one main action. */
+  children?: ReactNode
+}
+
+/** Heading of a screen within an area. */
+export function AreaHeading({ title, lang, children }: AreaHeadingProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <PageTitle title={title} />
+      <h1 lang={lang} className="type-h1">
+        {title}
+      </h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Suspense, useEffect, type ComponentType } from 'react'
+import { matchPath, useLocation } from 'react-router'
+
+import { lateScreen } from '../page/late-screen.tsx'
+import { focusLateHeading } from '../page/page-focus.ts'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+
+/**
+ * The screens of an area, each fetched when it is opened. The table of routes, which every visitor pays for, knows their
+ * addresses only.
+ * @param loads by address, which may have parameters
+ * @returns shows the one whose address is open
+ */
+export function areaScreens(loads: Record<string, () => Promise<ComponentType>>): ComponentType {
+  const screens = Object.entries(loads).map(([path, load]) => ({ path, Screen: lateScreen(load) }))
+  return function AreaScreens() {
+    const { pathname } = useLocation()
+    const Screen = screens.find(({ path }) => matchPath(path, pathname))?.Screen
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        {Screen && <Screen />}
+        <LateFocus />
+      </Suspense>
+    )
+  }
+}
+
+/** A heading that was not there when the page changed gets the focus that the page has kept for it. */
+function LateFocus() {
+  useEffect(focusLateHeading, [])
+  return null
+}
+
+function ScreenSkeleton() {
+  return (
+    <SkeletonList label="Cargando...">
+      <Skeleton className="h-9 w-60 rounded-10" />
+      <Skeleton className="mt-6 h-64 rounded-20" />
+    </SkeletonList>
+  )
+}

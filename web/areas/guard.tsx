@@ -1,0 +1,69 @@
+import { useEffect, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import type { Role } from '../../contract/call.ts'
+import { PageTitle } from '../page/page-title.tsx'
+import { useLocationNow } from '../page/router-internals.ts'
+import { QueriesOfPerson } from '../queries/queries-of-person.tsx'
+import { refreshCurrentUser, useSession } from '../session/current-user.ts'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { AreaSkeleton } from './area-skeleton.tsx'
+import { areaTitle } from './area-titles.ts'
+
+type GuardProps = {
+  allows: 'signedIn' | readonly Role[]
+  /** Where everybody else is led. */
+  otherwise: string
+  children: ReactNode
+}
+
+/**
+ * Shows an area to those whom it is for, once it is known who is looking (P-32). It hides nothing that matters:
+ * the server refuses the calls behind it.
+ */
+export function Guard({ allows, otherwise, children }: GuardProps) {
+  const session = useSession()
+  if (session.state === 'unknown') return <Unknown />
+  if (session.state === 'failed') return <NoAnswer />
+  const isAllowed = session.state === 'person' && (allows === 'signedIn' || allows.includes(session.person.role))
+  return isAllowed ? (
+    <QueriesOfPerson key={session.person._id}>{children}</QueriesOfPerson>
+  ) : (
+    <LedAway to={otherwise} isVisitor={session.state === 'visitor'} />
+  )
+}
+
+/** What the server draws of an area, for everybody: its title, and nothing for search engines. */
+function Unknown() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <PageTitle title={areaTitle(pathname)} />
+      <meta name="robots" content="noindex" />
+      <AreaSkeleton />
+    </>
+  )
+}
+
+/** Leads away; the page that a visitor wanted rides along in the history state, for a way back after signing in. */
+function LedAway({ to, isVisitor }: { to: string; isVisitor: boolean }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const locationNow = useLocationNow()
+  useEffect(() => {
+    // Whoever signs out here is already on the way to somewhere else.
+    if (locationNow.read().pathname !== pathname) return
+    void navigate(to, { replace: true, state: isVisitor ? { from: pathname } : null })
+  })
+  return <AreaSkeleton />
+}
+
+function NoAnswer() {
+  return (
+    <div className="shop-width">
+      <PageTitle title="Sin conexión" />
+      <h1 className="sr-only">Sin conexión</h1>
+      <ErrorBlock message="No pudimos comprobar tu sesión." onRetry={() => void refreshCurrentUser()} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Role } from '../../contract/call.ts'
+import { useSession } from '../session/current-user.ts'
+import { Avatar } from '../ui/avatar.tsx'
+
+export const roleNames: Record<Role, string> = { GENERAL: 'Cliente', TECHNICAL: 'Técnico', ADMIN: 'Administrador' }
+
+type PanelHeadProps = {
+  /** Where the head leads, if anywhere. */
+  href?: string
+  hasEmail?: boolean
+}
+
+/** Picture or icon, name and role of whoever is signed in, at the head of a side panel. */
+export function PanelHead({ href, hasEmail = false }: PanelHeadProps) {
+  const session = useSession()
+  if (session.state !== 'person') return null
+  const { name, role, email, profilePic } = session.person
+  const content = (
+    <>
+      <Avatar src={profilePic} className="size-11" />
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+        <span className="block type-caption text-ink-3">{roleNames[role]}</span>
+        {hasEmail && <span className="block type-caption wrap-anywhere text-ink-3">{email}</span>}
+      </span>
+    </>
+  )
+  const row = 'flex items-center gap-3 rounded-10'
+  return href ? (
+    <a href={href} className={row}>
+      {content}
+    </a>
+  ) : (
+    <div className={row}>{content}</div>
+  )
+}

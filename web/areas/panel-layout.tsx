@@ -1,0 +1,105 @@
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+import { classes } from '../ui/classes.ts'
+import { underlineTab, underlineTabChosen, underlineTabRest } from '../ui/tabs.tsx'
+
+export type PanelLink = {
+  href: string
+  label: string
+  icon: LucideIcon
+  /** Literal labels in English say so. */
+  lang?: 'en'
+  isDangerous?: boolean
+  /** A line stands above it. */
+  startsGroup?: boolean
+}
+
+type PanelLayoutProps = {
+  /** Name of the area's navigation. */
+  label: string
+  links: readonly PanelLink[]
+  /** Who is here: picture, name, role. */
+  head?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * An area with links at its side. The side panel stands from medium windows on (P-34); below, a row of the
+ * same links stands above the content, so nothing is out of reach on a phone.
+ */
+export function PanelLayout({ label, links, head, children }: PanelLayoutProps) {
+  const { pathname } = useLocation()
+  const isHere = (href: string) => href === pathname
+  return (
+    <div className="md:shop-width md:grid md:grid-cols-[208px_minmax(0,1fr)] md:items-start md:gap-6 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-8">
+      <aside className="sticky top-28 hidden max-w-[15rem] rounded-20 bg-surface p-3 shadow-1 md:block">
+        {head && <div className="mb-3 border-b border-line px-2 pt-2 pb-4">{head}</div>}
+        <nav aria-label={label}>
+          <ul className="flex flex-col gap-0.5">
+            {links.map(({ href, label: text, lang, icon: Icon, isDangerous, startsGroup }) => (
+              <li key={text} className={classes(startsGroup && 'mt-2 border-t border-line pt-2')}>
+                <a
+                  href={href}
+                  aria-current={isHere(href) ? 'page' : undefined}
+                  className={classes(
+                    'flex min-h-11 items-center gap-3 rounded-10 px-2.5 type-body-sm font-medium transition-colors hover:bg-sunken',
+                    'aria-[current=page]:font-semibold',
+                    isDangerous
+                      ? 'text-danger aria-[current=page]:bg-danger-soft'
+                      : 'aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary',
+                  )}
+                >
+                  <Icon aria-hidden className="size-5 shrink-0" />
+                  <span lang={lang} className="first-capital">
+                    {text}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </aside>
+      <CompactBar label={label} links={links} isHere={isHere} />
+      <div className="min-w-0 px-4 md:px-0">{children}</div>
+    </div>
+  )
+}
+
+type CompactBarProps = Pick<PanelLayoutProps, 'label' | 'links'> & { isHere: (href: string) => boolean }
+
+function CompactBar({ label, links, isHere }: CompactBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  const here = links.find(({ href }) => isHere(href))?.href
+  useEffect(() => {
+    const row = bar.current?.firstElementChild
+    const current = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the place is read from the row
+  }, [here])
+  return (
+    <nav ref={bar} aria-label={label} className="compact-bar z-20 -mt-4 mb-5 bg-bg md:hidden">
+      <ul className="relative scrollbar-none flex fade-ends overflow-x-auto border-b border-line px-2">
+        {links.map(({ href, label: text, lang, icon: Icon, isDangerous }) => (
+          <li key={text}>
+            <a
+              href={href}
+              aria-current={isHere(href) ? 'page' : undefined}
+              className={classes(
+                underlineTab,
+                isHere(href) ? underlineTabChosen : underlineTabRest,
+                isDangerous && 'text-danger!',
+              )}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              <span lang={lang} className="first-capital">
+                {text}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

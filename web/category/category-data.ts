@@ -1,0 +1,55 @@
+import { menuCategories, uploadCategories } from '../../contract/categories.ts'
+import { writeSearchAddress } from '../../contract/search-address.ts'
+import { CallError, isCallError } from '../call.ts'
+import { cardOf, type Card } from '../catalogue/card.ts'
+import { pageLoader } from '../page-data.ts'
+import { paths } from '../paths.ts'
+import { PAGE_SIZE } from '../search/search-data.ts'
+
+/** How many products a landing gets beyond those of the first call. */
+const MORE_AT_MOST = 100
+
+export type Landing = { cards: Card[]; hasMore: boolean }
+
+/**
+ * The products of a category, asked for with exactly the category (P-15). When that fills
+ * the server's list there may be others: then the best of them follow, and the rest is in the search, which has pages.
+ * An address that names no category is a 404.
+ */
+export const categoryLoader = pageLoader<{ landing: Promise<Landing> }>(({ call, params }) => {
+  const category = params.categoryName ?? ''
+  const landing = call('catalogue.listCategory', { category }).then(async ({ data: best }): Promise<Landing> => {
+    if (best.length === 0 && !isCategory(category)) throw unknownCategory()
+    if (best.length < PAGE_SIZE) return { cards: best.map((product) => cardOf(product)), hasMore: false }
+    const rest = await call('catalogue.filterProducts', {
+      category: shelvesOf(category),
+      pageSize: MORE_AT_MOST,
+    }).catch(() => null)
+    const all = new Map([...best, ...(rest?.data ?? [])].map((product) => [product._id, product]))
+    return {
+      cards: [...all.values()].map((product) => cardOf(product)),
+      hasMore: rest === null || rest.total > all.size,
+    }
+  }, refuseUnknown)
+  return { landing }
+})
+
+/** Where all products of a category are, page by page. */
+export const allOfCategory = (category: string): string =>
+  paths.search('').split('?')[0] + writeSearchAddress({ q: '', category: shelvesOf(category) })
+
+// As the service compares them: neither case nor accents matter.
+const fold = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+const known = new Set(menuCategories.map(fold))
+const isCategory = (name: string): boolean => known.has(fold(name))
+
+/** The categories that products are put into, of one of the menu: 'Moda' stands for several. */
+const shelvesOf = (name: string): string[] =>
+  uploadCategories.filter((one) => fold(one) === fold(name) || fold(one).startsWith(`${fold(name)} para `))
+
+const unknownCategory = () => new CallError({ status: 404, code: 'NOT_FOUND', message: 'Categoría no encontrada.' })
+
+// What is no name of a category is refused as bad input, but as the address of a page it is one more that does not exist.
+function refuseUnknown(error: unknown): never {
+  throw isCallError(error) && error.status === 400 ? unknownCategory() : error
+}

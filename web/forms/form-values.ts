@@ -1,0 +1,25 @@
+import type { Trouble } from './use-trouble.ts'
+
+/**
+ * What is missing in a form's required fields, and what is no e-mail in a field for e-mails.
+ * @param messages Spanish, by the name of the field
+ */
+export function findMissing(form: HTMLFormElement, messages: Trouble): Trouble {
+  const missing: Trouble = {}
+  for (const [name, message] of Object.entries(messages)) {
+    const field = form.elements.namedItem(name)
+    if (!isControl(field)) continue
+    if (field.validity.valueMissing) missing[name] = message
+    else if (field.validity.typeMismatch) missing[name] = 'Por favor ingrese un correo electrónico válido.'
+  }
+  return missing
+}
+
+const isControl = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+
+/** What was written in a field; '' when there is no such field. */
+export function textOf(written: FormData, name: string): string {
+  const value = written.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,22 @@
+import { useRouteLoaderData } from 'react-router'
+
+import type { Shop } from '../../contract/content.ts'
+import type { CallOutput } from '../../contract/index.ts'
+import { useArrival, type Arrived } from '../page-data.ts'
+
+export type RootData = { shop: Arrived<CallOutput<'content.getShop'>> }
+
+const unknown: RootData['shop'] = { state: 'failed', status: 0, message: '' }
+
+/** The name of the shop while its settings are not known (P-6). */
+const usualName = 'Alero'
+
+/** The shop's name, as the installation's settings say. */
+export const useShopName = (): string => useShop()?.name ?? usualName
+
+/** Who sells, as the installation's settings say; undefined while unknown. */
+export function useShop(): Shop | undefined {
+  const data = useRouteLoaderData<RootData>('root')
+  const arrival = useArrival(data?.shop ?? unknown)
+  return arrival.state === 'loaded' ? arrival.value.data : undefined
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { Product } from '../../contract/catalogue.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import { CartButton } from '../cart/cart-button.tsx'
+import { ListPrice } from '../catalogue/price.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Heart } from '../wishes/heart.tsx'
+
+/** 'Add To Cart' with the heart beside it; on phones a bar at the bottom stands in while they are out of sight. */
+export function BuyButtons({ product }: { product: Product }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isInView, setInView] = useState(true)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting), {
+      // What lies under the header is out of sight.
+      rootMargin: '-120px 0px 0px',
+    })
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  const { _id, price, sellingPrice } = product
+  return (
+    <>
+      <div ref={place} className="buy-buttons flex gap-3">
+        <CartButton id={_id} className={buttonClass('primary', 'normal', 'flex-1')} />
+        <Heart key={_id} id={_id} />
+      </div>
+      {!isInView && (
+        <div className="bottom-bar md:hidden">
+          <p className="min-w-0">
+            {price > sellingPrice && (
+              <span className="block">
+                <ListPrice price={price} />
+              </span>
+            )}
+            <strong className="font-display text-xl/6 tabular-nums">{formatPesos(sellingPrice)}</strong>
+          </p>
+          <CartButton id={_id} className={buttonClass('primary', 'normal', 'max-w-60 flex-1')} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Product } from '../../contract/catalogue.ts'
+import { CallError, isCallError } from '../call.ts'
+import { cardOf, type Card } from '../catalogue/card.ts'
+import { pageLoader } from '../page-data.ts'
+
+/** How many products the recommended strip shows at most, the open one not counted. */
+const RECOMMENDED = 12
+
+/**
+ * The product, and others of its category (P-13): those of its subcategory first, then the best of the rest. An
+ * address that names no product is a 404.
+ */
+export const productLoader = pageLoader<{ product: Promise<Product>; recommended: Promise<Card[]> }>(
+  ({ call, params }) => {
+    const product = call('catalogue.getProduct', { productId: params.id ?? '' }).then(({ data }) => data, refuseUnknown)
+    const recommended = product.then(async ({ _id, category, brandName }) => {
+      const nearest = call('catalogue.filterProducts', {
+        category: [category],
+        brandName: [brandName],
+        pageSize: RECOMMENDED + 1,
+      }).catch(() => null)
+      const [alike, all] = await Promise.all([nearest, call('catalogue.listCategory', { category })])
+      const others = new Map([...(alike?.data ?? []), ...all.data].map((other) => [other._id, other]))
+      others.delete(_id)
+      return [...others.values()].slice(0, RECOMMENDED).map((other) => cardOf(other))
+    })
+    return { product, recommended }
+  },
+)
+
+// What is no identifier is refused as bad input, but as the address of a page it is one more page that does not exist.
+function refuseUnknown(error: unknown): never {
+  if (isCallError(error) && error.status === 400) {
+    throw new CallError({ status: 404, code: 'PRODUCT_NOT_FOUND', message: 'Producto no encontrado.' })
+  }
+  throw error
+}

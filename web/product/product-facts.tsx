@@ -1,0 +1,136 @@
+import { ChevronRight, ExternalLink, KeyRound, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { Product } from '../../contract/catalogue.ts'
+import { discountPercent, formatPesos } from '../../contract/pesos.ts'
+import { ListPrice, Saving } from '../catalogue/price.tsx'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { webAddress } from './web-address.ts'
+
+/** The subcategory whose products our technicians look after. */
+const COMPUTERS = 'Computadoras'
+
+type ProductFactsProps = {
+  product: Product
+  /** The button 'Add To Cart', for those who may put things into a cart. */
+  cartSlot?: ReactNode
+}
+
+/** Everything about a product but its pictures, in the order in which a shopper asks for it. */
+export function ProductFacts({ product, cartSlot }: ProductFactsProps) {
+  const link = webAddress(product.link)
+  const attributes = Object.entries(product.attributes)
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <p className="wrap-anywhere text-ink-3">
+          <span className="inline-block first-letter:uppercase">{product.brandName}</span>
+          {' · '}
+          <a
+            href={paths.category(product.category)}
+            className="touch-area inline-block font-semibold text-link first-letter:uppercase hover:underline"
+          >
+            {product.category}
+          </a>
+        </p>
+        <h1 tabIndex={-1} className="mt-1 type-h1-large wrap-anywhere">
+          {product.productName}
+        </h1>
+      </div>
+      <DetailPrice price={product.price} sellingPrice={product.sellingPrice} />
+      <Notices product={product} />
+      {(cartSlot || link) && (
+        <div className="flex flex-col gap-3">
+          {cartSlot}
+          {link && (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener"
+              lang="en"
+              className={buttonClass('outline', 'normal', 'w-full')}
+            >
+              Buy
+              <ExternalLink aria-hidden className="size-5" />
+              <span lang="es" className="sr-only">
+                (se abre en otra pestaña)
+              </span>
+            </a>
+          )}
+        </div>
+      )}
+      {attributes.length > 0 && (
+        <dl className="attribute-grid">
+          {attributes.map(([name, value]) => (
+            <div key={name}>
+              <dt className="type-caption wrap-anywhere text-ink-3">{name}</dt>
+              <dd className="type-body-sm wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {product.description && (
+        <section aria-labelledby="descripcion">
+          <h2 id="descripcion" className="mb-1 type-h3">
+            Descripción
+          </h2>
+          <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">{product.description}</p>
+        </section>
+      )}
+      {product.brandName === COMPUTERS && <ServiceHint />}
+    </div>
+  )
+}
+
+function DetailPrice({ price, sellingPrice }: { price: number; sellingPrice: number }) {
+  const percent = discountPercent(price, sellingPrice)
+  const isReduced = sellingPrice < price
+  return (
+    <div>
+      {isReduced && (
+        <p className="[&_s]:text-[15px]">
+          <ListPrice price={price} />
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <strong className="type-price-xl">{formatPesos(sellingPrice)}</strong>
+        {percent > 0 && <Saving percent={percent} />}
+      </p>
+      {isReduced && (
+        <p className="mt-1 type-body-sm font-semibold text-ok">{`Ahorras ${formatPesos(price - sellingPrice)}`}</p>
+      )}
+    </div>
+  )
+}
+
+function Notices({ product }: { product: Product }) {
+  if (!product.digital && !product.agotado) return null
+  return (
+    <ul className="flex flex-wrap gap-2 type-body-sm">
+      {product.digital && (
+        <li className="flex items-center gap-2 rounded-8 bg-primary-soft px-3 py-1 font-semibold text-primary">
+          <KeyRound aria-hidden className="size-4" />
+          Licencia digital
+        </li>
+      )}
+      {product.agotado && <li className="rounded-8 bg-sunken px-3 py-1 font-semibold text-ink-2">Agotado</li>}
+    </ul>
+  )
+}
+
+function ServiceHint() {
+  return (
+    <a
+      href={paths.preventive}
+      className="flex min-h-16 items-center gap-4 rounded-16 bg-accent-soft px-5 py-3 transition-shadow hover:shadow-2"
+    >
+      <Wrench aria-hidden className="size-5 shrink-0" />
+      <span className="flex-1 type-body-sm">
+        <span className="block font-semibold">Mantenimiento preventivo a domicilio</span>
+        {`desde ${formatPesos(25_000)} por equipo`}
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0" />
+    </a>
+  )
+}

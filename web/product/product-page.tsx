@@ -1,0 +1,69 @@
+import { useLoaderData, useRevalidator } from 'react-router'
+
+import type { Product } from '../../contract/catalogue.ts'
+import { cardButtons } from '../cart/cart-button.tsx'
+import type { Card } from '../catalogue/card.ts'
+import { menuSpelling } from '../catalogue/facades.ts'
+import { ProductStrip } from '../catalogue/product-strip.tsx'
+import { useArrival, type Arrived } from '../page-data.ts'
+import { PageHead } from '../page/page-head.tsx'
+import { paths } from '../paths.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { BuyButtons } from './buy-buttons.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductMissing } from './product-missing.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { productStructuredData } from './structured-data.ts'
+
+type Arriving<T> = Arrived<T> | Promise<Arrived<T>>
+
+/** One product: pictures, prices, facts, and others of its category. */
+export function ProductPage() {
+  const data = useLoaderData<{ product: Arriving<Product>; recommended: Arriving<Card[]> }>()
+  const product = useArrival(data.product)
+  const recommended = useArrival(data.recommended)
+  const { revalidate } = useRevalidator()
+  if (product.state === 'failed') return <ProductMissing status={product.status} onRetry={() => void revalidate()} />
+  if (product.state === 'loading') return <ProductSkeleton />
+  const { value } = product
+  const steps = [
+    { label: 'Inicio', href: paths.home },
+    { label: menuSpelling(value.category), href: paths.category(value.category) },
+    { label: value.brandName, href: paths.search(value.brandName) },
+  ]
+  return (
+    <>
+      <PageHead
+        title={value.productName}
+        description={describe(value)}
+        canonicalPath={paths.product(value._id)}
+        image={value.productImage[0]}
+        type="product"
+        jsonLd={productStructuredData(value, steps)}
+      />
+      <div className="flex flex-col gap-8 pb-12 md:gap-12">
+        <div className="shop-width flex w-full flex-col gap-4">
+          <Breadcrumb steps={steps} />
+          <div className="product-layout">
+            <Gallery key={value._id} name={value.productName} pictures={value.productImage} />
+            <ProductFacts product={value} cartSlot={<BuyButtons key={value._id} product={value} />} />
+          </div>
+        </div>
+        <ProductStrip
+          key={value._id}
+          title="Productos recomendados"
+          href={paths.category(value.category)}
+          arrival={recommended}
+          cartSlot={cardButtons}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The first sentences of the description, cut at a word where search engines cut it. */
+function describe({ productName, brandName, description }: Product): string {
+  const text = `${productName}, ${brandName}. ${description}`.replaceAll(/\s+/g, ' ')
+  return text.length <= 160 ? text.trim() : `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`
+}

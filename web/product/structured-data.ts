@@ -1,0 +1,60 @@
+import type { Product } from '../../contract/catalogue.ts'
+import { paths } from '../paths.ts'
+
+type Step = { label: string; href: string }
+
+const shippingDetails = {
+  '@type': 'OfferShippingDetails',
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'CO' },
+}
+
+/** The right of withdrawal as the shop's terms have it (Ley 1480 de 2011, art. 47). */
+const returnPolicy = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'CO',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: 5,
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  merchantReturnLink: `${paths.terms}#retracto`,
+}
+
+/** The product with its offer in pesos, and where it stands in the shop, in the words of schema.org. */
+export function productStructuredData(product: Product, steps: readonly Step[]): object[] {
+  const address = paths.product(product._id)
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.productName,
+      sku: product._id,
+      category: product.category,
+      brand: { '@type': 'Brand', name: product.attributes.Marca || product.brandName },
+      ...(product.description && { description: product.description }),
+      ...(product.productImage.length > 0 && { image: product.productImage }),
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        price: product.sellingPrice,
+        priceCurrency: 'COP',
+        availability: `https://schema.org/${product.agotado ? 'OutOfStock' : 'InStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        ...(!product.digital && { shippingDetails }),
+        hasMerchantReturnPolicy: returnPolicy,
+      },
+    },
+    breadcrumbStructuredData([...steps, { label: product.productName, href: address }]),
+  ]
+}
+
+export function breadcrumbStructuredData(steps: readonly Step[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: href,
+    })),
+  }
+}

@@ -1,0 +1,70 @@
+import { phonesSubcategory } from '../../contract/categories.ts'
+import { priceBands } from '../../contract/price-bands.ts'
+import {
+  readSearchAddress,
+  writeSearchAddress,
+  type SearchAddress,
+  type SortOrder,
+} from '../../contract/search-address.ts'
+
+const noBreakSpace = '\u00A0'
+
+/** What people read for each order. */
+export const sortLabels: Record<SortOrder, string> = {
+  relevancia: 'Más relevantes',
+  'menor-precio': 'Menor precio',
+  'mayor-precio': 'Mayor precio',
+  'mayor-descuento': 'Mayor descuento',
+  'mas-nuevos': 'Más nuevos',
+}
+
+export const gigabytes = (value: number | string) => `${value}${noBreakSpace}GB`
+
+/** The address of the search screen for a search and its filters. */
+export const searchPath = (address: SearchAddress) => `/search${writeSearchAddress(address)}`
+
+/** RAM and storage apply only with the phones' subcategory (P-18), so they go when it goes; pages start anew. */
+export function settle(address: SearchAddress): SearchAddress {
+  const hasPhones = address.brandName.includes(phonesSubcategory)
+  return {
+    ...address,
+    page: 1,
+    ram: hasPhones ? address.ram : [],
+    almacenamiento: hasPhones ? address.almacenamiento : [],
+  }
+}
+
+/** What a filter form says, as an address. */
+export function addressOfForm(form: HTMLFormElement): SearchAddress {
+  const fields = [...new FormData(form)].map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return settle(readSearchAddress(`?${fields.join('&')}`))
+}
+
+/** A search without any filter. */
+export const withoutFilters = (address: SearchAddress): SearchAddress => ({
+  ...address,
+  category: [],
+  brandName: [],
+  precio: [],
+  ram: [],
+  almacenamiento: [],
+  page: 1,
+})
+
+/** The filters that are set, each with what people read and the address without it. */
+export function appliedFilters(address: SearchAddress): { label: string; href: string }[] {
+  const without = <K extends 'category' | 'brandName' | 'precio' | 'ram' | 'almacenamiento'>(
+    name: K,
+    value: SearchAddress[K][number],
+  ) => searchPath(settle({ ...address, [name]: (address[name] as unknown[]).filter((other) => other !== value) }))
+  return [
+    ...address.category.map((value) => ({ label: value, href: without('category', value) })),
+    ...address.precio.map((value) => ({
+      label: priceBands.find(({ id }) => id === value)?.label ?? value,
+      href: without('precio', value),
+    })),
+    ...address.brandName.map((value) => ({ label: value, href: without('brandName', value) })),
+    ...address.ram.map((value) => ({ label: `RAM ${gigabytes(value)}`, href: without('ram', value) })),
+    ...address.almacenamiento.map((value) => ({ label: gigabytes(value), href: without('almacenamiento', value) })),
+  ]
+}

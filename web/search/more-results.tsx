@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
+
+import { buttonClass } from '../ui/button.tsx'
+
+type MoreResultsProps = {
+  /** The next page as an address of its own, for those without a script. */
+  href: string
+  state: 'idle' | 'busy' | 'failed'
+  onWanted: () => void
+}
+
+/** Asks for the next results before the shopper reaches the end of the list; a real link for everybody else. */
+export function MoreResults({ href, state, onWanted }: MoreResultsProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const want = useEffectEvent(onWanted)
+  const isWaiting = state === 'idle'
+  useEffect(() => {
+    const element = link.current
+    if (!element || !isWaiting) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: '900px 0px' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isWaiting])
+  // In the capture phase: the page's own listener for links comes before the bubbling ones.
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onWanted()
+  }
+  return (
+    <div className="flex flex-col items-center gap-3 pt-8">
+      {state === 'failed' && <p role="alert">No pudimos cargar más resultados.</p>}
+      <a
+        ref={link}
+        href={href}
+        rel="next"
+        aria-busy={state === 'busy' || undefined}
+        onClickCapture={press}
+        className={buttonClass('outline')}
+      >
+        {state === 'failed' ? 'Reintentar' : 'Ver más resultados'}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from 'react-router'
+
+import type { Facets, SearchMatch } from '../../contract/catalogue.ts'
+import type { CallInput, CallOutput } from '../../contract/index.ts'
+import { readSearchAddress, type SearchAddress } from '../../contract/search-address.ts'
+import { surroundingsOf } from '../call.ts'
+import { cardOf, type Card } from '../catalogue/card.ts'
+import { pageLoader, type Arrived } from '../page-data.ts'
+
+/** How many results come at a time (P-17). */
+export const PAGE_SIZE = 48
+
+/** One page of results, as far as the screen needs it. */
+export type Found = { cards: Card[]; total: number; facets: Facets; match: SearchMatch }
+
+export const noFacets: Facets = { category: [], brandName: [], precio: [], ram: [], almacenamiento: [] }
+
+export type SearchData = { found: Arrived<Found> | null }
+
+/**
+ * The first page of results, when the server renders the screen. In the browser the screen asks for itself: the address
+ * changes with every letter, the calls must not (see `useResults`).
+ */
+export async function searchLoader(args: LoaderFunctionArgs): Promise<SearchData> {
+  if (!surroundingsOf(args.context).isServer) return { found: null }
+  const load = pageLoader<{ found: Promise<Found> }>(({ call, url }) => ({
+    found: call('catalogue.search', searchInputOf(readSearchAddress(url.search))).then(foundOf),
+  }))
+  const { found } = await load(args)
+  return { found: await found }
+}
+
+/** The call's input for an address; what is not chosen is not sent. */
+export function searchInputOf(address: SearchAddress): CallInput<'catalogue.search'> {
+  const chosen = <T>(values: T[]) => (values.length > 0 ? values : undefined)
+  return {
+    // The call takes 100 letters; what a shopper types beyond them would be refused.
+    q: [...address.q].slice(0, 100).join(''),
+    category: chosen(address.category),
+    brandName: chosen(address.brandName),
+    precio: chosen(address.precio),
+    ram: chosen(address.ram),
+    almacenamiento: chosen(address.almacenamiento),
+    orden: address.orden === 'relevancia' ? undefined : address.orden,
+    page: address.page === 1 ? undefined : address.page,
+  }
+}
+
+export function foundOf({ data, total, facets, match }: CallOutput<'catalogue.search'>): Found {
+  return { cards: data.map((product) => cardOf(product, 2)), total, facets, match }
+}

@@ -1,0 +1,79 @@
+import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { Facets } from '../../contract/catalogue.ts'
+import { sortOrders, type SearchAddress, type SortOrder } from '../../contract/search-address.ts'
+import type { ListVariant } from '../catalogue/product-list.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { appliedFilters, sortLabels } from './filters.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+
+type SearchToolbarProps = {
+  address: SearchAddress
+  facets: Facets
+  total: number
+  onChange: (address: SearchAddress) => void
+  variant: ListVariant
+  onVariant: (variant: ListVariant) => void
+  /** The filter form, to which the order belongs where no script runs. */
+  formId: string
+}
+
+/** Order, view, and on phones the way to the filters. */
+export function SearchToolbar({ address, facets, total, onChange, variant, onVariant, formId }: SearchToolbarProps) {
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const count = appliedFilters(address).length
+  return (
+    <div className="flex flex-wrap items-center gap-2 md:gap-3">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setSheet('open')}
+        className={buttonClass('outline', 'small', 'with-script md:hidden')}
+      >
+        <SlidersHorizontal aria-hidden className="size-5" />
+        {count > 0 ? `Filtros · ${count}` : 'Filtros'}
+      </button>
+      {sheet !== 'never' && (
+        <Suspense>
+          <FilterSheet
+            {...{ address, facets, total, onChange }}
+            isOpen={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+          />
+        </Suspense>
+      )}
+      <label className="flex min-w-32 flex-1 items-center md:flex-none">
+        <span className="sr-only">Ordenar por</span>
+        <select
+          name="orden"
+          form={formId}
+          value={address.orden}
+          onChange={(event) => onChange({ ...address, orden: event.target.value as SortOrder, page: 1 })}
+          className="h-[42px] w-full min-w-0 cursor-pointer rounded-12 border border-edge bg-surface pr-1 pl-2.5 text-[15px] hover:border-ink-3"
+        >
+          {sortOrders.map((order) => (
+            <option key={order} value={order}>
+              {sortLabels[order]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Segmented label="Vista" options={views} value={variant} onChange={onVariant} className="with-script" />
+    </div>
+  )
+}
+
+const view = (Icon: typeof List, text: string) => (
+  <>
+    <Icon aria-hidden className="size-5" />
+    <span className="max-md:sr-only">{text}</span>
+  </>
+)
+
+const views = [
+  { value: 'grid', label: view(LayoutGrid, 'Cuadrícula') },
+  { value: 'list', label: view(List, 'Lista') },
+] as const

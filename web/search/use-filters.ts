@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import type { SearchAddress } from '../../contract/search-address.ts'
+import { searchPath } from './filters.ts'
+
+/**
+ * The filters as the panel shows them, and the way to change them. A choice shows at once, also while the router is still
+ * on its way to the address that says it.
+ */
+export function useFilters(address: SearchAddress): [SearchAddress, (wanted: SearchAddress) => void] {
+  const { key } = useLocation()
+  const [wish, setWish] = useState<{ from: string; address: SearchAddress | null }>({ from: key, address: null })
+  const navigate = useNavigate()
+  if (wish.from !== key) setWish({ from: key, address: null })
+  const change = (wanted: SearchAddress) => {
+    setWish({ from: key, address: wanted })
+    void navigate(searchPath(wanted), { preventScrollReset: true })
+  }
+  return [(wish.from === key && wish.address) || address, change]
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router'
+
+import { writeSearchAddress, type SearchAddress } from '../../contract/search-address.ts'
+import { callOverHttp } from '../browser-call.ts'
+import type { Card } from '../catalogue/card.ts'
+import type { Arrived } from '../page-data.ts'
+import { foundOf, noFacets, searchInputOf, type Found } from './search-data.ts'
+
+/** How long the screen waits for the next letter before it asks, in ms. */
+const PAUSE = 150
+
+/** What an address gave: its first page and those that scrolling added. `nextPage` is null when nothing is left. */
+type Results = Found & { key: string; lastPage: number; hasFailed: boolean }
+
+/** Results that people may come back to, with all that they had scrolled through, so that their place is there again. */
+const remembered = new Map<string, Results>()
+const MOST_REMEMBERED = 20
+
+/**
+ * Keeps the screen's results in step with its address. A new address aborts the request of the former one, whose late
+ * answer is dropped; meanwhile the former results stay.
+ * @param given first page, when the server rendered it
+ */
+export function useResults(address: SearchAddress, given: Arrived<Found> | null) {
+  const key = writeSearchAddress(address)
+  const isReturn = useNavigationType() === 'POP'
+  const [settled, setSettled] = useState(() => given && resultsOf(key, address.page, given))
+  const [appending, setAppending] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [attempt, setAttempt] = useState(0)
+  const current = settled?.key === key ? settled : isReturn ? remembered.get(key) : undefined
+  const isKnown = current !== undefined
+
+  useEffect(() => {
+    if (isKnown) return
+    const stop = new AbortController()
+    const ask = async () => {
+      const found = await callOverHttp('catalogue.search', searchInputOf(address), { signal: stop.signal }).then(
+        foundOf,
+        () => null,
+      )
+      if (stop.signal.aborted) return
+      setAppending('idle')
+      setSettled(resultsOf(key, address.page, found ? { state: 'loaded', value: found } : null))
+    }
+    const timer = setTimeout(() => void ask(), isTyping() ? PAUSE : 0)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+    // The key says all that the address says.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, isKnown, attempt])
+
+  useEffect(() => {
+    if (!current || current.hasFailed) return
+    remembered.delete(current.key)
+    remembered.set(current.key, current)
+    const [oldest] = remembered.keys()
+    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  }, [current])
+
+  const isAppending = useRef(false)
+  const append = async () => {
+    if (!current || isAppending.current) return
+    isAppending.current = true
+    setAppending('busy')
+    const page = current.lastPage + 1
+    const more = await callOverHttp('catalogue.search', searchInputOf({ ...address, page })).then(foundOf, () => null)
+    isAppending.current = false
+    setAppending(more ? 'idle' : 'failed')
+    if (!more) return
+    const added = {
+      ...current,
+      lastPage: page,
+      total: more.total,
+      cards: withoutRepeats([...current.cards, ...more.cards]),
+    }
+    // Nothing came: whatever the total says, there is no more.
+    if (more.cards.length === 0) added.total = added.cards.length
+    setSettled((now) => (now === null || now.key === current.key ? added : now))
+  }
+
+  const retry = () => {
+    setSettled(null)
+    setAttempt((count) => count + 1)
+  }
+  return { results: current ?? settled, isLoading: !isKnown, appending, append, retry }
+}
+
+const nothing: Found = { cards: [], total: 0, facets: noFacets, match: 'exact' }
+
+function resultsOf(key: string, lastPage: number, found: Arrived<Found> | null): Results {
+  const hasFailed = found?.state !== 'loaded'
+  return { ...(hasFailed ? nothing : found.value), key, lastPage, hasFailed }
+}
+
+// Products may have moved to a later page since the former one came.
+function withoutRepeats(cards: Card[]): Card[] {
+  return [...new Map(cards.map((card) => [card._id, card])).values()]
+}
+
+/** The caret stands in the search box: more letters may follow. */
+function isTyping(): boolean {
+  const { activeElement } = document
+  return activeElement instanceof HTMLInputElement && activeElement.type === 'search'
+}

@@ -1,0 +1,16 @@
+import { isCallError } from '../call.ts'
+import { paths } from '../paths.ts'
+import { showToast } from '../ui/toast.ts'
+
+/**
+ * Shows the error of a call in a toast; a visitor also gets the link to the login.
+ * @param usual Spanish text for an error without one
+ */
+export function showRefusal(error: unknown, usual: string): void {
+  const { message, code } = isCallError(error) ? error : { message: '', code: '' }
+  showToast({
+    text: message || usual,
+    kind: 'error',
+    ...(code === 'NO_SESSION' && { link: { href: paths.login, label: 'Iniciar sesión' } }),
+  })
+}
