@@ -9,8 +9,8 @@ type Described = { properties: Record<string, unknown>; required: string[] }
 const describe = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as unknown as Described
 
-/** The fields of a product that the specification names (§3), in its words. */
-const specified = [
+/** The fields of a product that are released: other people's clients know them. */
+const released = [
   'productName',
   'brandName',
   'category',
@@ -24,9 +24,9 @@ const specified = [
 /** Fields of ours beside them: no call needs one. */
 const ours = ['stock', 'weightGrams']
 
-test('the calls take the fields of the specification, of which four are required, and ours beside them', () => {
+test('the calls take the released fields, of which four are required, and ours beside them', () => {
   const create = describe(schemas['products.create'].input, 'input')
-  expect(Object.keys(create.properties).toSorted()).toEqual([...specified, ...ours, 'licenseIdsInput'].toSorted())
+  expect(Object.keys(create.properties).toSorted()).toEqual([...released, ...ours, 'licenseIdsInput'].toSorted())
   expect(create.required.toSorted()).toEqual(['brandName', 'category', 'price', 'productName'])
   const change = describe(schemas['products.change'].input, 'input')
   expect(Object.keys(change.properties).toSorted()).toEqual(
@@ -35,9 +35,9 @@ test('the calls take the fields of the specification, of which four are required
   expect(change.required.toSorted()).toEqual([...create.required, '_id'].toSorted())
 })
 
-test('everybody is given the fields of the specification and whether there are any; the owner is given all', () => {
+test('everybody is given the released fields and whether there are any; the owner is given all', () => {
   const shown = describe(schemas['catalogue.getProduct'].output, 'output').properties.data as Described
-  const everyone = ['_id', ...specified, 'agotado', 'digital']
+  const everyone = ['_id', ...released, 'agotado', 'digital']
   expect(Object.keys(shown.properties).toSorted()).toEqual(everyone.toSorted())
   const { items } = describe(schemas['products.list'].output, 'output').properties.data as { items: Described }
   expect(Object.keys(items.properties).toSorted()).toEqual([...everyone, ...ours, 'unitsSold', 'version'].toSorted())

@@ -71,7 +71,7 @@ export function planRow({ reading, settings, match, findShelf }: About): RowPlan
 
   placeOnShelf(values, { reading, findShelf, known, refuse, plan })
   takeTexts(values, { reading, clearEmpty: settings.clearEmpty, known, refuse })
-  takeNumbers(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
+  takeNumbers(values, { reading, clearEmpty: settings.clearEmpty, known, notes: plan.notes, refuse })
   takePictures(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
   takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
   plan.licences = takeLicences(reading, refuse)

@@ -1,12 +1,12 @@
 import { fieldsOf, type ProductFacts } from '../../contract/product-facts.ts'
 import type { KnownProduct } from './known-product.ts'
-import type { RowPlan } from './plan-row.ts'
 import type { RowReading } from './read-row.ts'
 
 type Taking = {
   reading: RowReading
   known: KnownProduct | null
-  plan: RowPlan
+  /** Gets what the row says in vain. */
+  notes: string[]
   clearEmpty: boolean
   refuse: (field: string, message: string) => unknown
 }
@@ -44,12 +44,12 @@ function takePrices(values: ProductFacts, { reading, known, refuse }: Taking): v
   }
 }
 
-function takeStock(values: ProductFacts, { reading, clearEmpty, known, plan }: Taking): void {
+function takeStock(values: ProductFacts, { reading, clearEmpty, known, notes }: Taking): void {
   const { stock } = reading.numbers
   if (stock === undefined || (stock === '' && !clearEmpty)) return
   if (known?.digital || reading.texts.licences) {
     if (stock !== '' && stock !== known?.stock)
-      plan.notes.push('Las existencias de un producto con licencias son sus claves libres: no se cambian.')
+      notes.push('Las existencias de un producto con licencias son sus claves libres: no se cambian.')
     return
   }
   values.stock = stock === '' ? null : stock
