@@ -33,7 +33,11 @@ export const uploadCategories = [
   'Juguetes y juegos',
 ] as const
 
-const attributesBySubcategory: Record<string, readonly string[]> = {
+/** The attributes that the upload form asks for at all. */
+export const formAttributes = ['RAM', 'Almacenamiento', 'Bateria', 'Procesador', 'Compatibilidad'] as const
+export type FormAttribute = (typeof formAttributes)[number]
+
+const attributesBySubcategory: Record<string, readonly FormAttribute[]> = {
   Celulares: ['RAM', 'Almacenamiento', 'Bateria'],
   Computadoras: ['RAM', 'Almacenamiento', 'Procesador'],
   Accesorios: ['Compatibilidad'],

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 
+import { identityFields } from '../../contract/import-fields.ts'
+import { factColumns } from '../catalogue/product-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
+import type { KnownProduct } from './known-product.ts'
 import type { Match } from './plan-row.ts'
-import type { KnownProduct } from './product-values.ts'
 import type { RowReading } from './read-row.ts'
 
 /** What other programs call a product. */
-export const referenceFields = ['sku', 'handle', 'wooId'] as const
+export const referenceFields = identityFields.filter((field) => field !== '_id')
 
 /** Whether a text has the form of the shop's own IDs. */
 export const isProductId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
 export type Found = Match | null | { problem: { field: string; message: string } }
 
-const knownColumns = sql`p.id as "_id", p.version, p.digital, p.deleted_at is not null as "isGone", p.product_name as "productName",
-  p.category, p.brand_name as "brandName", p.price, p.selling_price as "sellingPrice", p.stock, p.description, p.link,
-  p.product_image as "productImage", p.attributes`
+const knownColumns = sql`p.id as "_id", p.version, p.digital, p.deleted_at is not null as "isGone", ${factColumns}`
 
 type Named = { id: string; productName: string; category: string; brandName: string; sources: string[] }
 

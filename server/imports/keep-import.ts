@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { ImportDetail, ImportSettings } from '../../contract/imports.ts'
+import { fieldsOf } from '../../contract/product-facts.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { foldName } from '../sheets/fold-name.ts'
@@ -11,11 +12,11 @@ import type { Told } from '../sheets/read-sheet.ts'
 import type { Opened } from '../sheets/read-worker.ts'
 import { SheetError, type Cell, type Reading, type SheetRow } from '../sheets/sheet.ts'
 import { findPesoStyle } from '../sheets/whole-pesos.ts'
+import { shorten } from './cell-text.ts'
 import { knownNames } from './column-names.ts'
 import { findFormat, guessMapping } from './columns.ts'
 import type { ImportsContext } from './context.ts'
 import { isProductId } from './find-products.ts'
-import { shorten } from './read-row.ts'
 
 type Upload = { path: string; fileName: string; told: Told; userId: string; refuse: Refuse<'SHEET_UNREADABLE'> }
 
@@ -124,9 +125,11 @@ class CellSample {
   #idColumn: number | undefined
   #hasOwnIds = false
 
-  look({ price, sellingPrice, _id }: ReturnType<typeof guessMapping>): void {
-    this.#prices = [price, sellingPrice].filter((column) => column !== undefined)
-    this.#idColumn = _id
+  look(mapping: ReturnType<typeof guessMapping>): void {
+    this.#prices = fieldsOf('wholeNumber').flatMap(({ name, holds }) =>
+      holds.unit === 'pesos' && mapping[name] !== undefined ? [mapping[name]] : [],
+    )
+    this.#idColumn = mapping._id
   }
 
   take(cells: readonly Cell[]): void {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { ImportFormat, ImportSettings } from '../../contract/imports.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { findFormat, guessMapping } from './columns.ts'
+import type { KnownProduct } from './known-product.ts'
 import { planRow } from './plan-row.ts'
-import type { KnownProduct } from './product-values.ts'
 import { openRowReader } from './row-reader.ts'
 import { shelfFinder, type Category } from './shelves.ts'
 
@@ -24,6 +24,7 @@ const olla: KnownProduct = {
   price: 100_000,
   sellingPrice: 90_000,
   stock: 5,
+  weightGrams: null,
   description: 'De acero.\nPesa 2 kg.',
   link: 'https://ollas.example/1',
   productImage: ['/pictures/olla-1200.webp', '/pictures/olla2-1200.webp'],

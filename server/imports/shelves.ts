@@ -1,3 +1,4 @@
+import { formAttributes } from '../../contract/categories.ts'
 import type { ImportSettings } from '../../contract/imports.ts'
 import { foldName } from '../sheets/fold-name.ts'
 
@@ -76,7 +77,5 @@ function inCategory({ name, subcategories }: Category, subcategory: string): Ret
   return brandName === undefined ? 'unknownSubcategory' : { category: name, brandName }
 }
 
-const formAttributes = new Set(['RAM', 'Almacenamiento', 'Bateria', 'Procesador', 'Compatibilidad'])
-
 /** Whether the upload form asks for this attribute at all. */
-export const isFormAttribute = (name: string): boolean => formAttributes.has(name)
+export const isFormAttribute = (name: string): boolean => (formAttributes as readonly string[]).includes(name)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
+import { identityFields } from '../../contract/import-fields.ts'
 import type { ImportSettings } from '../../contract/imports.ts'
+import { productFieldList } from '../../contract/product-facts.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
@@ -14,9 +16,10 @@ import { hashOf } from './keep-import.ts'
 /** What every step may answer. */
 type StepProblem = 'IMPORT_NOT_FOUND' | 'IMPORT_STATE'
 
-const identities = ['_id', 'sku', 'handle', 'wooId']
 // Where products go without saying so is asked once for all of them.
-const neededForNew = ['productName', 'price']
+const neededForNew = productFieldList.flatMap(({ name, empty }) =>
+  empty === 'refused' && name !== 'category' && name !== 'brandName' ? [name] : [],
+)
 
 /**
  * Takes how the columns are to be understood, and has every row looked at.
@@ -49,7 +52,7 @@ function checkColumns(
   if (columns.some((column) => column >= one.header.length) || new Set(columns).size < columns.length) {
     throw new Problem('VALIDATION', { message: 'Cada columna del archivo puede usarse una sola vez.' })
   }
-  if (identities.some((field) => field in mapping)) return
+  if (identityFields.some((field) => field in mapping)) return
   const missing = neededForNew.filter(
     (field) => !(field in mapping) && !(field === 'price' && 'sellingPrice' in mapping),
   )

@@ -2,6 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import type { ProductFacts } from '../../contract/product-facts.ts'
+import { factColumns } from '../catalogue/product-columns.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { Problem } from '../platform/problem.ts'
@@ -17,7 +19,6 @@ import {
 import type { ImportsContext } from './context.ts'
 import { forgetPictures } from './forget-pictures.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
-import type { ProductValues } from './product-values.ts'
 import { changeOf, type BeforeImage } from './write-row.ts'
 
 /** So few that a buyer of one of these products hardly waits for the others to be written. */
@@ -90,14 +91,13 @@ async function readApplied(tx: Tx, importId: string): Promise<Applied[]> {
   return rows
 }
 
-type Now = ProductValues & { id: string; version: number; digital: boolean }
+type Now = ProductFacts & { id: string; version: number; digital: boolean }
 
 async function readLocked(tx: Tx, ids: readonly string[]): Promise<Map<string, Now>> {
   await lockProducts(tx, ids)
   const found = await sql<Now>`
-    select id, product_name, category, brand_name, price, selling_price, stock, description, link, product_image, attributes,
-      version, digital
-    from products where id = any (${ids}::uuid[])`.execute(tx)
+    select p.id, ${factColumns}, p.version, p.digital
+    from products p where p.id = any (${ids}::uuid[])`.execute(tx)
   return new Map(found.rows.map((product) => [product.id, product]))
 }
 
@@ -180,7 +180,7 @@ async function forgetFreeKeys(tx: Tx, productId: string, keyIds: number[]): Prom
   return rows.length
 }
 
-async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before: ProductValues): Promise<void> {
+async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before: ProductFacts): Promise<void> {
   if ((await forgetFreeKeys(tx, productId, keyIds)) < keyIds.length) {
     throw makeProblem('STOCK_CHANGED', { message: 'Ya se vendieron licencias de esta importación.' })
   }

@@ -1,5 +1,6 @@
 import type { Cell } from '../sheets/sheet.ts'
-import { textOf, type RowReading } from './read-row.ts'
+import { textOf } from './cell-text.ts'
+import type { RowReading } from './read-row.ts'
 import { dayInBogota, readDay, shownDay } from './sale-dates.ts'
 import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 
@@ -41,12 +42,12 @@ const withVariants = {
 type Offer = { starts: string | null; ends: string | null; today: string }
 
 /** Only an offer that holds today is a price; without one the product costs its regular price. */
-function takeOffer({ pesos, notes }: RowReading, { starts, ends, today }: Offer): void {
-  const { price, sellingPrice } = pesos
-  if (sellingPrice === '') pesos.sellingPrice = price
+function takeOffer({ numbers, notes }: RowReading, { starts, ends, today }: Offer): void {
+  const { price, sellingPrice } = numbers
+  if (sellingPrice === '') numbers.sellingPrice = price
   if (typeof sellingPrice !== 'number' || sellingPrice === price) return
   const drop = (why: string) => {
-    pesos.sellingPrice = price
+    numbers.sellingPrice = price
     notes.push(why)
   }
   if (starts === null || ends === null) drop('No se entienden las fechas de la oferta: queda el precio normal.')
@@ -57,9 +58,9 @@ function takeOffer({ pesos, notes }: RowReading, { starts, ends, today }: Offer)
 
 /** Whether there are any is said apart from how many there are, and outweighs it. */
 function takeStockState(reading: RowReading, state: string): void {
-  if (/^(0|0\.0+|no|false|falso|outofstock)$/.test(state)) reading.stock = 0
-  if (/^(on)?backorder$/.test(state) && (reading.stock === undefined || Number(reading.stock) <= 0)) {
-    reading.stock = null
+  if (/^(0|0\.0+|no|false|falso|outofstock)$/.test(state)) reading.numbers.stock = 0
+  if (/^(on)?backorder$/.test(state) && (reading.numbers.stock === undefined || Number(reading.numbers.stock) <= 0)) {
+    reading.numbers.stock = null
     reading.notes.push('En WooCommerce se vende aunque no haya unidades: queda sin contar.')
   }
 }

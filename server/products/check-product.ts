@@ -1,32 +1,14 @@
 import { underNames } from '../../contract/attribute-names.ts'
 import { attributesOf } from '../../contract/categories.ts'
+import {
+  isSameFact,
+  nothingMore,
+  productFieldList,
+  type ProductChange,
+  type ProductFacts,
+} from '../../contract/product-facts.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { Shelves } from './shelves.ts'
-
-/** Everything that people decide about a product. */
-export type ProductFacts = {
-  productName: string
-  brandName: string
-  category: string
-  productImage: string[]
-  description: string
-  price: number
-  sellingPrice: number
-  link: string
-  attributes: Record<string, string>
-  /** Units at hand, free keys of a licensed product, or null when nobody counts. */
-  stock: number | null
-}
-
-/** A field that is missing stays as it is; what is given has passed the contract (`contract/product-fields.ts`). */
-export type ProductChange = Partial<Omit<ProductFacts, 'sellingPrice'>> & {
-  /** null: the same as `price`. */
-  sellingPrice?: number | null
-}
-
-export type NewProduct = ProductChange & Pick<ProductFacts, 'productName' | 'brandName' | 'category' | 'price'>
-
-const nothing = { productImage: [], description: '', link: '', attributes: {}, stock: null }
 
 type Trouble = { field: string; message: string }
 
@@ -44,7 +26,7 @@ export function checkProduct(
 ): ProductFacts {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ProductChange
   const { sellingPrice, ...others } = given
-  const facts = { ...nothing, ...was, ...others } as ProductFacts
+  const facts = { ...nothingMore, ...was, ...others } as ProductFacts
   // What was sold at its list price goes on so.
   const isReduced = was !== null && was.sellingPrice < was.price
   facts.sellingPrice = (sellingPrice === undefined && isReduced ? was.sellingPrice : sellingPrice) ?? facts.price
@@ -126,35 +108,19 @@ export function repeatedLicences(refuse: Refuse<'LICENCES_REPEATED'>, positions:
   })
 }
 
-/** The fields of which a product is made, in the order in which people read them. */
-export const factNames = [
-  'productName',
-  'category',
-  'brandName',
-  'price',
-  'sellingPrice',
-  'stock',
-  'description',
-  'link',
-  'productImage',
-  'attributes',
-] as const satisfies (keyof ProductFacts)[]
+const logged = productFieldList.filter(({ inHistory }) => inHistory)
 
-/** Those facts that are others now, as they were and as they are. */
+/** Those facts that the change log has. */
+export const historyOf = (facts: ProductFacts): Partial<ProductFacts> =>
+  Object.fromEntries(logged.map(({ name }) => [name, facts[name]]))
+
+/** Whether any fact is another one now, and those of the change log as they were and as they are. */
 export function differences(
   was: ProductFacts,
   is: ProductFacts,
-): { before: Partial<ProductFacts>; after: Partial<ProductFacts> } {
-  const changed = factNames.filter((name) => !isEqual(was[name], is[name]))
-  const pick = (facts: ProductFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]))
-  return { before: pick(was), after: pick(is) }
+): { isChanged: boolean; before: Partial<ProductFacts>; after: Partial<ProductFacts> } {
+  const changed = productFieldList.filter(({ name }) => !isSameFact(was[name], is[name]))
+  const shown = changed.filter(({ inHistory }) => inHistory)
+  const pick = (facts: ProductFacts) => Object.fromEntries(shown.map(({ name }) => [name, facts[name]]))
+  return { isChanged: changed.length > 0, before: pick(was), after: pick(is) }
 }
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-}
-
-const sorted = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-    : value

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { ProblemCode } from '../../contract/problems.ts'
+import { isSameFact, type NewProduct, type ProductChange, type ProductFacts } from '../../contract/product-facts.ts'
+import { factColumns } from '../catalogue/product-columns.ts'
 import { usePictures } from '../images/uploads.ts'
 import { addLicenceKeys } from '../licences/add-licence-keys.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
@@ -10,14 +12,8 @@ import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Audit, Witness } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
-import {
-  checkProduct,
-  differences,
-  repeatedLicences,
-  type NewProduct,
-  type ProductChange,
-  type ProductFacts,
-} from './check-product.ts'
+import { checkProduct, differences, historyOf, repeatedLicences } from './check-product.ts'
+import { valuesOf, writtenColumns } from './product-row.ts'
 import type { Shelves } from './shelves.ts'
 
 /** What every writing of products needs. */
@@ -60,14 +56,13 @@ export async function createProduct(
   const { imageHost } = writing
   await usePictures(tx, { owner: actor, addresses: facts.productImage, imageHost, refuse })
   const id = randomUUID()
-  const kept = { ...facts, ...(isLicensed ? { stock: licences.length, licencesAdded: licences.length } : {}) }
+  const kept = {
+    ...historyOf(facts),
+    ...(isLicensed ? { stock: licences.length, licencesAdded: licences.length } : {}),
+  }
   await sql`
     with made as (
-      insert into products (id, product_name, brand_name, category, product_image, description, price, selling_price, link,
-        attributes, stock)
-      values (${id}, ${facts.productName}, ${facts.brandName}, ${facts.category}, ${facts.productImage}::text[],
-        ${facts.description}, ${facts.price}, ${facts.sellingPrice}, ${facts.link}, ${JSON.stringify(facts.attributes)}::jsonb,
-        ${facts.stock})
+      insert into products (id, ${writtenColumns}) values (${id}, ${valuesOf(facts)})
     ), ${written(writing, author, { id, action: 'created', version: sql`1`, before: null, after: kept })}
     select from audited`.execute(tx)
   await addLicences(tx, writing, { productId: id, licences, refuse })
@@ -115,19 +110,16 @@ export async function changeProduct(
   // With its first keys a product's stock becomes their number, whatever was counted before.
   const wanted = isLicensed && !digital ? { ...change, stock: undefined } : change
   const facts = checkProduct(writing.shelves, wanted, { was, isLicensed })
-  const { before, after } = differences(was, facts)
+  const { isChanged, before, after } = differences(was, facts)
   const added = {
     ...(licences.length > 0 ? { licencesAdded: licences.length } : {}),
     ...(licencesTaken > 0 ? { licencesTaken } : {}),
   }
-  if (Object.keys({ ...after, ...added }).length === 0) return { isChanged: false, version }
-  if (after.productImage) await usePicturesOf(tx, writing, { id, was, facts }, author)
+  if (!isChanged && Object.keys(added).length === 0) return { isChanged: false, version }
+  if (!isSameFact(was.productImage, facts.productImage)) await usePicturesOf(tx, writing, { id, was, facts }, author)
   await sql`
     with changed as (
-      update products set product_name = ${facts.productName}, brand_name = ${facts.brandName}, category = ${facts.category},
-        product_image = ${facts.productImage}::text[], description = ${facts.description}, price = ${facts.price},
-        selling_price = ${facts.sellingPrice}, link = ${facts.link}, attributes = ${JSON.stringify(facts.attributes)}::jsonb,
-        stock = ${facts.stock}, version = version + 1, updated_at = now()
+      update products set (${writtenColumns}, version, updated_at) = row(${valuesOf(facts)}, version + 1, now())
       where id = ${id}
     ), ${written(writing, author, { id, action: 'changed', version: sql`${version + 1}::int`, before, after: { ...after, ...added } })}
     select from audited`.execute(tx)
@@ -166,9 +158,8 @@ type Row = ProductFacts & { version: number; digital: boolean; isDeleted: boolea
 
 async function lockProduct(tx: Tx, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select product_name as "productName", brand_name as "brandName", category, product_image as "productImage", description,
-      price, selling_price as "sellingPrice", link, attributes, stock, version, digital, deleted_at is not null as "isDeleted"
-    from products where id = ${id} for no key update`.execute(tx)
+    select ${factColumns}, p.version, p.digital, p.deleted_at is not null as "isDeleted"
+    from products p where p.id = ${id} for no key update`.execute(tx)
   return rows[0]
 }
 

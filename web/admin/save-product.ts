@@ -1,5 +1,6 @@
 import type { CallInput } from '../../contract/index.ts'
 import { onlySeparators, readLicenceIds } from '../../contract/licence-ids.ts'
+import { fieldsOf, productFieldList } from '../../contract/product-facts.ts'
 import type { OwnProduct } from '../../contract/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
@@ -7,24 +8,18 @@ import { textOf } from '../forms/form-values.ts'
 import type { Trouble } from '../forms/use-trouble.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 
-const required = {
-  productName: 'El nombre del producto es obligatorio (máximo 200 caracteres).',
-  category: 'Elige una categoría.',
-  brandName: 'Elige la subcategoría o escribe la marca.',
-  price: 'Precio no válido.',
-}
-
 /** What is missing or cannot be, before anything is sent (P-41). */
 export function findProductTrouble(form: HTMLFormElement): Trouble {
   const written = new FormData(form)
   const trouble: Trouble = {}
-  for (const [name, message] of Object.entries(required)) {
-    if (textOf(written, name).trim() === '') trouble[name] = message
+  for (const { name, empty, form: its, holds } of productFieldList) {
+    if (empty !== 'refused' || textOf(written, name).trim() !== '') continue
+    trouble[name] = its.missing ?? ('refusal' in holds ? holds.refusal : '')
   }
-  for (const name of ['price', 'sellingPrice', 'stock']) {
+  for (const { name, holds } of fieldsOf('wholeNumber')) {
     const field = form.elements.namedItem(name)
     // What is no number at all reads as empty.
-    if (field instanceof HTMLInputElement && field.validity.badInput) trouble[name] = wrongNumber[name] ?? ''
+    if (field instanceof HTMLInputElement && field.validity.badInput) trouble[name] = holds.refusal
   }
   const [price, sellingPrice] = [textOf(written, 'price'), textOf(written, 'sellingPrice')]
   if (!trouble.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
@@ -35,12 +30,6 @@ export function findProductTrouble(form: HTMLFormElement): Trouble {
   if (wrong > 0) trouble.licenseIdsInput = `Hay IDs de licencia repetidos o no válidos: ${wrong}.`
   if (isOnlySeparators) trouble.licenseIdsInput = onlySeparators
   return trouble
-}
-
-const wrongNumber: Trouble = {
-  price: 'Precio no válido.',
-  sellingPrice: 'Precio no válido.',
-  stock: 'El stock debe ser un número entero entre 0 y 1.000.000.',
 }
 
 type Written = {
@@ -65,7 +54,7 @@ type Outcome =
 
 /** Sends the form: a new product, or the change of one that is there. */
 export async function saveProduct({ written, product, pictures, stockSeen }: Written): Promise<Outcome> {
-  const fields = fieldsOf(written, pictures)
+  const fields = valuesOf(written, pictures)
   const text = textOf(written, 'licenseIdsInput')
   // Where the stock is not to be written, its field sends nothing.
   const stock = written.has('stock') ? numberOf(written, 'stock') : undefined
@@ -102,22 +91,24 @@ function create(product: NewProduct) {
   })
 }
 
-function fieldsOf(written: FormData, pictures: readonly string[]) {
-  const attributes = [...written]
-    .filter(([name, value]) => name.startsWith('attributes.') && String(value).trim() !== '')
-    .map(([name, value]) => [name.slice('attributes.'.length), String(value)])
-  return {
-    productName: textOf(written, 'productName'),
-    brandName: textOf(written, 'brandName'),
-    category: textOf(written, 'category') as NewProduct['category'],
-    productImage: [...pictures],
-    description: textOf(written, 'description'),
-    price: numberOf(written, 'price'),
-    sellingPrice: numberOf(written, 'sellingPrice'),
-    link: textOf(written, 'link'),
-    attributes: Object.fromEntries(attributes) as Record<string, string>,
-  }
+/** What every field of the form says; those that have a life of their own are added by whoever sends them. */
+function valuesOf(written: FormData, pictures: readonly string[]) {
+  const values = productFieldList
+    .filter(({ name }) => name !== 'stock')
+    .map(({ name, holds: { kind } }) => {
+      if (kind === 'pictures') return [name, [...pictures]]
+      if (kind === 'attributes') return [name, attributesOf(written)]
+      return [name, kind === 'wholeNumber' ? numberOf(written, name) : textOf(written, name)]
+    })
+  return Object.fromEntries(values) as Omit<NewProduct, 'stock' | 'licenseIdsInput'>
 }
+
+const attributesOf = (written: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...written]
+      .filter(([name, value]) => name.startsWith('attributes.') && String(value).trim() !== '')
+      .map(([name, value]) => [name.slice('attributes.'.length), String(value)]),
+  )
 
 /** Digits as a number; anything else as it was written, for the server to refuse. */
 function numberOf(written: FormData, name: string): number | string {

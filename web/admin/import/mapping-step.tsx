@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { importFields, type ImportDetail, type ImportSettings } from '../../../contract/imports.ts'
+import { importColumns } from '../../../contract/import-fields.ts'
+import type { ImportDetail, ImportSettings } from '../../../contract/imports.ts'
 import { pesoStyles } from '../../../contract/sheets.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -125,5 +126,6 @@ const fieldAt = (mapping: ImportSettings['mapping'], column: number): string =>
 /** Every field, and the attribute of another name that this column holds. */
 function fieldsFor(mapping: ImportSettings['mapping'], column: number): string[] {
   const its = fieldAt(mapping, column)
-  return its.startsWith('attribute:') ? [...importFields, its] : [...importFields]
+  const fields: string[] = importColumns.map(({ field }) => field)
+  return its.startsWith('attribute:') ? [...fields, its] : fields
 }
