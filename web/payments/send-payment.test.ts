@@ -36,7 +36,7 @@ describe('a payment', () => {
 
   test('has failed with an answer that says nothing', async () => {
     answerWith({})
-    expect(await pay()).toEqual({ kind: 'failed', message: '', code: '' })
+    expect(await pay()).toEqual({ kind: 'failed', message: '', code: undefined })
   })
 
   test.each([
