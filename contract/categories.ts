@@ -43,7 +43,7 @@ const attributesBySubcategory: Record<string, readonly FormAttribute[]> = {
   Accesorios: ['Compatibilidad'],
 }
 
-/** The attributes that a product of this shelf is asked for (P-14): those of three subcategories of Tecnologia. */
+/** The attributes that a product of this subcategory has (P-14): those of three subcategories of Tecnologia. */
 export const attributesOf = (category: string, brandName: string): readonly string[] =>
   (category === 'Tecnologia' ? attributesBySubcategory[brandName] : undefined) ?? []
 

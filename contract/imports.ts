@@ -115,7 +115,7 @@ const importDetail = z.object({
         isAllowed: z.boolean(),
       }),
     ),
-    /** Those that were to be fetched, and what became of them. */
+    /** Those that were to be fetched, and what happened to them. */
     total: count,
     fetched: count,
     waiting: count,

@@ -96,7 +96,7 @@ type Answered<R extends Reader> = {
   [F in SeenBy<R, typeof shopFields>]: (typeof answers)[(typeof shopFields)[F]['kind']]
 }
 
-/** The fields of a product in an answer, of which everybody, or beyond that only the owner, may see them. */
+/** The fields of a product in a response, of which everybody, or beyond that only the owner, may see them. */
 export const answeredTo = <R extends Reader>(reader: R): Answered<R> =>
   Object.fromEntries([
     ...productFieldList

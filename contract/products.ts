@@ -13,12 +13,12 @@ const written = { ...writtenFields, licenseIdsInput: z.optional(licenceList) }
 export const ownProduct = z.object({ ...product.shape, ...answeredTo('owner') })
 export type OwnProduct = z.infer<typeof ownProduct>
 
-const shelf = z.object({
+const uploadCategory = z.object({
   category: z.string(),
   /** Empty where a category has none: the brand is then free text. */
   subcategories: z.array(z.string()),
 })
-export type Shelf = z.infer<typeof shelf>
+export type UploadCategory = z.infer<typeof uploadCategory>
 
 const change = z.object({
   _id: z.int(),
@@ -83,5 +83,5 @@ export const products = {
     input: z.strictObject({ productId: id }),
     output: success(z.array(change)),
   },
-  'products.shelves': { input: z.strictObject({}), output: success(z.array(shelf)) },
+  'products.categories': { input: z.strictObject({}), output: success(z.array(uploadCategory)) },
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   address = (await startShopProcess()).address
 })
 
-test('a page fetches its scripts after its styles, its letters and the pictures in sight', async () => {
+test('a page fetches its scripts after its styles, its fonts and the pictures in sight', async () => {
   const { page, complaints } = await openColdWindow(phone)
   await page.goto(address)
   await hydrated(page)
@@ -53,14 +53,14 @@ test.each(['/', '/search?q=celular', 'product', '/product-category/Tecnologia', 
     })
     await page.goto(address + (product ? `/product/${product}` : path))
     await hydrated(page)
-    const { asked, needed } = await page.evaluate(() => ({
-      asked: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')].map(
+    const { requested, needed } = await page.evaluate(() => ({
+      requested: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')].map(
         (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
       ),
       needed: (window as unknown as { neededScripts: string[] }).neededScripts,
     }))
     expect(needed.length).toBeGreaterThan(3)
-    expect(needed.toSorted()).toEqual(asked.toSorted())
+    expect(needed.toSorted()).toEqual(requested.toSorted())
   },
 )
 
@@ -70,7 +70,7 @@ test('a page whose end comes late is taken over when it is whole', async () => {
     if (request.url === '/') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       response.write(html.slice(0, html.length / 2))
-      // Longer than the shop's patience, which is shortened below.
+      // Longer than the shop's timeout, which is shortened below.
       await wait(1_000)
       return void response.end(html.slice(html.length / 2))
     }

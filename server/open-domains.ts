@@ -17,12 +17,12 @@ import { uploadPlaceOf } from './images/upload-place.ts'
 import { openImports } from './imports/open-imports.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
-import { openVisitLetters } from './maintenance/letters/queue-letters.ts'
-import { keepReminding } from './maintenance/letters/remind.ts'
-import { visitLetters } from './maintenance/letters/visit-letters.ts'
+import { openVisitEmails } from './maintenance/emails/queue-emails.ts'
+import { startReminders } from './maintenance/emails/remind.ts'
+import { visitEmails } from './maintenance/emails/visit-emails.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
-import { orderLetters } from './orders/letters.ts'
+import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openBulkheads } from './platform/bulkheads.ts'
@@ -68,8 +68,8 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
   const payments = openPayments(app, jobs, { db, secret, audit, config, bulkheads, isLimited })
   const now = () => new Date()
   if (sender) {
-    sender.start({ ...accounts.writers, ...orderLetters({ db, shop }), ...visitLetters({ db, shop, now }) })
-    keepReminding(app, jobs, { db, now })
+    sender.start({ ...accounts.writers, ...orderEmails({ db, shop }), ...visitEmails({ db, shop, now }) })
+    startReminders(app, jobs, { db, now })
   }
   const vault = await openLicenceVault(db, config)
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
@@ -94,7 +94,7 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...maintenanceHandlers({ db, audit, letters: openVisitLetters(mail !== null), now }),
+    ...maintenanceHandlers({ db, audit, emails: openVisitEmails(mail !== null), now }),
     ...images.handlers,
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),

@@ -15,7 +15,7 @@ export const switches = [
   '--process-per-site',
 ]
 
-/** The windows in which everything is tried and pictured: a phone and a desk. */
+/** The windows in which everything is tried and pictured: a phone and a desktop. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,

@@ -6,10 +6,10 @@ import type { OrderState } from '../contract/orders.ts'
 import type { Goods } from '../server/orders/order-life.ts'
 import type { PaymentStatus } from '../server/orders/provider-payment.ts'
 import { closeTask, settleReview } from '../server/orders/settle-task.ts'
-import { clockwork, settle } from '../server/orders/settle.ts'
+import { systemActor, settle } from '../server/orders/settle.ts'
 import { openBulkheads } from '../server/platform/bulkheads.ts'
 import type { Db } from '../server/platform/database/pool.ts'
-import { openAudit, type Witness } from '../server/platform/http/audit.ts'
+import { openAudit, type AuditActor } from '../server/platform/http/audit.ts'
 import { openSecret } from '../server/platform/secret.ts'
 import { addProduct } from './buyers.ts'
 import { openTestVault } from './licences.ts'
@@ -29,7 +29,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
   const context = { db, audit, bulkheads: openBulkheads(4), hasMail: true, licencesADay: LICENCES_A_DAY }
   const shop = { db, pool, vault: await openTestVault(db) }
   const buyer = await addPerson(db)
-  const asBuyer: Witness = { reqId: null, actor: buyer.id, role: 'GENERAL', ip: null }
+  const asBuyer: AuditActor = { reqId: null, actor: buyer.id, role: 'GENERAL', ip: null }
   const products = {
     counted: await addProduct(shop, { price: 10_000, stock: 20 }),
     licences: await addProduct(shop, { price: 10_000, keys: 6 }),
@@ -130,7 +130,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     pay,
     hear,
     setShort,
-    expire: (attempt: string) => settle(context, { attempt, verdict: 'expired' }, clockwork),
+    expire: (attempt: string) => settle(context, { attempt, verdict: 'expired' }, systemActor),
     cancel: (attempt: string) => settle(context, { attempt, verdict: 'cancelled' }, asBuyer),
     /** An open task of this kind about the order, made when there is none. @returns its number */
     taskOf,

@@ -7,7 +7,7 @@ import { readConfig } from '../server/config.ts'
 import type { PictureNetwork } from '../server/images/fetch-picture.ts'
 import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { listen } from '../server/platform/database/listen.ts'
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 import { openTestDatabase } from './database.ts'
 import { watchProblems } from './declared-problems.ts'
 import { readyDemoCatalogue } from './demo-shop.ts'
@@ -56,7 +56,7 @@ export async function openTestShop({
     })
     return { app, address }
   }
-  atEnd(async () => {
+  addCleanup(async () => {
     for (const close of opened) await close()
     await rm(directory, { recursive: true, force: true })
   })

@@ -21,8 +21,8 @@ const known = new WeakMap<BrowserContext, Known>()
 const idle = new Map<string, BrowserContext[]>()
 
 /**
- * A browser context for a test: one that an earlier test has left, without its cookies, storage and pages, or a new one. A
- * page in a new context starts a process and compiles every script anew, which takes as long as most tests.
+ * A browser context for a test: one that an earlier test has left, without its cookies, storage and pages, or a new
+ * one. A page in a new context starts a process and compiles every script again, which takes as long as most tests.
  * @param key contexts with the same key were made with the same options
  */
 export async function takeContext(key: string, create: () => Promise<BrowserContext>): Promise<BrowserContext> {

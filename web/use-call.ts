@@ -8,20 +8,20 @@ import type { Arrival } from './page-data.ts'
 import { refreshCurrentUser } from './session/current-user.ts'
 
 /**
- * Makes a call of a screen that is one's own, once the screen is there: never before its guard has let somebody in. What
- * has come stays while it is asked for anew.
+ * Makes a call of a screen that is one's own, once the screen is there: never before its guard has let somebody in.
+ * What has come stays while it is asked for again.
  */
 export function useCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
-): { arrival: Arrival<CallOutput<N>>; askAgain: () => void } {
+): { arrival: Arrival<CallOutput<N>>; refetch: () => void } {
   const [arrival, setArrival] = useState<Arrival<CallOutput<N>>>({ state: 'loading' })
   const [turn, setTurn] = useState(0)
-  const ask = useEffectEvent((signal: AbortSignal) => callOverHttp(name, input, { signal }))
+  const load = useEffectEvent((signal: AbortSignal) => callOverHttp(name, input, { signal }))
   const sent = JSON.stringify(input)
   useEffect(() => {
     const abort = new AbortController()
-    ask(abort.signal)
+    load(abort.signal)
       .then((value) => setArrival({ state: 'loaded', value }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
@@ -32,6 +32,6 @@ export function useCall<N extends CallName>(
     return () => abort.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another input, or another turn, asks again
   }, [name, sent, turn])
-  const askAgain = useCallback(() => setTurn((before) => before + 1), [])
-  return { arrival, askAgain }
+  const refetch = useCallback(() => setTurn((before) => before + 1), [])
+  return { arrival, refetch }
 }

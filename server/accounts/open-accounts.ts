@@ -33,7 +33,7 @@ type Parts = {
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000
 
-/** Opens the accounts domain: the handlers of its calls, the answers to "who asks?" and
+/** Opens the accounts domain: the handlers of its calls, finding the actor and
  * "who is still there?", and its sweeping while the shop is open. */
 export function openAccounts(
   app: FastifyInstance,

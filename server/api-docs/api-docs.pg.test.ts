@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { calls } from '../../contract/calls.ts'
-import { ask } from '../../test/raw-http.ts'
+import { sendRequest } from '../../test/raw-http.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const { address } = await openTestShop({ demo: false })
 
-const get = (path: string) => ask(address, { path })
+const get = (path: string) => sendRequest(address, { path })
 const document = JSON.parse((await get('/api/docs/openapi.json')).body)
 
 type Operation = {
@@ -76,7 +76,7 @@ describe('/api/docs/openapi.json', () => {
     expect(contentOf('/api/calendar-feed')).toEqual(['application/json'])
   })
 
-  test('tells nothing about the server', () => {
+  test('shows nothing about the server', () => {
     expect(JSON.stringify(document)).not.toMatch(/127\.0\.0\.1|node_modules|postgres/)
     expect(JSON.stringify(document)).not.toContain(process.cwd())
   })
@@ -108,7 +108,7 @@ describe('/api/docs', () => {
   })
 
   test('is found without the slash at the end', async () => {
-    const answer = await get('/api/docs')
-    expect([200, 301, 302, 308]).toContain(answer.status)
+    const response = await get('/api/docs')
+    expect([200, 301, 302, 308]).toContain(response.status)
   })
 })

@@ -135,13 +135,13 @@ function describeCall(name: CallName, call: Call) {
         }
       : {}),
     responses: {
-      200: { description: 'Bien', content: answerOf(call, output) },
+      200: { description: 'Bien', content: responseOf(call, output) },
       ...refusalsOf(name),
     },
   }
 }
 
-function answerOf({ answers }: Call, output: core.$ZodType) {
+function responseOf({ answers }: Call, output: core.$ZodType) {
   return answers
     ? { [answers]: { schema: { type: 'string' } } }
     : { 'application/json': { schema: asSchema(output, 'output') } }

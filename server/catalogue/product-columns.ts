@@ -46,7 +46,7 @@ const asJson: Record<Column['kind'], (column: string) => string> = {
   count: (column) => `p.${column}`,
 }
 
-/** The same columns as one piece of JSON text: a third of the time of `to_json` of a row, which looks up every type anew. */
+/** The same columns as one piece of JSON text: a third of the time of `to_json` of a row, which looks up every type again. */
 export const productText = `concat('{"_id":"', p.id, '"', ${seenBy('everyone')
   .map(({ name, column, kind }) => `',"${name}":', ${asJson[kind](column)}`)
   .join(', ')}, '}')`

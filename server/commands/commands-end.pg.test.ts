@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { atEnd } from '../../test/at-end.ts'
+import { addCleanup } from '../../test/cleanup.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { readyDemoShop } from '../../test/demo-shop.ts'
 
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../..')
 const { template, folder } = await readyDemoShop()
 const { connectionString } = await openTestDatabase({ max: 1, template })
 const directory = await mkdtemp(join(tmpdir(), 'alero-commands-'))
-atEnd(() => rm(directory, { recursive: true, force: true }))
+addCleanup(() => rm(directory, { recursive: true, force: true }))
 await cp(folder, directory, { recursive: true })
 
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {

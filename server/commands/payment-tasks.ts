@@ -49,8 +49,8 @@ async function settle(db: Db, config: Config, task: number, given = ''): Promise
   const decision = reviewDecisions.find((one) => one === given)
   if (!decision) throw new Error(`Falta decir qué se decidió: --as delivered o --as refunded.\n${usage}`)
   const audit = await openAuditOf(db, config)
-  const answer = await settleReview({ db, audit, hasMail: config.SMTP_URL !== '' }, { task, decision })
-  switch (answer.code) {
+  const response = await settleReview({ db, audit, hasMail: config.SMTP_URL !== '' }, { task, decision })
+  switch (response.code) {
     case 'DONE':
       return console.log(decided[decision])
     case 'NO_TASK':

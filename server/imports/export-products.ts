@@ -10,7 +10,7 @@ import type { Cell } from '../sheets/sheet.ts'
 import { writeCsv } from '../sheets/write-csv.ts'
 import { writeXlsx } from '../sheets/write-xlsx.ts'
 import { attributeColumn, columnNameOf, ownColumns } from './columns.ts'
-import { isFormAttribute } from './shelves.ts'
+import { isFormAttribute } from './find-placement.ts'
 
 type Format = 'csv' | 'xlsx'
 

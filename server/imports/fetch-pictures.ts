@@ -1,7 +1,7 @@
 import type { PictureFetcher } from '../images/fetch-picture.ts'
 import { PictureRefusal } from '../images/picture-refusal.ts'
 import type { PictureStore } from '../images/store.ts'
-import { keepUpload } from '../images/uploads.ts'
+import { storeUpload } from '../images/uploads.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { Problem } from '../platform/problem.ts'
@@ -60,7 +60,12 @@ async function fetchAll(
     if (signal.aborted || !(await renewLease(db, job))) break
     try {
       const file = await fetcher.fetch(picture.address, { isAllowedHost, signal })
-      const { address } = await keepUpload(db, store, { owner: job.userId, hasQuota: false, file, refuse: makeProblem })
+      const { address } = await storeUpload(db, store, {
+        owner: job.userId,
+        hasQuota: false,
+        file,
+        refuse: makeProblem,
+      })
       fetched.push({ position: picture.position, picture: address })
     } catch (error) {
       // Whatever is broken off by closing is no fault of the picture's.

@@ -9,11 +9,11 @@ import { PRODUCT_PICTURES } from '../../contract/product-description.ts'
 import { factsOf, fieldsOf, nothingMore, type ProductFacts } from '../../contract/product-facts.ts'
 import { productFields } from '../../contract/product-fields.ts'
 import { checkTexts } from './check-texts.ts'
+import { isFormAttribute, placementName, type FindPlacement } from './find-placement.ts'
 import type { KnownProduct } from './known-product.ts'
 import { fetchable, splitAddresses } from './picture-addresses.ts'
 import type { RowProblem, RowReading } from './read-row.ts'
 import { describeChanges } from './row-changes.ts'
-import { isFormAttribute, shelfName, type FindShelf } from './shelves.ts'
 import { NO_PRICE, takeNumbers } from './take-numbers.ts'
 
 /** The product that a row speaks of, and by what it was found. */
@@ -31,14 +31,14 @@ export type RowPlan = {
   problems: RowProblem[]
   notes: string[]
   /** A category that has to be related, as the file names it. */
-  unknownShelf: string | null
+  unknownCategory: string | null
 }
 
 type About = {
   reading: RowReading
   settings: Pick<ImportSettings, 'clearEmpty'>
   match: Match | null
-  findShelf: FindShelf
+  findPlacement: FindPlacement
 }
 
 /** A product that says nothing yet. */
@@ -52,7 +52,7 @@ const fresh: ProductFacts = {
 }
 
 /** Decides what a row does: what is new, what changes, what cannot be. Writes nothing. */
-export function planRow({ reading, settings, match, findShelf }: About): RowPlan {
+export function planRow({ reading, settings, match, findPlacement }: About): RowPlan {
   const known = match?.product ?? null
   const plan: RowPlan = {
     kind: 'error',
@@ -63,13 +63,13 @@ export function planRow({ reading, settings, match, findShelf }: About): RowPlan
     isLarge: false,
     problems: [...reading.problems],
     notes: [...reading.notes],
-    unknownShelf: null,
+    unknownCategory: null,
   }
   const refuse = (field: string, message: string) => plan.problems.push({ column: reading.columnOf(field), message })
   const values: ProductFacts = structuredClone(known ?? fresh)
   if (known?.isGone) refuse(match?.by ?? '_id', 'Este producto se retiró de la tienda.')
 
-  placeOnShelf(values, { reading, findShelf, known, refuse, plan })
+  placeInCategory(values, { reading, findPlacement, known, refuse, plan })
   takeTexts(values, { reading, clearEmpty: settings.clearEmpty, known, refuse })
   takeNumbers(values, { reading, clearEmpty: settings.clearEmpty, known, notes: plan.notes, refuse })
   takePictures(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
@@ -92,9 +92,9 @@ export function planRow({ reading, settings, match, findShelf }: About): RowPlan
 type Refuse = (field: string, message: string) => unknown
 type Taking = { reading: RowReading; known: KnownProduct | null; refuse: Refuse }
 
-function placeOnShelf(
+function placeInCategory(
   values: ProductFacts,
-  { reading, findShelf, known, refuse, plan }: Taking & { findShelf: FindShelf; plan: RowPlan },
+  { reading, findPlacement, known, refuse, plan }: Taking & { findPlacement: FindPlacement; plan: RowPlan },
 ): void {
   const category = reading.texts.category || known?.category || ''
   // Another category has other subcategories, so that of before means nothing there.
@@ -103,18 +103,19 @@ function placeOnShelf(
   const subcategory = reading.texts.brandName || (isMoved ? '' : (known?.brandName ?? ''))
   // What stands where it stood is no business of the file's.
   if (known && category === known.category && subcategory === known.brandName) return
-  const shelf = findShelf(category, subcategory)
-  if (typeof shelf === 'object') {
-    values.category = shelf.category
-    values.brandName = shelf.brandName
+  const placement = findPlacement(category, subcategory)
+  if (typeof placement === 'object') {
+    values.category = placement.category
+    values.brandName = placement.brandName
     return
   }
-  plan.unknownShelf = shelfName(category, subcategory)
+  plan.unknownCategory = placementName(category, subcategory)
   if (category === '' && subcategory === '') refuse('category', 'Falta la categoría.')
-  else if (shelf === 'severalCategories')
+  else if (placement === 'severalCategories')
     refuse('brandName', `Varias categorías tienen la subcategoría «${shortened(subcategory || category)}».`)
   else if (category === '') refuse('brandName', `La tienda no tiene la subcategoría «${shortened(subcategory)}».`)
-  else if (shelf === 'unknownCategory') refuse('category', `La tienda no tiene la categoría «${shortened(category)}».`)
+  else if (placement === 'unknownCategory')
+    refuse('category', `La tienda no tiene la categoría «${shortened(category)}».`)
   else if (subcategory === '') refuse('brandName', `Falta la subcategoría de ${shortened(category)}.`)
   else refuse('brandName', `${shortened(category)} no tiene la subcategoría «${shortened(subcategory)}».`)
 }
@@ -184,11 +185,11 @@ function takeAttributes(values: ProductFacts, { reading, clearEmpty, known, plan
     if (isAsKnown(text, known?.attributes[name] ?? '')) continue
     const checked = safeParse(productFields.attributes, { [name]: text })
     const applies = allowed.includes(name) || (!isMoved && known?.attributes[name] !== undefined)
-    const shelf = shortened(values.brandName || 'esta subcategoría')
+    const placement = shortened(values.brandName || 'esta subcategoría')
     if (!checked.success) refuse(field, checked.error.issues[0]?.message ?? '')
     else if (applies) values.attributes[name] = checked.data[name] ?? ''
-    else if (isFormAttribute(name)) refuse(field, `${name} no aplica a ${shelf}.`)
-    else plan.notes.push(`${name} no aplica a ${shelf}: no se copió.`)
+    else if (isFormAttribute(name)) refuse(field, `${name} no aplica a ${placement}.`)
+    else plan.notes.push(`${name} no aplica a ${placement}: no se copió.`)
   }
 }
 

@@ -16,7 +16,7 @@ export type RowReading = {
   raw: Partial<Record<ImportField, string>>
   problems: RowProblem[]
   notes: string[]
-  /** The letters above the column of a field. */
+  /** The spreadsheet name of the column of a field, such as AB. */
   columnOf: (field: string) => string | null
 }
 

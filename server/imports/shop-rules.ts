@@ -15,8 +15,8 @@ export function rulesOf(format: ImportFormat, header: readonly string[], at: Dat
   if (format === 'shopify') return shopifyRules(find)
   if (format === 'woocommerce') {
     // «Existencias» is the number of units, «¿Existencias?» whether there are any.
-    const isAsked = header.findIndex((name) => name.trim().endsWith('?') && foldName(name) === 'existencias')
-    return wooCommerceRules(find, isAsked, at)
+    const isRequested = header.findIndex((name) => name.trim().endsWith('?') && foldName(name) === 'existencias')
+    return wooCommerceRules(find, isRequested, at)
   }
   return format === 'own' ? noRules : otherRules(find)
 }

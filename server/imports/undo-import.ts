@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
@@ -7,8 +7,8 @@ import { factColumns } from '../catalogue/product-columns.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { Problem } from '../platform/problem.ts'
+import { readCategoryLists } from '../products/category-lists.ts'
 import { lockProducts } from '../products/lock-products.ts'
-import { readShelves } from '../products/shelves.ts'
 import {
   changeProduct,
   deleteProduct,
@@ -39,9 +39,9 @@ type Applied = {
 export async function undoImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, audit, vault, imageHost } = context
   const { one } = job
-  const writing: ProductWriting = { audit, vault, imageHost, shelves: await readShelves(db) }
+  const writing: ProductWriting = { audit, vault, imageHost, categoryLists: await readCategoryLists(db) }
   const author: Author<ChangeProblem> = {
-    witness: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null },
+    auditActor: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null },
     source: 'undo',
     refuse: makeProblem,
   }
@@ -59,7 +59,7 @@ export async function undoImport(context: ImportsContext, job: Job, signal: Abor
         where id = ${one.id} and lease = ${job.lease} and state = 'undoing'`.execute(db)
       return
     }
-    await breathe()
+    await yieldToEventLoop()
   }
 
   function takeBatchBack({ isCareful }: { isCareful: boolean }): Promise<number | null> {
@@ -77,7 +77,7 @@ export async function undoImport(context: ImportsContext, job: Job, signal: Abor
       }
       const undone = outcomes.filter(({ reason }) => reason === null).map(({ row }) => row)
       await forgetPictures(tx, one.id, undone)
-      await keepOutcomes(tx, one.id, outcomes)
+      await storeOutcomes(tx, one.id, outcomes)
       await noteProgress(tx, job, rows.length)
       return rows.length
     })
@@ -101,7 +101,7 @@ async function readLocked(tx: Tx, ids: readonly string[]): Promise<Map<string, N
   return new Map(found.rows.map((product) => [product.id, product]))
 }
 
-async function keepOutcomes(
+async function storeOutcomes(
   tx: Tx,
   importId: string,
   outcomes: readonly { row: number; reason: string | null }[],

@@ -6,9 +6,9 @@ import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 
 /**
  * How WooCommerce reads its product files, in English and in Spanish.
- * @param askedStock the column «¿Existencias?»; -1 for none
+ * @param statedStock the column «¿Existencias?»; -1 for none
  */
-export function wooCommerceRules(find: ColumnFinder, askedStock: number, at: Date): ShopRules {
+export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Date): ShopRules {
   const today = dayInBogota(at)
   const type = find('type', 'tipo')
   const published = find('published', 'publicado')
@@ -16,7 +16,7 @@ export function wooCommerceRules(find: ColumnFinder, askedStock: number, at: Dat
   const inStock = find('in stock', 'en inventario')
   const starts = find('date sale price starts', 'dia en que empieza el precio rebajado')
   const ends = find('date sale price ends', 'dia en que termina el precio rebajado')
-  const stockCell = (cells: readonly Cell[]) => (inStock.has ? inStock.cell(cells) : (cells[askedStock] ?? ''))
+  const stockCell = (cells: readonly Cell[]) => (inStock.has ? inStock.cell(cells) : (cells[statedStock] ?? ''))
 
   return {
     kindOf: (cells) => {

@@ -21,7 +21,7 @@ import type { RowPlan } from './plan-row.ts'
 import type { RowReading } from './read-row.ts'
 
 /** What a row wants of a product, and what was seen of it when somebody said yes. */
-export type Wish = {
+export type RowWrite = {
   reading: RowReading
   plan: RowPlan
   known: KnownProduct | null
@@ -50,27 +50,27 @@ export type Written = {
 export async function writeRow(
   tx: Tx,
   writing: ProductWriting,
-  wish: Wish,
+  rowWrite: RowWrite,
   author: Author<ChangeProblem>,
 ): Promise<Written> {
-  const { plan, known } = wish
+  const { plan, known } = rowWrite
   const values = plan.values ?? known
   if (!values) throw new Error('a row without a product')
   const made = known
-    ? await change(tx, writing, { ...wish, known, values }, author)
+    ? await change(tx, writing, { ...rowWrite, known, values }, author)
     : { ...(await createProduct(tx, writing, { ...values, licences: plan.licences }, author)), version: 1 }
   return {
     ...made,
     before: known ? beforeImageOf(known, values) : null,
     keyIds: plan.licences.length > 0 ? await keysOf(tx, writing, made.id, plan.licences) : null,
-    references: referencesOf(wish.reading, made.id),
+    references: referencesOf(rowWrite.reading, made.id),
   }
 }
 
 async function change(
   tx: Tx,
   writing: ProductWriting,
-  { known, values, plan, seenVersion, seenStock }: Wish & { known: KnownProduct; values: ProductFacts },
+  { known, values, plan, seenVersion, seenStock }: RowWrite & { known: KnownProduct; values: ProductFacts },
   author: Author<ChangeProblem>,
 ): Promise<{ id: string; version: number }> {
   const expected = {

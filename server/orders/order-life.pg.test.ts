@@ -22,7 +22,7 @@ import {
   type OrderEvent,
 } from './order-life.ts'
 import { paymentStatuses } from './provider-payment.ts'
-import { clockwork, eventOf, settle } from './settle.ts'
+import { systemActor, eventOf, settle } from './settle.ts'
 
 // Every case is rolled back, so all of them need the one connection.
 const { db, pool } = await openTestDatabase({ max: 1 })
@@ -213,14 +213,14 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
         expect(moves, `${happening.name}: one move`).toHaveLength(1)
         const [move = nothing] = moves
 
-        const answer = await happening.happen({ attempt, task })
+        const response = await happening.happen({ attempt, task })
         await pool.query('set constraints all immediate')
         const after = await lookAt(orders, orderId)
         const expected = expectedAfter(before, move, happening)
         const isRenamed = after.checkout !== before.checkout
         expect({ ...after, checkout: isRenamed ? 'another' : after.checkout }, happening.name).toEqual(expected)
-        if (happening.task) expect(answer, happening.name).toMatchObject({ code: move.refusal ?? 'DONE' })
-        else expect(answer, happening.name).toMatchObject({ hasChanged: move.to !== null, state: expected.state })
+        if (happening.task) expect(response, happening.name).toMatchObject({ code: move.refusal ?? 'DONE' })
+        else expect(response, happening.name).toMatchObject({ hasChanged: move.to !== null, state: expected.state })
 
         if (happening.payment) {
           await happening.happen({ attempt, task })
@@ -324,7 +324,7 @@ test('who may not make something happen is refused, and nothing happens', async 
   const { attempt, orderId } = await orders.bringTo('pending', 'held')
   const before = await lookAt(orders, orderId)
   for (const [about, actor] of [
-    [{ attempt, verdict: 'cancelled' }, clockwork],
+    [{ attempt, verdict: 'cancelled' }, systemActor],
     [{ attempt, verdict: 'expired' }, orders.asBuyer],
     [{ attempt, verdict: 'cancelled' }, operator],
   ] as const) {

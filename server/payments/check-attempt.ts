@@ -24,7 +24,7 @@ export async function claimForLook(db: Db, attempt: string): Promise<DueAttempt 
 export const isAnyAttemptDue: RawBuilder<boolean> = sql`
   exists (select from payment_attempts where next_check_at <= now())`
 
-/** Takes the attempt whose time to be asked about came first; should this process end now, it is due again in a minute. */
+/** Takes the attempt whose time to be looked up came first; should this process end now, it is due again in a minute. */
 export async function claimDue(db: Db): Promise<DueAttempt | null> {
   const { rows } = await sql<DueAttempt>`
     update payment_attempts set next_check_at = now() + interval '1 minute', last_check_at = now()
@@ -61,9 +61,9 @@ export async function checkAttempt(context: PaymentsContext, { id, reference, is
 }
 
 /**
- * Says when an attempt is asked about next: after 5, 15 and 60 minutes, then every hour for 72 hours, and at the moment in
- * which it expires; for seven days while its buyer has a code to pay with in cash (M-11). One that was paid is
- * not asked about again.
+ * Says when an attempt is looked up next: after 5, 15 and 60 minutes, then every hour for 72 hours, and at the moment
+ * in which it expires; for seven days while its buyer has a code to pay with in cash (M-11). One that was paid is
+ * not looked up again.
  */
 export async function scheduleNext(db: Db, attempt: string): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import { processWaitingEvents } from './receive-event.ts'
 
 /**
  * Asks the provider about attempts that are due.
- * @param onFailure hears of what will be tried again
+ * @param onFailure is notified of what will be tried again
  */
 export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown) => void): Queue {
   return {
@@ -24,9 +24,9 @@ export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown
 }
 
 /**
- * What is to be done when time has passed: asks about attempts that are due and looks again at events. Any process may do it
- * at any time, several at once.
- * @param onFailure told of what will be tried again
+ * What is to be done when time has passed: asks about attempts that are due and looks again at events. Any process may
+ * do it at any time, several at once.
+ * @param onFailure called with what will be tried again
  */
 export async function tickPayments(context: PaymentsContext, onFailure: (error: unknown) => void): Promise<void> {
   await workOff(dueAttempts(context, onFailure))

@@ -8,9 +8,9 @@ import {
   type ProductFacts,
 } from '../../contract/product-facts.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
-import type { Shelves } from './shelves.ts'
+import type { CategoryLists } from './category-lists.ts'
 
-type Trouble = { field: string; message: string }
+type FieldProblem = { field: string; message: string }
 
 /**
  * What a product becomes, checked as a whole (A-10): its category's subcategories, its attributes, one price
@@ -20,7 +20,7 @@ type Trouble = { field: string; message: string }
  * @throws Problem VALIDATION (400) that names every field to mend
  */
 export function checkProduct(
-  shelves: Shelves,
+  categoryLists: CategoryLists,
   change: ProductChange,
   { was, isLicensed }: { was: ProductFacts | null; isLicensed: boolean },
 ): ProductFacts {
@@ -30,30 +30,30 @@ export function checkProduct(
   // What was sold at its list price goes on so.
   const isReduced = was !== null && was.sellingPrice < was.price
   facts.sellingPrice = (sellingPrice === undefined && isReduced ? was.sellingPrice : sellingPrice) ?? facts.price
-  facts.attributes = keepAttributes(facts, given, was)
-  const trouble = [
-    ...findShelfTrouble(shelves, facts, was),
-    ...findPriceTrouble(facts, isLicensed),
+  facts.attributes = pickAttributes(facts, given, was)
+  const found = [
+    ...findCategoryErrors(categoryLists, facts, was),
+    ...findPriceErrors(facts, isLicensed),
     ...(isLicensed && was && given.stock !== undefined && given.stock !== was.stock ? [noOwnStock] : []),
   ]
-  if (trouble.length > 0) throw new Problem('VALIDATION', { message: trouble[0]?.message, fields: trouble })
+  if (found.length > 0) throw new Problem('VALIDATION', { message: found[0]?.message, fields: found })
   if (isLicensed && !was) facts.stock = 0
   return facts
 }
 
-const noOwnStock: Trouble = {
+const noOwnStock: FieldProblem = {
   field: 'stock',
   message: 'El stock de un producto con licencias es el número de sus claves libres.',
 }
 
-/** On another shelf, what only the old one asks for is dropped (P-41). */
-function keepAttributes(
+/** In another subcategory, attributes that only the old one has are dropped (P-41). */
+function pickAttributes(
   { category, brandName, attributes }: ProductFacts,
   given: ProductChange,
   was: ProductFacts | null,
 ): Record<string, string> {
   const allowed = attributesOf(category, brandName)
-  const isMoved = was !== null && !isSameShelf(was, { category, brandName })
+  const isMoved = was !== null && !isSamePlacement(was, { category, brandName })
   if (given.attributes === undefined && !isMoved) return attributes
   const named = underNames(attributes, [...allowed, ...Object.keys(was?.attributes ?? {})])
   return Object.fromEntries(
@@ -64,15 +64,19 @@ function keepAttributes(
 }
 
 type Place = Pick<ProductFacts, 'category' | 'brandName'>
-const isSameShelf = (one: Place, other: Place): boolean =>
+const isSamePlacement = (one: Place, other: Place): boolean =>
   one.category === other.category && one.brandName === other.brandName
 
-function findShelfTrouble(shelves: Shelves, facts: ProductFacts, was: ProductFacts | null): Trouble[] {
+function findCategoryErrors(
+  categoryLists: CategoryLists,
+  facts: ProductFacts,
+  was: ProductFacts | null,
+): FieldProblem[] {
   const { category, brandName, attributes } = facts
-  const subcategories = shelves.get(category)
+  const subcategories = categoryLists.get(category)
   if (!subcategories) return [{ field: 'category', message: 'Categoría no válida.' }]
-  const isSame = was !== null && isSameShelf(was, facts)
-  // A product that came with the shop may have attributes of its own; on its shelf it keeps them.
+  const isSame = was !== null && isSamePlacement(was, facts)
+  // A product that came with the shop may have attributes of its own; in its subcategory it keeps them.
   const allowed = new Set([...attributesOf(category, brandName), ...(isSame ? Object.keys(was.attributes) : [])])
   return [
     ...(subcategories.length > 0 && !subcategories.includes(brandName) && !isSame
@@ -84,7 +88,7 @@ function findShelfTrouble(shelves: Shelves, facts: ProductFacts, was: ProductFac
   ]
 }
 
-function findPriceTrouble({ price, sellingPrice }: ProductFacts, isLicensed: boolean): Trouble[] {
+function findPriceErrors({ price, sellingPrice }: ProductFacts, isLicensed: boolean): FieldProblem[] {
   if (sellingPrice > price) {
     return [{ field: 'sellingPrice', message: 'El precio de venta no puede ser mayor que el precio de lista.' }]
   }

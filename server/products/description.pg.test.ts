@@ -74,7 +74,7 @@ describe('the database takes what the description allows, and refuses what lies 
   )
 })
 
-test('pages and answers in memory are dropped when a field changes that everybody sees, and only then', async () => {
+test('pages and responses in memory are dropped when a field changes that everybody sees, and only then', async () => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'products_announce_update'`.execute(db)
   const compared = new Set(Array.from(rows[0]?.definition.matchAll(/old\.(\w+)/g) ?? [], ([, column]) => column))

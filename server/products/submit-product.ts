@@ -25,7 +25,7 @@ export async function submitProduct(
   { product, key }: Submission,
   author: Author<CreateProblem | 'KEY_REUSED'>,
 ): Promise<{ id: string }> {
-  const { actor } = author.witness
+  const { actor } = author.auditActor
   const fingerprint = secret.pseudonym('product submission', JSON.stringify(product))
   return db.transaction().execute(async (tx) => {
     // One after the other, each person for themselves.

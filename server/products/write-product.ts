@@ -10,25 +10,25 @@ import { addLicenceKeys } from '../licences/add-licence-keys.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
-import type { Audit, Witness } from '../platform/http/audit.ts'
+import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
+import type { CategoryLists } from './category-lists.ts'
 import { checkProduct, differences, historyOf, repeatedLicences } from './check-product.ts'
 import { valuesOf, writtenColumns } from './product-row.ts'
-import type { Shelves } from './shelves.ts'
 
 /** What every writing of products needs. */
 export type ProductWriting = {
   audit: Audit
   vault: LicenceVault
-  /** As {@link readShelves} gave it. */
-  shelves: Shelves
+  /** As {@link readCategoryLists} gave it. */
+  categoryLists: CategoryLists
   /** Host of an external provider's pictures; '' when the shop keeps them itself. */
   imageHost: string
 }
 
 /** Who writes, how it came to it, and the problems that may come of it. */
 export type Author<C extends ProblemCode = never> = {
-  witness: Witness & { actor: string }
+  auditActor: AuditActor & { actor: string }
   source: 'form' | 'import' | 'undo'
   refuse: Refuse<C>
 }
@@ -48,22 +48,22 @@ export async function createProduct(
   author: Author<CreateProblem>,
 ): Promise<{ id: string }> {
   const isLicensed = licences.length > 0
-  const facts = checkProduct(writing.shelves, given, { was: null, isLicensed })
+  const facts = checkProduct(writing.categoryLists, given, { was: null, isLicensed })
   const {
-    witness: { actor },
+    auditActor: { actor },
     refuse,
   } = author
   const { imageHost } = writing
   await usePictures(tx, { owner: actor, addresses: facts.productImage, imageHost, refuse })
   const id = randomUUID()
-  const kept = {
+  const stored = {
     ...historyOf(facts),
     ...(isLicensed ? { stock: licences.length, licencesAdded: licences.length } : {}),
   }
   await sql`
     with made as (
       insert into products (id, ${writtenColumns}) values (${id}, ${valuesOf(facts)})
-    ), ${written(writing, author, { id, action: 'created', version: sql`1`, before: null, after: kept })}
+    ), ${written(writing, author, { id, action: 'created', version: sql`1`, before: null, after: stored })}
     select from audited`.execute(tx)
   await addLicences(tx, writing, { productId: id, licences, refuse })
   return { id }
@@ -109,7 +109,7 @@ export async function changeProduct(
   const isLicensed = digital || licences.length > 0
   // With its first keys a product's stock becomes their number, whatever was counted before.
   const wanted = isLicensed && !digital ? { ...change, stock: undefined } : change
-  const facts = checkProduct(writing.shelves, wanted, { was, isLicensed })
+  const facts = checkProduct(writing.categoryLists, wanted, { was, isLicensed })
   const { isChanged, before, after } = differences(was, facts)
   const added = {
     ...(licences.length > 0 ? { licencesAdded: licences.length } : {}),
@@ -181,7 +181,7 @@ async function usePicturesOf(
   tx: Tx,
   { imageHost }: ProductWriting,
   { id, was, facts }: { id: string; was: ProductFacts; facts: ProductFacts },
-  { witness: { actor }, refuse }: Author<'IMAGE_UNKNOWN'>,
+  { auditActor: { actor }, refuse }: Author<'IMAGE_UNKNOWN'>,
 ): Promise<void> {
   const { rows } = await sql<{ url: string }>`
     select distinct url from product_changes,
@@ -213,10 +213,10 @@ type Event = {
 /** The lines of the change log and of the audit log, for a statement that writes the product itself. */
 function written(
   { audit }: ProductWriting,
-  { witness, source }: Author,
+  { auditActor, source }: Author,
   { id, action, version, before, after }: Event,
 ) {
-  const { reqId, actor, role, ipHmac } = audit.asKept(witness)
+  const { reqId, actor, role, ipHmac } = audit.asLogged(auditActor)
   const past = before && JSON.stringify(before)
   return sql`logged as (
       insert into product_changes (product_id, actor, source, action, version, before, after)

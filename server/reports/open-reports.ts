@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '../platform/database/pool.ts'
-import { witnessOf, type Audit } from '../platform/http/audit.ts'
+import { auditActorOf, type Audit } from '../platform/http/audit.ts'
 import type { CallContext, Handlers } from '../platform/http/handlers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { foldSales, readMonthlySales, readProductSales } from './sales.repo.ts'
@@ -16,7 +16,7 @@ export function openReports(app: FastifyInstance, jobs: Jobs, { db, audit }: Par
   const report = (error: unknown) => app.log.warn({ err: error }, 'sales: will be folded again')
   jobs.every(FOLD_MS, () => foldSales(db), report)
   const note = ({ request }: CallContext<ReportCall>, target: string) =>
-    audit.record(db, witnessOf(request), { action: 'report.viewed', target })
+    audit.record(db, auditActorOf(request), { action: 'report.viewed', target })
   return {
     'reports.monthly': async (call) => {
       await note(call, 'monthly')

@@ -1,6 +1,6 @@
 import type { ProductField, productFieldList } from '../../contract/product-facts.ts'
 import type { OwnProduct } from '../../contract/products.ts'
-import type { Trouble } from '../forms/use-trouble.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { NumberField } from './number-field.tsx'
 
@@ -8,7 +8,7 @@ type ProductControlProps = {
   field: (typeof productFieldList)[number]
   /** null: a new one. */
   product: OwnProduct | null
-  errors: Trouble
+  errors: FieldErrors
 }
 
 /** The control of a field that needs nothing but its description. */

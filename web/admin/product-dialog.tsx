@@ -25,7 +25,7 @@ const formId = 'product-form'
 
 /** 'Upload Product' and 'Edit Product' (P-41). */
 export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDialogProps) {
-  const { data: shelves, error, isPending, refetch } = useQuery(callQuery('products.shelves', {}))
+  const { data: categoryLists, error, isPending, refetch } = useQuery(callQuery('products.categories', {}))
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const close = useDiscard(isDirty, onClose)
@@ -47,7 +47,14 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
           <Button look="outline" size="small" onClick={close}>
             Cancelar
           </Button>
-          <Button type="submit" form={formId} size="small" isBusy={isBusy} busyText="Guardando..." disabled={!shelves}>
+          <Button
+            type="submit"
+            form={formId}
+            size="small"
+            isBusy={isBusy}
+            busyText="Guardando..."
+            disabled={!categoryLists}
+          >
             {product ? 'Guardar cambios' : 'Publicar producto'}
           </Button>
         </>
@@ -61,11 +68,11 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
           ))}
         </SkeletonList>
       )}
-      {shelves && (
+      {categoryLists && (
         <ProductForm
           id={formId}
           product={product}
-          shelves={shelves.data}
+          categoryLists={categoryLists.data}
           onDirty={() => setDirty(true)}
           onBusy={setBusy}
           onSaved={finish}

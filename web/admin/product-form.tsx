@@ -2,21 +2,21 @@ import { Fragment, useCallback, useEffect, useState, type ReactNode } from 'reac
 
 import { PRODUCT_PICTURES, productDescription } from '../../contract/product-description.ts'
 import { productFieldList, type ProductField } from '../../contract/product-facts.ts'
-import type { OwnProduct, Shelf } from '../../contract/products.ts'
+import type { OwnProduct, UploadCategory } from '../../contract/products.ts'
 import { useForm } from '../forms/use-form.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { showToast } from '../ui/toast.ts'
+import { CategoryFields } from './category-fields.tsx'
 import { LicenceField } from './licence-field.tsx'
 import { ProductControl } from './product-control.tsx'
-import { findProductTrouble, saveProduct } from './save-product.ts'
-import { ShelfFields } from './shelf-fields.tsx'
+import { findProductErrors, saveProduct } from './save-product.ts'
 import { StockField } from './stock-field.tsx'
 
 type ProductFormProps = {
   id: string
   /** null: a new one. */
   product: OwnProduct | null
-  shelves: readonly Shelf[]
+  categoryLists: readonly UploadCategory[]
   onDirty: () => void
   onBusy: (isBusy: boolean) => void
   onSaved: (message: string) => void
@@ -25,14 +25,14 @@ type ProductFormProps = {
 }
 
 /** The fields of a product. Pictures go out as soon as they are chosen, everything else with the button. */
-export function ProductForm({ id, product, shelves, onDirty, onBusy, onSaved, onOutdated }: ProductFormProps) {
+export function ProductForm({ id, product, categoryLists, onDirty, onBusy, onSaved, onOutdated }: ProductFormProps) {
   const [pictures, setPictures] = useState<string[]>(product?.productImage ?? [])
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
   const [registered, setRegistered] = useState<readonly string[]>([])
   const [seen, setSeen] = useState(product?.stock ?? null)
   const { formProps, isBusy, errors, mend } = useForm({
-    check: findProductTrouble,
+    check: findProductErrors,
     send: async (written) => {
       if (isSending) {
         showToast({ text: 'Espera a que terminen de subir las imágenes.', kind: 'info' })
@@ -57,7 +57,7 @@ export function ProductForm({ id, product, shelves, onDirty, onBusy, onSaved, on
   const isLicensed = (product?.digital ?? false) || licences.trim() !== ''
   // Controls that need more than the description of their field; null: another one draws it, too.
   const ownControls: Partial<Record<ProductField, ReactNode>> = {
-    category: <ShelfFields product={product} shelves={shelves} errors={errors} />,
+    category: <CategoryFields product={product} categoryLists={categoryLists} errors={errors} />,
     brandName: null,
     attributes: null,
     productImage: (

@@ -20,16 +20,16 @@ import { RunningOut } from './running-out.tsx'
 
 const TYPING_MS = 250
 
-type Wish = { q: string; runningOut: boolean; page: number }
+type ListQuery = { q: string; runningOut: boolean; page: number }
 type Editing = { product: OwnProduct | null; turn: number }
 
 /** `/admin-panel/all-products`: the shop's products with their stock, and the ways to change them. */
 export function ProductsPage() {
-  const [wish, setWish] = useState<Wish>({ q: '', runningOut: false, page: 1 })
+  const [listQuery, setTarget] = useState<ListQuery>({ q: '', runningOut: false, page: 1 })
   const [editing, setEditing] = useState<Editing>({ product: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
   const top = useRef<HTMLDivElement>(null)
-  const { q, runningOut, page } = wish
+  const { q, runningOut, page } = listQuery
   const { data, error, isPending, refetch } = useQuery({
     ...callQuery('products.list', { ...(q === '' ? {} : { q }), ...(runningOut ? { runningOut: '1' } : {}), page }),
     placeholderData: keepPreviousData,
@@ -45,7 +45,7 @@ export function ProductsPage() {
     void refetch()
   }
   const turnTo = (next: number) => {
-    setWish({ ...wish, page: next })
+    setTarget({ ...listQuery, page: next })
     top.current?.scrollIntoView({ block: 'start' })
     top.current?.focus({ preventScroll: true })
   }
@@ -77,14 +77,14 @@ export function ProductsPage() {
           products={loaded.runningOut}
           total={loaded.runningOutTotal}
           onEdit={edit}
-          onAll={() => setWish({ q: '', runningOut: true, page: 1 })}
+          onAll={() => setTarget({ q: '', runningOut: true, page: 1 })}
         />
       )}
       <div ref={top} tabIndex={-1} className="mb-4 flex scroll-mt-32 flex-wrap items-end gap-3 outline-none">
-        <SearchField onSearch={(text) => setWish({ q: text, runningOut: false, page: 1 })} />
+        <SearchField onSearch={(text) => setTarget({ q: text, runningOut: false, page: 1 })} />
         <ChoiceChip
           checked={runningOut}
-          onChange={({ currentTarget }) => setWish({ q: '', runningOut: currentTarget.checked, page: 1 })}
+          onChange={({ currentTarget }) => setTarget({ q: '', runningOut: currentTarget.checked, page: 1 })}
         >
           Se están acabando
         </ChoiceChip>

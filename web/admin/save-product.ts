@@ -5,34 +5,34 @@ import type { OwnProduct } from '../../contract/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
-import type { Trouble } from '../forms/use-trouble.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 
 /** What is missing or cannot be, before anything is sent (P-41). */
-export function findProductTrouble(form: HTMLFormElement): Trouble {
+export function findProductErrors(form: HTMLFormElement): FieldErrors {
   const written = new FormData(form)
-  const trouble: Trouble = {}
+  const fieldErrors: FieldErrors = {}
   for (const { name, empty, form: its, holds } of productFieldList) {
     if (empty !== 'refused' || textOf(written, name).trim() !== '') continue
-    trouble[name] = its.missing ?? ('refusal' in holds ? holds.refusal : '')
+    fieldErrors[name] = its.missing ?? ('refusal' in holds ? holds.refusal : '')
   }
   for (const { name, holds } of fieldsOf('wholeNumber')) {
     const field = form.elements.namedItem(name)
     // What is no number at all reads as empty.
-    if (field instanceof HTMLInputElement && field.validity.badInput) trouble[name] = holds.refusal
+    if (field instanceof HTMLInputElement && field.validity.badInput) fieldErrors[name] = holds.refusal
   }
   const [price, sellingPrice] = [textOf(written, 'price'), textOf(written, 'sellingPrice')]
-  if (!trouble.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
-    trouble.sellingPrice ??= 'El precio de venta no puede ser mayor que el precio de lista.'
+  if (!fieldErrors.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
+    fieldErrors.sellingPrice ??= 'El precio de venta no puede ser mayor que el precio de lista.'
   }
   const { repeated, invalid, isOnlySeparators } = readLicenceIds(textOf(written, 'licenseIdsInput'))
   const wrong = new Set([...repeated, ...invalid]).size
-  if (wrong > 0) trouble.licenseIdsInput = `Hay IDs de licencia repetidos o no válidos: ${wrong}.`
-  if (isOnlySeparators) trouble.licenseIdsInput = onlySeparators
-  return trouble
+  if (wrong > 0) fieldErrors.licenseIdsInput = `Hay IDs de licencia repetidos o no válidos: ${wrong}.`
+  if (isOnlySeparators) fieldErrors.licenseIdsInput = onlySeparators
+  return fieldErrors
 }
 
-type Written = {
+type DraftFields = {
   written: FormData
   product: OwnProduct | null
   pictures: readonly string[]
@@ -53,7 +53,7 @@ type Outcome =
     }
 
 /** Sends the form: a new product, or the change of one that is there. */
-export async function saveProduct({ written, product, pictures, stockSeen }: Written): Promise<Outcome> {
+export async function saveProduct({ written, product, pictures, stockSeen }: DraftFields): Promise<Outcome> {
   const fields = valuesOf(written, pictures)
   const text = textOf(written, 'licenseIdsInput')
   // Where the stock is not to be written, its field sends nothing.
@@ -85,9 +85,9 @@ let lastSent = { text: '', key: '' }
 function create(product: NewProduct) {
   const text = JSON.stringify(product)
   if (text !== lastSent.text) lastSent = { text, key: crypto.randomUUID() }
-  return callOverHttp('products.create', product, { headers: { 'idempotency-key': lastSent.key } }).then((answer) => {
+  return callOverHttp('products.create', product, { headers: { 'idempotency-key': lastSent.key } }).then((response) => {
     lastSent = { text: '', key: '' }
-    return answer
+    return response
   })
 }
 

@@ -24,7 +24,7 @@ type GuardProps = {
 export function Guard({ allows, otherwise, children }: GuardProps) {
   const session = useSession()
   if (session.state === 'unknown') return <Unknown />
-  if (session.state === 'failed') return <NoAnswer />
+  if (session.state === 'failed') return <NoResponse />
   const isAllowed = session.state === 'person' && (allows === 'signedIn' || allows.includes(session.person.role))
   return isAllowed ? (
     <QueriesOfPerson key={session.person._id}>{children}</QueriesOfPerson>
@@ -58,7 +58,7 @@ function LedAway({ to, isVisitor }: { to: string; isVisitor: boolean }) {
   return <AreaSkeleton />
 }
 
-function NoAnswer() {
+function NoResponse() {
   return (
     <div className="shop-width">
       <PageTitle title="Sin conexión" />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
-import { tellRefusal } from '../forms/refusal.ts'
+import { showRefusal } from '../forms/refusal.ts'
 import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ export function SupportPage() {
   useLive(reload)
   const fetchOlder = async () => {
     const { isFetchNextPageError, error } = await fetchNextPage()
-    if (isFetchNextPageError) tellRefusal(error)
+    if (isFetchNextPageError) showRefusal(error)
   }
   const requests = data?.pages.flatMap((page) => page.data)
   return (
@@ -32,7 +32,7 @@ export function SupportPage() {
       <AreaHeading title="Todas las solicitudes de soporte técnico" />
       {requests ? (
         requests.length === 0 ? (
-          <NothingAsked />
+          <NoRequests />
         ) : (
           <ul className="flex flex-col gap-4">
             {requests.map((request) => (
@@ -61,7 +61,7 @@ export function SupportPage() {
   )
 }
 
-function NothingAsked() {
+function NoRequests() {
   return (
     <EmptyBlock
       heading="p"

@@ -6,7 +6,7 @@ import { callOverHttp } from '../browser-call.ts'
 
 /**
  * The query of a call: its key is the call's name and its input, so another input is another query.
- * @param version of what the call reads, as far as the screen knows it: another one loads anew
+ * @param version of what the call reads, as far as the screen knows it: another one loads again
  * @throws CallError in the query's `error`
  */
 export const callQuery = <N extends CallName>(name: N, input: CallInput<N>, version?: number) =>

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 
 /**
  * Holds what the screens of an area have loaded, for as long as its person is signed in. A screen that is opened again
- * loads anew. Without a connection a call fails at once instead of waiting for one: the screens say so.
+ * loads again. Without a connection a call fails at once instead of waiting for one: the screens say so.
  */
 export function QueriesOfPerson({ children }: { children: ReactNode }) {
   const [client] = useState(openQueryClient)

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
 import { shortDateOf } from '../dates.ts'
-import { tellRefusal } from '../forms/refusal.ts'
+import { showRefusal } from '../forms/refusal.ts'
 import { callQuery } from '../queries/call-query.ts'
-import { confirmar } from '../ui/aviso.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { showConfirm } from '../ui/show-alert.tsx'
 
 /** A private address under which calendar programs find the technician's visits. It is asked for when it is opened. */
 export function CalendarSettings() {
@@ -42,7 +42,7 @@ function FeedSettings() {
   const renew = useMutation({
     mutationFn: () => callOverHttp('calendar.renewFeed', {}),
     onSuccess: ({ data }) => show(data.createdAt),
-    onError: tellRefusal,
+    onError: showRefusal,
   })
   const revoke = useMutation({
     mutationFn: () => callOverHttp('calendar.revokeFeed', {}),
@@ -50,7 +50,7 @@ function FeedSettings() {
       renew.reset()
       show(null)
     },
-    onError: tellRefusal,
+    onError: showRefusal,
   })
   if (isError) return <p className="pb-4 text-ink-2">No pudimos consultar tu calendario. Inténtalo con señal.</p>
   if (!data) return <p className="pb-4 text-ink-2">Cargando...</p>
@@ -58,10 +58,10 @@ function FeedSettings() {
   const path = renew.data?.data.path
   const isBusy = renew.isPending || revoke.isPending
   const createLink = async () => {
-    if (since === null || (await confirmar(renewal))) renew.mutate()
+    if (since === null || (await showConfirm(renewal))) renew.mutate()
   }
   const revokeLink = async () => {
-    if (await confirmar(revocation)) revoke.mutate()
+    if (await showConfirm(revocation)) revoke.mutate()
   }
   return (
     <div className="flex max-w-160 flex-col gap-4 pb-5">

@@ -7,8 +7,8 @@ import type { Secret } from '../secret.ts'
 import { withoutZone } from './client-address.ts'
 import type { OnRefused } from './errors.ts'
 
-/** Who did it and from where, as far as it is kept. */
-export type Witness = { reqId: string | null; actor: string | null; role: string | null; ip: string | null }
+/** Who did it and from where, as far as it is logged. */
+export type AuditActor = { reqId: string | null; actor: string | null; role: string | null; ip: string | null }
 
 export type AuditEvent = {
   /** Dotted, in the past: `role.changed`. */
@@ -21,9 +21,9 @@ export type AuditEvent = {
 
 export type Audit = {
   /** Writes what happened, in the transaction in which it happens. */
-  record: (db: Db | Tx, witness: Witness, event: AuditEvent) => Promise<void>
-  /** A witness as the log keeps it, for statements that write the log themselves. */
-  asKept: (witness: Witness) => {
+  record: (db: Db | Tx, auditActor: AuditActor, event: AuditEvent) => Promise<void>
+  /** An audit actor as the log stores it, for statements that write the log themselves. */
+  asLogged: (auditActor: AuditActor) => {
     reqId: string | null
     actor: string | null
     role: string | null
@@ -34,7 +34,7 @@ export type Audit = {
 }
 
 /** Who is behind a request. */
-export function witnessOf(request: FastifyRequest): Witness {
+export function auditActorOf(request: FastifyRequest): AuditActor {
   return {
     reqId: request.id,
     actor: request.actor?.id ?? null,
@@ -44,23 +44,23 @@ export function witnessOf(request: FastifyRequest): Witness {
 }
 
 /** Someone at the keyboard of the server itself. */
-export const operator: Witness = { reqId: null, actor: null, role: 'operator', ip: null }
+export const operator: AuditActor = { reqId: null, actor: null, role: 'operator', ip: null }
 
 const watched = new Set([401, 403, 409])
 
 /** Opens the log of security events (A-40). The table only grows; the database refuses anything else. */
 export function openAudit(db: Db, secret: Secret): Audit {
-  const asKept: Audit['asKept'] = ({ reqId, actor, role, ip }) => ({
+  const asLogged: Audit['asLogged'] = ({ reqId, actor, role, ip }) => ({
     reqId,
     actor,
     role,
     ipHmac: ip === null ? null : secret.pseudonym('audit address', ip),
   })
-  const write = async (to: Db | Tx, witness: Witness, event: AuditEvent, result: 'ok' | 'refused') => {
+  const write = async (to: Db | Tx, auditActor: AuditActor, event: AuditEvent, result: 'ok' | 'refused') => {
     await to
       .insertInto('auditLog')
       .values({
-        ...asKept(witness),
+        ...asLogged(auditActor),
         action: event.action,
         target: event.target ?? null,
         result,
@@ -70,15 +70,15 @@ export function openAudit(db: Db, secret: Secret): Audit {
       .execute()
   }
   return {
-    asKept,
-    record: (to, witness, event) => write(to, witness, event, 'ok'),
+    asLogged,
+    record: (to, auditActor, event) => write(to, auditActor, event, 'ok'),
     recordRefusal: async (request, problem) => {
       const name = request.routeOptions.config.callName
       const action = name && (calls[name] as Call).audit
       if (!action || !watched.has(problem.status)) return
       const event = { action, target: request.auditTarget ?? undefined, after: { code: problem.code } }
       try {
-        await write(db, witnessOf(request), event, 'refused')
+        await write(db, auditActorOf(request), event, 'refused')
       } catch (error) {
         // Who is refused gets the refusal, also when the log cannot be written.
         request.log.error({ err: error }, 'audit line lost')

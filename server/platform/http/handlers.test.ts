@@ -24,7 +24,7 @@ describe('who makes a call', () => {
 describe('a call that pages make', () => {
   test('has no person, no request and no reply', () => {
     expectTypeOf<keyof PageCallContext<'catalogue.getProduct'>>().toEqualTypeOf<'input' | 'refuse'>()
-    // @ts-expect-error -- the same answer goes to everybody
+    // @ts-expect-error -- the same response goes to everybody
     accept<Handler<'content.getShop'>>(({ actor }) => Promise.reject(actor))
   })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openGivenDatabase, openTestDatabase } from '../../../test/database.ts'
-import { openLineTo } from '../../../test/line-to.ts'
+import { openTcpProxy } from '../../../test/tcp-proxy.ts'
 import type { Db } from '../database/pool.ts'
 import { openJobs } from './open-jobs.ts'
 import type { Queue } from './queue.ts'
@@ -183,7 +183,7 @@ describe('closing', () => {
 
 test('a database that goes away delays jobs until it is back, and loses none', async () => {
   const url = new URL(connectionString)
-  const line = await openLineTo(`http://${url.host}`)
+  const line = await openTcpProxy(`http://${url.host}`)
   url.host = new URL(line.address).host
   const behind = openGivenDatabase(url.href, 2)
   behind.pool.on('error', () => {})

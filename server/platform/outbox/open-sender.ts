@@ -3,16 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/pool.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
 import type { Mail } from '../mail.ts'
-import { abandonedEmails, dueEmails, type LetterWriters } from './outbox.ts'
+import { abandonedEmails, dueEmails, type EmailWriters } from './outbox.ts'
 
-/** By then the answer is out, and what announced the e-mail is committed. */
+/** By then the response is out, and what announced the e-mail is committed. */
 const SOON_MS = 50
 
 type Parts = { db: Db; mail: Mail; log: FastifyBaseLogger }
 
 export type Sender = {
   /** Begins to send what these write. */
-  start: (writers: LetterWriters) => void
+  start: (writers: EmailWriters) => void
   /** Looks for e-mails that are due without waiting for the next time that the jobs would. */
   sendSoon: () => void
 }

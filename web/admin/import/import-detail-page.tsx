@@ -29,7 +29,7 @@ export function ImportDetailPage() {
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,
   })
-  const askAgain = () => void refetch()
+  const reloadImport = () => void refetch()
   const [isMapping, setMapping] = useState(false)
   const one = data && !error ? data.data : null
 
@@ -42,7 +42,7 @@ export function ImportDetailPage() {
         </a>
       </nav>
       <AreaHeading title="Importar productos">{one && <StateBadge state={one.state} />}</AreaHeading>
-      {error && <ErrorBlock message={error.message} onRetry={askAgain} />}
+      {error && <ErrorBlock message={error.message} onRetry={reloadImport} />}
       {isPending && (
         <SkeletonList label="Cargando la importación" className="grid gap-3">
           <Skeleton className="h-12 rounded-12" />
@@ -59,15 +59,15 @@ export function ImportDetailPage() {
               one={one}
               onReviewed={() => {
                 setMapping(false)
-                askAgain()
+                reloadImport()
               }}
             />
           ) : working.has(one.state) ? (
-            <ProgressOf one={one} onStopped={askAgain} />
+            <ProgressOf one={one} onStopped={reloadImport} />
           ) : one.state === 'reviewed' ? (
-            <DiffStep one={one} onApplied={askAgain} onMapping={() => setMapping(true)} />
+            <DiffStep one={one} onApplied={reloadImport} onMapping={() => setMapping(true)} />
           ) : (
-            <ResultStep one={one} onChanged={askAgain} />
+            <ResultStep one={one} onChanged={reloadImport} />
           )}
         </>
       )}

@@ -5,14 +5,14 @@ import { AreaHeading } from '../../areas/area-heading.tsx'
 import { callOverHttp } from '../../browser-call.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { confirmar } from '../../ui/aviso.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
+import { showConfirm } from '../../ui/show-alert.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { undoQuestion } from './outcome-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { StepLine } from './step-line.tsx'
-import { undoQuestion } from './told-outcome.ts'
 import { UploadStep } from './upload-step.tsx'
 import { number, rowsWord } from './words.ts'
 
@@ -52,7 +52,7 @@ function PastImport({ one }: { one: ImportSummary }) {
         <a href={paths.adminImport(one._id)} className="font-semibold wrap-anywhere text-link hover:underline">
           {one.fileName}
         </a>
-        <p className="type-body-sm text-ink-2">{`${when(one.createdAt)} · ${rowsWord(one.rows)}${toldOf(one)}`}</p>
+        <p className="type-body-sm text-ink-2">{`${when(one.createdAt)} · ${rowsWord(one.rows)}${progressText(one)}`}</p>
       </div>
       <StateBadge state={one.state} />
       {one.undoUntil && <UndoButton one={one} />}
@@ -60,7 +60,7 @@ function PastImport({ one }: { one: ImportSummary }) {
   )
 }
 
-const toldOf = ({ counts: { applied, undone } }: ImportSummary): string =>
+const progressText = ({ counts: { applied, undone } }: ImportSummary): string =>
   applied > 0
     ? ` · ${applied === 1 ? '1 aplicada' : `${number(applied)} aplicadas`}`
     : undone > 0
@@ -83,7 +83,7 @@ export function UndoButton({ one, onUndone }: { one: ImportSummary; onUndone?: (
     onError: ({ message }) => showToast({ kind: 'error', text: message }),
   })
   const undo = async () => {
-    const isSure = await confirmar({
+    const isSure = await showConfirm({
       text: undoQuestion(one.counts),
       action: 'Deshacer',
       isDangerous: true,

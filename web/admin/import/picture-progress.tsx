@@ -9,14 +9,14 @@ import { PictureHosts } from './picture-hosts.tsx'
 import { number, picturesWord } from './words.ts'
 
 /** How far the pictures of other sites have come, and the way to ask for those that are missing. */
-export function PictureProgress({ one, onAsked }: { one: ImportDetail; onAsked: () => void }) {
+export function PictureProgress({ one, onRequested }: { one: ImportDetail; onRequested: () => void }) {
   const { hosts, total, fetched, waiting, failed } = one.pictures
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(hosts.filter(({ isAllowed }) => isAllowed).map(({ host }) => host)),
   )
   const fetchPictures = useMutation({
     mutationFn: () => callOverHttp('imports.fetchPictures', { importId: one._id, hosts: [...chosen] }),
-    onSuccess: onAsked,
+    onSuccess: onRequested,
   })
   if (hosts.length === 0 || one.undoUntil === null) return null
   const isNew = hosts.some(({ host, isAllowed }) => !isAllowed && chosen.has(host))

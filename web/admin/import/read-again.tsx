@@ -7,7 +7,7 @@ import { callOverHttp } from '../../browser-call.ts'
 import { paths } from '../../paths.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Select } from '../../ui/select.tsx'
-import { fileOf, sendSheet, type Told } from './send-sheet.ts'
+import { fileOf, sendSheet, type Shown } from './send-sheet.ts'
 import { delimiterNames, encodingNames, number } from './words.ts'
 
 /** For a file that came out wrong: how it is written, or which row has the titles, is said by hand, and it is read again. */
@@ -16,9 +16,9 @@ export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: Impo
   const file = fileOf(_id)
   const { encoding, delimiter } = reading
   const { mutate, error, isPending } = useMutation({
-    mutationFn: async (more: Told) => {
+    mutationFn: async (more: Shown) => {
       if (!file) return
-      const asNow: Told = { ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
+      const asNow: Shown = { ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
       const next = await sendSheet(file, { ...asNow, ...more }, () => {})
       await callOverHttp('imports.cancel', { importId: _id })
       await navigate(paths.adminImport(next), { replace: true })

@@ -128,7 +128,7 @@ function RowPictures({ pictures: { total, fetched, failures } }: { pictures: Non
 }
 
 /** The name of a new product stands above already. */
-const isTold =
+const isShown =
   ({ kind }: ImportRow) =>
   ({ field }: ImportRow['changes'][number]): boolean =>
     kind !== 'new' || field !== 'productName'
@@ -137,7 +137,7 @@ const isTold =
 function Changes({ row }: { row: ImportRow }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 type-body-sm">
-      {row.changes.filter(isTold(row)).map(({ field, from, to }) => (
+      {row.changes.filter(isShown(row)).map(({ field, from, to }) => (
         <div key={field} className="contents">
           <dt className="text-ink-3">{fieldName(field)}</dt>
           <dd className="flex flex-wrap items-center gap-x-2 tabular-nums">
