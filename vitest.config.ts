@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A worker keeps its process and its libraries from file to file; test/each-file.ts ends each of them.
+    isolate: false,
     projects: [
       {
         test: {
@@ -16,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['{server,demo,test}/**/*.pg.test.ts'],
+          setupFiles: ['test/each-file.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -25,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.test.ts'],
+          setupFiles: ['test/each-file.ts', 'test/each-browser-file.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -70,11 +70,11 @@ export async function benchAccounts(
     const cookie = people[0]?.cookie ?? ''
     const hold = async (act: () => Promise<unknown>) => {
       const others = watchOthers(shop.address, cookie)
-      const from = await shop.askDelay()
+      const from = await shop.requestDelay()
       const started = performance.now()
       await act()
       const seconds = (performance.now() - started) / 1000
-      const { p99, max, cpuSeconds } = await shop.askDelay()
+      const { p99, max, cpuSeconds } = await shop.requestDelay()
       const times = await others.stop()
       const held = {
         eventLoopP99: p99,
@@ -120,13 +120,13 @@ export function describeAccountsBench(bench: AccountsBench): string[] {
     sentAway,
   } = bench
   const ms = (value: number) => `${value.toFixed(1)} ms`
-  const tell = ({ eventLoopP99, eventLoopMax, othersMedian, othersP95 }: Held) =>
+  const describe = ({ eventLoopP99, eventLoopMax, othersMedian, othersP95 }: Held) =>
     `event loop p99 ${ms(eventLoopP99)}, max ${ms(eventLoopMax)}; others median ${ms(othersMedian)}, p95 ${ms(othersP95)}`
   return [
     `sign-ins per second per core      ${signInsPerSecondPerCore.toFixed(2)} (on this machine's clock ${signInsPerSecond.toFixed(2)} in all)`,
     `session look-ups per second       ${sessionLookUpsPerSecond.toFixed(0)}`,
-    `with nothing else going on        ${tell(before)}`,
-    `while 32 sign-ins run             ${tell(duringSignIns)}; ${sentAway} told to come again`,
+    `with nothing else going on        ${describe(before)}`,
+    `while 32 sign-ins run             ${describe(duringSignIns)}; ${sentAway} told to come again`,
     `wrong password / unknown e-mail   ${ms(refusals.known)} / ${ms(refusals.unknown)} (medians of ${refusals.tries}, ${refusals.differencePercent.toFixed(1)} % apart)`,
   ]
 }
@@ -149,7 +149,7 @@ async function startServer(connectionString: string, directory: string) {
   const { address } = await answer<{ address: string }>()
   return {
     address,
-    askDelay: () => {
+    requestDelay: () => {
       child.send('delay')
       return answer<{ p99: number; max: number; cpuSeconds: number }>()
     },
@@ -182,18 +182,18 @@ async function addPeople(db: Db, count: number): Promise<{ email: string; cookie
 function watchOthers(address: string, cookie: string) {
   const times: number[] = []
   const underWay = new Set<Promise<void>>()
-  const ask = async () => {
+  const sendRequest = async () => {
     const started = performance.now()
     await get(address, '/api/user-datails', cookie)
     times.push(performance.now() - started)
   }
-  const asking = setInterval(() => {
-    const one: Promise<void> = ask().finally(() => underWay.delete(one))
+  const requesting = setInterval(() => {
+    const one: Promise<void> = sendRequest().finally(() => underWay.delete(one))
     underWay.add(one)
   }, 10)
   return {
     stop: async () => {
-      clearInterval(asking)
+      clearInterval(requesting)
       await Promise.all(underWay)
       return times
     },
@@ -247,7 +247,7 @@ function send(url: string, method: string, headers: Record<string, string>, body
       })
     })
     sent.on('error', (error) => {
-      // The server closed a kept connection in the moment in which it was used again.
+      // The server closed a keep-alive connection in the moment in which it was used again.
       if (sent.reusedSocket) resolve(send(url, method, headers, body))
       else reject(error)
     })

@@ -5,8 +5,8 @@ import type { MakeCall } from '../web/call.ts'
 
 type Bundle = Pick<typeof import('../web/ssr.tsx'), 'preparePage'>
 
-// The neighbour of pages that were not seen before: React draws the same product page over and over, with its data at
-// hand. No HTTP, no database, no head, no compression. Each message asks for one turn; the answer is drawings a
+// The baseline of pages that were not seen before: React draws the same product page over and over, with its data at
+// hand. No HTTP, no database, no head, no compression. Each message asks for one turn; the response is drawings a
 // second and the processor time of one.
 const shop = process.env.SHOP_ADDRESS!
 const path = process.env.PAGE_PATH!

@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-// The neighbour of calls that signed-in people make: nothing but Fastify and one prepared select, on as many connections of
+// The baseline of calls that signed-in people make: nothing but Fastify and one prepared select, on as many connections
+// of
 // the same database as the shop has: of a row by its primary key, or of somebody's orders with their lines as plain rows.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) })
 const app = Fastify()

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 
 import Fastify from 'fastify'
 
-type Kept = { method: 'GET' | 'POST'; path: string; type: string; encoding?: string; base64: string }
+type CachedResponse = { method: 'GET' | 'POST'; path: string; type: string; encoding?: string; base64: string }
 
-// The neighbour of the bench: nothing but Fastify, its router and one route an answer, whose bytes lie in memory.
+// The baseline of the bench: nothing but Fastify, its router and one route for each response, whose bytes lie in
+// memory.
 const app = Fastify()
-const routes = JSON.parse(await readFile(process.env.BARE_ANSWERS!, 'utf8')) as Kept[]
+const routes = JSON.parse(await readFile(process.env.BARE_RESPONSES!, 'utf8')) as CachedResponse[]
 for (const { method, path, type, encoding, base64 } of routes) {
   const body = Buffer.from(base64, 'base64')
   app.route({

@@ -6,8 +6,8 @@ export type Side = { server: ServerProcess; shots: readonly Shot[] }
 export type Comparison = {
   /** Requests a second, medians over the rounds. */
   ours: number
-  neighbour: number
-  /** Ours to the neighbour's, median of the rounds' ratios. */
+  baseline: number
+  /** Ours to the baseline's, median of the rounds' ratios. */
   ratio: number
   /** The same by CPU time of the server process, which other work on the machine disturbs less; null where unknown. */
   cpuRatio: number | null
@@ -26,7 +26,7 @@ export const median = (values: number[]): number => {
  * Loads two servers in turn, A B A B, so that whatever else the machine does meets both alike.
  * @param milliseconds of one turn
  */
-export async function compare(ours: Side, neighbour: Side, rounds: number, milliseconds: number): Promise<Comparison> {
+export async function compare(ours: Side, baseline: Side, rounds: number, milliseconds: number): Promise<Comparison> {
   const turn = async ({ server, shots }: Side) => {
     const cpuBefore = server.cpuMilliseconds()
     const result = await fire({
@@ -41,13 +41,13 @@ export async function compare(ours: Side, neighbour: Side, rounds: number, milli
     return { perSecond: result.perSecond, cpu }
   }
   await turn(ours)
-  await turn(neighbour)
+  await turn(baseline)
   const pairs: { a: Awaited<ReturnType<typeof turn>>; b: Awaited<ReturnType<typeof turn>> }[] = []
-  for (let round = 0; round < rounds; round++) pairs.push({ a: await turn(ours), b: await turn(neighbour) })
+  for (let round = 0; round < rounds; round++) pairs.push({ a: await turn(ours), b: await turn(baseline) })
   const cpuRatios = pairs.flatMap(({ a, b }) => (a.cpu && b.cpu ? [b.cpu / a.cpu] : []))
   return {
     ours: median(pairs.map(({ a }) => a.perSecond)),
-    neighbour: median(pairs.map(({ b }) => b.perSecond)),
+    baseline: median(pairs.map(({ b }) => b.perSecond)),
     ratio: median(pairs.map(({ a, b }) => a.perSecond / b.perSecond)),
     cpuRatio: cpuRatios.length === pairs.length ? median(cpuRatios) : null,
   }

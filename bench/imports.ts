@@ -19,7 +19,7 @@ export type ImportsBenchRow = {
   /** Seconds of each step. */
   seconds: Record<Step, number>
   /** Milliseconds in which 95 of 100 pages answered meanwhile, and the slowest. */
-  pages: { asked: number; p95: number; slowest: number }
+  pages: { requested: number; p95: number; slowest: number }
   /** Resident memory of the shop at most, in megabytes. */
   megabytes: number
   /** Seconds of writing as many rows by inserts of 50 rows each, into the shop's table and into one without index and triggers. */
@@ -58,7 +58,7 @@ export const describeImportsBench = (rows: ImportsBenchRow[]): string[] =>
   rows.flatMap(({ kind, rows, seconds, pages, megabytes, inserts, bareInserts }) => [
     `${`${rows} ${kind}: diff`.padEnd(38)} at most 10 s: ${seconds.diff.toFixed(1)} s  (upload ${seconds.upload.toFixed(1)} s)`,
     `${`${rows} ${kind}: apply`.padEnd(38)} at most 30 s: ${seconds.apply.toFixed(1)} s  (${(seconds.apply / inserts).toFixed(1)} × inserting into products, ${(seconds.apply / bareInserts).toFixed(0)} × bare inserts; undo ${seconds.undo.toFixed(1)} s)`,
-    `${'pages meanwhile'.padEnd(38)} p95 at most 50 ms: ${pages.p95.toFixed(1)} ms  (slowest ${pages.slowest.toFixed(0)} ms of ${pages.asked})`,
+    `${'pages meanwhile'.padEnd(38)} p95 at most 50 ms: ${pages.p95.toFixed(1)} ms  (slowest ${pages.slowest.toFixed(0)} ms of ${pages.requested})`,
     `${'memory meanwhile'.padEnd(38)} at most 300 MB: ${megabytes.toFixed(0)} MB`,
   ])
 
@@ -79,8 +79,8 @@ async function importOnce(admin: Admin, csv: string): Promise<Record<Step, numbe
   lap('upload')
   const { _id, settings } = sent.body.data
   const act = async (step: Step, name: string, body: object, state: RegExp) => {
-    const answer = await admin.post(`/api/product-imports/${_id}/${name}`, body)
-    if (answer.status !== 200) throw new Error(`${name}: ${answer.body.message}`)
+    const response = await admin.post(`/api/product-imports/${_id}/${name}`, body)
+    if (response.status !== 200) throw new Error(`${name}: ${response.body.message}`)
     for (;;) {
       const { data } = (await admin.get(`/api/product-imports/${_id}`)).body
       if (state.test(data.state)) break
@@ -147,7 +147,7 @@ function watchPages(shop: ServerProcess, paths: readonly string[]) {
       await looking
       const sorted = times.toSorted((a, b) => a - b)
       const pages = {
-        asked: sorted.length,
+        requested: sorted.length,
         p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
         slowest: sorted.at(-1) ?? Number.NaN,
       }

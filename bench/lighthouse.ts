@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     console.log(`throttled phone, medians of ${values.rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`)
     for (const [page] of pages)
       console.log(
-        tell(
+        describe(
           page,
           found.filter((score) => score.page === page),
         ),
@@ -60,8 +60,8 @@ async function main(): Promise<void> {
 const names = ['home', 'search', 'product', 'category', 'login'] as const
 
 async function pagesOf(address: string): Promise<[(typeof names)[number], string][]> {
-  const answer = await fetch(`${address}/api/search?q=portatil`)
-  const { data } = (await answer.json()) as { data: { _id: string }[] }
+  const response = await fetch(`${address}/api/search?q=portatil`)
+  const { data } = (await response.json()) as { data: { _id: string }[] }
   return [
     ['home', '/'],
     ['search', '/search?q=celular'],
@@ -93,7 +93,7 @@ async function examine(page: string, url: string): Promise<Score> {
   }
 }
 
-function tell(page: string, scores: Score[]): string {
+function describe(page: string, scores: Score[]): string {
   const median = (pick: (score: Score) => number) => medianOf(scores.map(pick))
   const marks = categories.map((name) => `${name} ${median((score) => score.scores[name] ?? 0)}`)
   return `${page.padEnd(9)} ${marks.join('  ')}  LCP ${(median(({ lcpMs }) => lcpMs) / 1000).toFixed(2)} s  CLS ${median(({ cls }) => cls).toFixed(3)}  TBT ${median(({ tbtMs }) => tbtMs).toFixed(0)} ms`

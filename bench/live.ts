@@ -11,7 +11,7 @@ export type LiveBench = {
   streams: number
   /** Resident memory of the server before, with one, and with all streams open and idle; null where the system does not tell. */
   megabytes: { without: number | null; with: number | null }
-  /** From the commit of a change to the last byte of its event, in ms, when every stream hears of a change of its own. */
+  /** From the commit of a change to the last byte of its event, in ms, when every stream is notified of a change of its own. */
   heard: { median: number; p95: number; last: number }
 }
 
@@ -21,8 +21,8 @@ const STREAMS = 1_000
 const SETTLE_MS = 25_000
 
 /**
- * How much memory idle streams of changes cost, each of another person in a session of its own, and how soon each hears of
- * a change. It adds people called `bench`; use a database that can be thrown away.
+ * How much memory idle streams of changes cost, each of another person in a session of its own, and how soon each is
+ * notified of a change. It adds people called `bench`; use a database that can be thrown away.
  */
 export async function benchLive(connectionString: string, { streams = STREAMS } = {}): Promise<LiveBench> {
   const { db, pool, close } = openDatabase({ connectionString, max: 4, statementTimeoutMs: 0 })
@@ -95,9 +95,9 @@ async function open(address: string, token: string): Promise<Stream> {
   const [head] = (await once(socket, 'data')) as [Buffer]
   if (!head.toString('latin1').startsWith('HTTP/1.1 200'))
     throw new Error(`no stream: ${head.toString('latin1', 0, 40)}`)
-  let tell: ((at: number) => void) | undefined
-  socket.on('data', (chunk: Buffer) => chunk.includes('event: changed') && tell?.(performance.now()))
-  return { socket, nextEvent: () => new Promise((resolve) => (tell = resolve)) }
+  let onEvent: ((at: number) => void) | undefined
+  socket.on('data', (chunk: Buffer) => chunk.includes('event: changed') && onEvent?.(performance.now()))
+  return { socket, nextEvent: () => new Promise((resolve) => (onEvent = resolve)) }
 }
 
 async function addPeople(db: Db, many: number) {

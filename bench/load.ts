@@ -7,7 +7,7 @@ export type Shot = {
   headers?: Record<string, string>
 }
 
-/** What one answer looked like: status and the bytes of its body. */
+/** What one response looked like: status and the bytes of its body. */
 export type Sample = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** The bytes of one request on a connection that stays open. */
@@ -32,7 +32,7 @@ export async function sample(address: string, shot: Shot): Promise<Sample> {
     socket.on('close', () => reject(new Error(`${shot.path} was cut off`)))
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk])
-      const end = lengthOfAnswer(received)
+      const end = lengthOfResponse(received)
       if (end === null || received.length < end.total) return
       resolve({ status: end.status, headers: end.headers, body: received.subarray(end.head, end.total) })
       socket.destroy()
@@ -41,7 +41,7 @@ export async function sample(address: string, shot: Shot): Promise<Sample> {
   })
 }
 
-function lengthOfAnswer(received: Buffer) {
+function lengthOfResponse(received: Buffer) {
   const end = received.indexOf('\r\n\r\n')
   if (end === -1) return null
   const [first = '', ...lines] = received.subarray(0, end).toString('latin1').split('\r\n')
@@ -71,7 +71,7 @@ export type LoadResult = {
 }
 
 /**
- * Asks the same things over and over on a fixed number of open connections, each asking when it has its answer, for a
+ * Asks the same things over and over on a fixed number of open connections, each asking when it has its response, for a
  * bounded time and a bounded number of requests. Anything but 200 ends the run with an error.
  */
 export async function fire({
@@ -96,7 +96,7 @@ export async function fire({
       let missing = -1
       let head: Buffer = Buffer.alloc(0)
       socket.setNoDelay(true)
-      const ask = () => {
+      const sendRequest = () => {
         if (sent >= most || performance.now() - begun >= milliseconds) {
           socket.destroy()
           resolve()
@@ -106,16 +106,16 @@ export async function fire({
         socket.write(requests[(inTurn ? sent : next++) % requests.length]!)
         sent++
       }
-      socket.on('connect', ask)
+      socket.on('connect', sendRequest)
       socket.on('error', reject)
       socket.on('end', () => reject(new Error('the server ended a connection during the bench')))
       socket.on('data', (chunk: Buffer) => {
         if (missing === -1) {
           head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
-          const answer = lengthOfAnswer(head)
-          if (answer === null) return
-          if (answer.status !== 200) return reject(new Error(`answered ${answer.status} during the bench`))
-          missing = answer.total - head.length
+          const response = lengthOfResponse(head)
+          if (response === null) return
+          if (response.status !== 200) return reject(new Error(`answered ${response.status} during the bench`))
+          missing = response.total - head.length
           head = Buffer.alloc(0)
         } else {
           missing -= chunk.length
@@ -123,7 +123,7 @@ export async function fire({
         if (missing > 0) return
         missing = -1
         latencies.push(performance.now() - at)
-        ask()
+        sendRequest()
       })
     })
   await Promise.all(Array.from({ length: connections }, (_, index) => one(index)))

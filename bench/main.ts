@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 
 import { TEST_VAULT_ENV } from '../test/licences.ts'
 import { benchAccounts, describeAccountsBench } from './accounts.ts'
+import { benchCached, type CachedRow } from './cached.ts'
 import { openBenchDatabase } from './catalogue-database.ts'
 import { weighHome } from './home-javascript.ts'
 import { benchImports, describeImportsBench } from './imports.ts'
-import { benchKept, type KeptRow } from './kept.ts'
 import { benchLive, describeLiveBench } from './live.ts'
 import { sample, type Shot } from './load.ts'
 import { benchMaintenance, describeMaintenanceBench } from './maintenance.ts'
@@ -21,25 +21,20 @@ type Bench = { shop: ServerProcess; connectionString: string; products: number; 
 
 /** Every row of the speed table by its name. */
 const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
-  answers: async ({ shop, rounds }) => (await benchKept(shop, await answersOf(shop), rounds)).map(tellKept),
-  pages: async ({ shop, rounds }) => (await benchKept(shop, await pagesOf(shop), rounds)).map(tellKept),
+  answers: async ({ shop, rounds }) => (await benchCached(shop, await responsesOf(shop), rounds)).map(formatCached),
+  pages: async ({ shop, rounds }) => (await benchCached(shop, await pagesOf(shop), rounds)).map(formatCached),
   unseen: async ({ shop, connectionString, rounds }) => {
-    const { ours, neighbour, ratio, cpuRatio } = await benchUnseen(shop, connectionString, rounds)
-    const cpu = tellCpu(cpuRatio)
+    const { ours, baseline, ratio, cpuRatio } = await benchUnseen(shop, connectionString, rounds)
+    const cpu = formatCpu(cpuRatio)
     return [
-      line(
-        'product page not seen before',
-        '0.25',
-        ratio,
-        `${ours.toFixed(0)}/s beside ${neighbour.toFixed(0)}/s${cpu}`,
-      ),
+      line('product page not seen before', '0.25', ratio, `${ours.toFixed(0)}/s beside ${baseline.toFixed(0)}/s${cpu}`),
     ]
   },
   'signed-in': async ({ shop, connectionString, rounds }) =>
     (await benchSignedIn(shop, connectionString, rounds)).map(({ name, comparison }) => {
-      const { ours, neighbour, ratio, cpuRatio } = comparison
-      const rates = `${ours.toFixed(0)}/s beside ${neighbour.toFixed(0)}/s`
-      return line(name, '0.50', ratio, `${rates}${tellCpu(cpuRatio)}`)
+      const { ours, baseline, ratio, cpuRatio } = comparison
+      const rates = `${ours.toFixed(0)}/s beside ${baseline.toFixed(0)}/s`
+      return line(name, '0.50', ratio, `${rates}${formatCpu(cpuRatio)}`)
     }),
   search: async ({ connectionString }) =>
     (await benchSearch(connectionString)).map(
@@ -68,8 +63,8 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
 }
 
 /**
- * `npm run bench [-- name …]`: measures each row of the speed table beside its neighbour in the same run. Loads are bounded
- * in time and number and stay on loopback. `--products 1000000` and `--rounds 9` change what it measures on.
+ * `npm run bench [-- name …]`: measures each row of the speed table beside its baseline in the same run. Loads are
+ * bounded in time and number and stay on loopback. `--products 1000000` and `--rounds 9` change what it measures on.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -98,7 +93,7 @@ async function main(): Promise<void> {
     for (const [name, run] of wanted) {
       console.log(`${name} (load before ${load()})`)
       const bench = { ...database, shop, rounds: Number(values.rounds) }
-      for (const told of await run(bench)) console.log(`  ${told}`)
+      for (const shown of await run(bench)) console.log(`  ${shown}`)
       console.log('')
     }
   } finally {
@@ -121,7 +116,7 @@ async function productId(shop: ServerProcess): Promise<string> {
   return JSON.parse((await sample(shop.address, shot)).body.toString()).data[0]._id
 }
 
-async function answersOf(shop: ServerProcess): Promise<Record<string, Shot>> {
+async function responsesOf(shop: ServerProcess): Promise<Record<string, Shot>> {
   return {
     'list of 20 products from memory': { method: 'GET', path: '/api/get-product?page=1&pageSize=20' },
     'product from memory': {
@@ -141,14 +136,14 @@ async function pagesOf(shop: ServerProcess): Promise<Record<string, Shot>> {
   }
 }
 
-function tellKept({ name, comparison, bytes, encoding }: KeptRow): string {
-  const { ours, neighbour, ratio, cpuRatio } = comparison
-  const cpu = tellCpu(cpuRatio)
+function formatCached({ name, comparison, bytes, encoding }: CachedRow): string {
+  const { ours, baseline, ratio, cpuRatio } = comparison
+  const cpu = formatCpu(cpuRatio)
   const sent = `${bytes} bytes${encoding ? ` ${encoding}` : ''}`
-  return line(name, '0.80', ratio, `${ours.toFixed(0)}/s beside ${neighbour.toFixed(0)}/s${cpu}, ${sent}`)
+  return line(name, '0.80', ratio, `${ours.toFixed(0)}/s beside ${baseline.toFixed(0)}/s${cpu}, ${sent}`)
 }
 
-const tellCpu = (ratio: number | null): string => (ratio === null ? '' : `, by processor time ${ratio.toFixed(2)}`)
+const formatCpu = (ratio: number | null): string => (ratio === null ? '' : `, by processor time ${ratio.toFixed(2)}`)
 
 const line = (name: string, target: string, ratio: number, more: string): string =>
   `${name.padEnd(38)} at least ${target}: ${ratio.toFixed(2)}  (${more})`

@@ -43,8 +43,8 @@ export async function benchMaintenance(
       await fillPast(pool, { client: client[0] ?? '', technicianId, size })
       for (const estado of ['pendiente', 'completado'] as const) {
         const what = `task list, ${estado}`
-        const ask = () => listTasks(db, { tipo: 'preventivo', estado, technicianId, after: undefined })
-        rows.push({ what, size, ...(await measure(db, technicianId, ask)) })
+        const runQuery = () => listTasks(db, { tipo: 'preventivo', estado, technicianId, after: undefined })
+        rows.push({ what, size, ...(await measure(db, technicianId, runQuery)) })
       }
     }
     const month = addDays(`${inBogota(new Date()).fecha.slice(0, 7)}-28`, 7).slice(0, 7)
@@ -53,8 +53,8 @@ export async function benchMaintenance(
       await addPeople(pool, 'TECHNICAL', size - hired)
       hired = size
       await fillMonth(pool, client[0] ?? '', month)
-      const ask = () => hoursOfMonth(db, { mes: month, computers: 1, asker: null, now: new Date() })
-      rows.push({ what: 'free hours of a month', size, ...(await measure(db, technicianId, ask)) })
+      const runQuery = () => hoursOfMonth(db, { mes: month, computers: 1, clientId: null, now: new Date() })
+      rows.push({ what: 'free hours of a month', size, ...(await measure(db, technicianId, runQuery)) })
     }
     return rows
   } finally {
@@ -78,7 +78,7 @@ export function describeMaintenanceBench(rows: MaintenanceBenchRow[]): string[] 
   })
 }
 
-async function measure(db: Db, id: string, ask: () => Promise<unknown>) {
+async function measure(db: Db, id: string, runQuery: () => Promise<unknown>) {
   const times: number[] = []
   const bare: number[] = []
   const timed = async (work: () => Promise<unknown>) => {
@@ -88,7 +88,7 @@ async function measure(db: Db, id: string, ask: () => Promise<unknown>) {
   }
   const selectOne = () => db.selectFrom('users').selectAll().where('id', '=', id).execute()
   for (let i = 0; i < REQUESTS + 20; i++) {
-    const [ours, theirs] = [await timed(ask), await timed(selectOne)]
+    const [ours, theirs] = [await timed(runQuery), await timed(selectOne)]
     // The first ones warm up.
     if (i < 20) continue
     times.push(ours)

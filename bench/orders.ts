@@ -29,7 +29,7 @@ const rules = JSON.stringify({
   most: Number.MAX_SAFE_INTEGER,
   turnKeys: null,
 })
-const witness = JSON.stringify({ reqId: null, actor: null, role: 'GENERAL', ipHmac: null })
+const auditActor = JSON.stringify({ reqId: null, actor: null, role: 'GENERAL', ipHmac: null })
 
 /**
  * Payments, as the shop makes them (the one statement of `server/payments/pay.ts`), beside transactions that only insert one
@@ -143,7 +143,7 @@ async function payOne(pool: pg.Pool, { buyer, product, price }: Sale): Promise<v
   const { rows } = await pool.query<{ code: string }>({
     name: 'bench-pay',
     text: `select pay($1::uuid, $2, $3::bytea, $4::jsonb, 1, $5::bigint, 'simulated', null::int, 'approve', $6::jsonb, $7::jsonb) ->> 'code' as code`,
-    values: [buyer, randomUUID(), createHash('sha256').update(seen).digest(), seen, price, rules, witness],
+    values: [buyer, randomUUID(), createHash('sha256').update(seen).digest(), seen, price, rules, auditActor],
   })
   if (rows[0]?.code !== 'DONE') throw new Error(`a payment of the bench was answered ${rows[0]?.code}`)
 }

@@ -21,7 +21,7 @@ export type ReportsBench = {
     bareSelect: Times
     plainSum: Times
   }[]
-  upkeep: {
+  folded: {
     connections: number
     /** Payments a second with the sums' upkeep, folding included, and without it; medians of the turns. */
     withSums: number
@@ -48,7 +48,7 @@ export async function benchReports(
   const { db, pool, close } = openDatabase({ connectionString, max: 50, statementTimeoutMs: 0 })
   try {
     const admin = await signInAs({ db, address }, { role: 'ADMIN' })
-    const ask = async (path: string) => {
+    const sendRequest = async (path: string) => {
       const { status } = await admin.get(path)
       if (status !== 200) throw new Error(`${path} was answered ${status}`)
     }
@@ -57,45 +57,45 @@ export async function benchReports(
     let lines = 0
     for (const wanted of storedLines) {
       lines = await storeLines(pool, wanted - lines, buyers, products)
-      answers.push({ lines, unfolded: 0, ...(await timeAnswers(pool, ask)) })
+      answers.push({ lines, unfolded: 0, ...(await timeResponses(pool, sendRequest)) })
     }
-    answers.push(await withUnfolded(pool, lines, ask))
-    const upkeep: ReportsBench['upkeep'] = []
+    answers.push(await withUnfolded(pool, lines, sendRequest))
+    const folded: ReportsBench['folded'] = []
     for (const count of connections) {
-      upkeep.push({ connections: count, ...(await timeUpkeep(pool, buyers, products, { count, seconds, turns })) })
+      folded.push({ connections: count, ...(await timeUpkeep(pool, buyers, products, { count, seconds, turns })) })
     }
-    return { answers, upkeep }
+    return { answers, folded }
   } finally {
     await close()
   }
 }
 
 /** The figures as lines for people. */
-export function describeReportsBench({ answers, upkeep }: ReportsBench): string[] {
-  const told = ({ median, p95 }: Times) => `${median.toFixed(1)} ms (p95 ${p95.toFixed(1)})`
+export function describeReportsBench({ answers, folded }: ReportsBench): string[] {
+  const shown = ({ median, p95 }: Times) => `${median.toFixed(1)} ms (p95 ${p95.toFixed(1)})`
   return [
     ...answers.map(
       ({ lines, unfolded, monthly, products, bareSelect, plainSum }) =>
-        `${lines} order lines, ${unfolded} not folded, at most 200 ms: monthly ${told(monthly)}, products ${told(products)}, bare select ${told(bareSelect)}, adding all up ${told(plainSum)}`,
+        `${lines} order lines, ${unfolded} not folded, at most 200 ms: monthly ${shown(monthly)}, products ${shown(products)}, bare select ${shown(bareSelect)}, adding all up ${shown(plainSum)}`,
     ),
-    ...upkeep.map(
+    ...folded.map(
       ({ connections, withSums, without, ratio }) =>
         `${connections} connections: ${withSums.toFixed(0)} payments/s with sums, ${without.toFixed(0)} without, ratio ${ratio.toFixed(2)}`,
     ),
   ]
 }
 
-async function timeAnswers(pool: pg.Pool, ask: (path: string) => Promise<void>) {
+async function timeResponses(pool: pg.Pool, sendRequest: (path: string) => Promise<void>) {
   return {
-    monthly: await time(60, () => ask('/api/sales-report/monthly')),
-    products: await time(60, () => ask('/api/sales-report/products')),
+    monthly: await time(60, () => sendRequest('/api/sales-report/monthly')),
+    products: await time(60, () => sendRequest('/api/sales-report/products')),
     bareSelect: await time(60, () => pool.query('select * from sales_of_products')),
     plainSum: await time(3, () => pool.query(PLAIN_SUM)),
   }
 }
 
 /** The same while folding is held up and many sales wait for it. */
-async function withUnfolded(pool: pg.Pool, lines: number, ask: (path: string) => Promise<void>) {
+async function withUnfolded(pool: pg.Pool, lines: number, sendRequest: (path: string) => Promise<void>) {
   const folder = await pool.connect()
   try {
     await folder.query(`select pg_advisory_lock(hashtext('fold_sales'))`)
@@ -104,7 +104,7 @@ async function withUnfolded(pool: pg.Pool, lines: number, ask: (path: string) =>
        insert into sales_changes (order_id, sign) select id, sign from chosen, (values (1), (-1)) s (sign) limit $1`,
       [UNFOLDED],
     )
-    return { lines, unfolded: UNFOLDED, ...(await timeAnswers(pool, ask)) }
+    return { lines, unfolded: UNFOLDED, ...(await timeResponses(pool, sendRequest)) }
   } finally {
     folder.release(true)
   }

@@ -12,14 +12,14 @@ export type SearchBenchRow = {
   /** What was asked. */
   kind: string
   requests: number
-  /** Milliseconds from asking to having the answer, all ten connections busy. */
+  /** Milliseconds from asking to having the response, all ten connections busy. */
   median: number
   p95: number
   /** p95 beside the p95 of the bare select of the same run. */
   ratio: number
 }
 
-type Asking = { kind: string; ask: (db: Db) => Promise<unknown> }
+type Scenario = { kind: string; runQuery: (db: Db) => Promise<unknown> }
 type Measured = { kind: string; milliseconds: number }
 
 /**
@@ -55,7 +55,7 @@ export async function benchSearch(connectionString: string, { rounds = 60 } = {}
   }
 }
 
-async function makeQueries(db: Db, rounds: number): Promise<Asking[]> {
+async function makeQueries(db: Db, rounds: number): Promise<Scenario[]> {
   const words = await sampleWords(db, rounds)
   const categories = (await db.selectFrom('categories').select(['name', 'shortName']).execute()).flatMap((row) => [
     row.name,
@@ -100,7 +100,7 @@ async function makeQueries(db: Db, rounds: number): Promise<Asking[]> {
     'second page': (i) => ({ q: at(words.common, i), page: 2 }),
   }
   return Object.entries(kinds).flatMap(([kind, make]) =>
-    Array.from({ length: rounds }, (_, index) => ({ kind, ask: (on) => searchProducts(on, make(index)) })),
+    Array.from({ length: rounds }, (_, index) => ({ kind, runQuery: (on) => searchProducts(on, make(index)) })),
   )
 }
 
@@ -150,7 +150,7 @@ function misspell(word: string, index: number): string {
   return letters.join('')
 }
 
-async function bareSelects(db: Db, count: number): Promise<Asking[]> {
+async function bareSelects(db: Db, count: number): Promise<Scenario[]> {
   const ids = (await db.selectFrom('products').select('id').where('deletedAt', 'is', null).limit(2_000).execute()).map(
     (row) => row.id,
   )
@@ -158,28 +158,28 @@ async function bareSelects(db: Db, count: number): Promise<Asking[]> {
     const twenty = Array.from({ length: 20 }, (_, offset) => ids[(index * 37 + offset * 11) % ids.length])
     return {
       kind: 'bare select of 20',
-      ask: (on) => sql`select * from products where id = any(${twenty}::uuid[])`.execute(on),
+      runQuery: (on) => sql`select * from products where id = any(${twenty}::uuid[])`.execute(on),
     }
   })
 }
 
 /** A connection plans its statements when it first meets them, which takes as long as twenty searches: each meets them here. */
-async function warmUp(db: Db, askings: Asking[]): Promise<void> {
+async function warmUp(db: Db, scenarios: Scenario[]): Promise<void> {
   const onOne = () =>
     db.connection().execute(async (held) => {
-      for (const { ask } of askings) await ask(held)
+      for (const { runQuery } of scenarios) await runQuery(held)
     })
   await Promise.all(Array.from({ length: CONNECTIONS }, onOne))
 }
 
-async function measure(db: Db, askings: Asking[]): Promise<Measured[]> {
-  const waiting = [...askings]
+async function measure(db: Db, scenarios: Scenario[]): Promise<Measured[]> {
+  const waiting = [...scenarios]
   const measured: Measured[] = []
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const start = performance.now()
-        await next.ask(db)
+        await next.runQuery(db)
         measured.push({ kind: next.kind, milliseconds: performance.now() - start })
       }
     }),

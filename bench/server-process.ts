@@ -18,9 +18,9 @@ export const pinned = (command: string[]): string[] => (canPin ? ['taskset', '-c
 export type ServerProcess = {
   address: string
   pid: number
-  /** CPU milliseconds that the process has used, where the system tells (Linux). */
+  /** CPU milliseconds that the process has used, where the system says so (Linux). */
   cpuMilliseconds: () => number | null
-  /** Resident memory in megabytes, where the system tells (Linux). */
+  /** Resident memory in megabytes, where the system says so (Linux). */
   megabytes: () => number | null
   stop: () => Promise<void>
 }

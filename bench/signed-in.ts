@@ -38,8 +38,8 @@ export async function benchSignedIn(
       ['shopping history beside its rows', '/api/shopping-history', '/orders/'],
     ] as const) {
       const ours = { server: shop, shots: people.map(({ cookie }) => get(path, cookie)) }
-      const neighbour = { server: bare, shots: people.map(({ id }) => get(beside + id)) }
-      rows.push({ name, comparison: await compare(ours, neighbour, rounds, TURN_MS) })
+      const baseline = { server: bare, shots: people.map(({ id }) => get(beside + id)) }
+      rows.push({ name, comparison: await compare(ours, baseline, rounds, TURN_MS) })
     }
     return rows
   } finally {

@@ -13,13 +13,13 @@ import { pinned, type ServerProcess } from './server-process.ts'
 
 const TURN_MS = 1_500
 const PAGES_A_TURN = 3_000
-/** Pages before the first turn, as many as the neighbour draws before its own. */
+/** Pages before the first turn, as many as the baseline draws before its own. */
 const WARMING_PAGES = 2_000
 const LONGEST_WARMING_MS = 20_000
 
 export type UnseenRow = {
   ours: number
-  neighbour: number
+  baseline: number
   ratio: number
   /** By processor time of the two processes: what the ratio is on a machine that does nothing else; null where unknown. */
   cpuRatio: number | null
@@ -36,7 +36,7 @@ export async function benchUnseen(shop: ServerProcess, connectionString: string,
     const shots = pages.slice(turn * PAGES_A_TURN, turn * PAGES_A_TURN + most)
     return fire({ address: shop.address, shots, connections: 8, milliseconds, most, inTurn: true })
   }
-  const ask = async (turn: number): Promise<Turn> => {
+  const sendRequest = async (turn: number): Promise<Turn> => {
     const before = shop.cpuMilliseconds()
     const { perSecond, requests } = await load(turn, PAGES_A_TURN, TURN_MS)
     const after = shop.cpuMilliseconds()
@@ -44,17 +44,17 @@ export async function benchUnseen(shop: ServerProcess, connectionString: string,
   }
   try {
     await load(0, WARMING_PAGES, LONGEST_WARMING_MS)
-    const pairs: { ours: Turn; neighbour: Turn }[] = []
+    const pairs: { ours: Turn; baseline: Turn }[] = []
     for (let round = 1; round <= rounds; round++) {
-      pairs.push({ ours: await ask(round), neighbour: await drawing.turn(TURN_MS) })
+      pairs.push({ ours: await sendRequest(round), baseline: await drawing.turn(TURN_MS) })
     }
-    const cpuRatios = pairs.flatMap(({ ours, neighbour }) =>
-      ours.cpuMilliseconds && neighbour.cpuMilliseconds ? [neighbour.cpuMilliseconds / ours.cpuMilliseconds] : [],
+    const cpuRatios = pairs.flatMap(({ ours, baseline }) =>
+      ours.cpuMilliseconds && baseline.cpuMilliseconds ? [baseline.cpuMilliseconds / ours.cpuMilliseconds] : [],
     )
     return {
       ours: median(pairs.map(({ ours }) => ours.perSecond)),
-      neighbour: median(pairs.map(({ neighbour }) => neighbour.perSecond)),
-      ratio: median(pairs.map(({ ours, neighbour }) => ours.perSecond / neighbour.perSecond)),
+      baseline: median(pairs.map(({ baseline }) => baseline.perSecond)),
+      ratio: median(pairs.map(({ ours, baseline }) => ours.perSecond / baseline.perSecond)),
       cpuRatio: cpuRatios.length === pairs.length ? median(cpuRatios) : null,
     }
   } finally {

@@ -40,7 +40,7 @@ const repeatedPassword = <T extends z.ZodMiniObject>(fields: T) =>
 
 const session = z.object({
   _id: z.string(),
-  /** Browser and system as far as they can be told, in Spanish. */
+  /** Browser and system as far as they can be known, in Spanish. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
@@ -54,7 +54,7 @@ export const accounts = {
     problems: ['PASSWORD_COMMON', 'PICTURE_INVALID', 'NOT_CREATED', 'SIGN_IN_BUSY'] as const,
   },
   'accounts.signIn': {
-    // Any e-mail may be tried: what is wrong with it is not told (P-31).
+    // Any e-mail may be tried: what is wrong with it is not shown (P-31).
     input: z.strictObject({
       email: z
         .string({ error: 'El correo es obligatorio.' })

@@ -31,11 +31,11 @@ export type Call = {
   /** What a visitor reads who may not make it, where the usual sentence says too little. */
   readonly signInMessage?: string
   readonly rate: RateClass
-  /** The answer is the same for everybody: sent without credentials, kept in memory, revalidated by ETag. */
+  /** The response is the same for everybody: sent without credentials, cached, revalidated by ETag. */
   readonly shared?: true
-  /** May answer with everything there is, piece by piece, which is then not kept in memory. */
+  /** May answer with everything there is, piece by piece, which is then not cached. */
   readonly mayStream?: true
-  /** What the answer is, where it is not JSON. */
+  /** What the response is, where it is not JSON. */
   readonly answers?: 'text/calendar' | 'text/event-stream'
   /** A call that changes state must come from our own pages. */
   readonly changesState?: true

@@ -9,7 +9,7 @@ export const calls = { ...firstVisitCalls, ...laterCalls } as const
 
 export type CallName = keyof typeof calls
 
-/** Calls whose answer is the same for everybody: pages that the server renders make them without HTTP. */
+/** Calls whose response is the same for everybody: pages that the server renders make them without HTTP. */
 export type PageCallName = {
   [N in CallName]: (typeof calls)[N] extends { readonly shared: true } ? N : never
 }[CallName]

@@ -25,8 +25,8 @@ export const cartItem = z.object({
   quantity: z.int(),
   productId: productInCart,
   /**
-   * Whether there are enough units for this quantity right now, of licences for as much of it as one purchase may have; how
-   * many there are is not told.
+   * Whether there are enough units for this quantity right now, of licences for as much of it as one purchase may have;
+   * how many there are is not shown.
    */
   isEnough: z.boolean(),
 })

@@ -2,25 +2,13 @@ import * as z from 'zod/mini'
 
 import { success } from './envelope.ts'
 import { priceBands } from './price-bands.ts'
+import { answeredTo } from './product-fields.ts'
 import { sortOrders } from './search-address.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** A product as everybody sees it. */
-export const product = z.object({
-  _id: z.string(),
-  productName: z.string(),
-  brandName: z.string(),
-  category: z.string(),
-  productImage: z.array(z.string()),
-  description: z.string(),
-  price: z.int(),
-  sellingPrice: z.int(),
-  link: z.string(),
-  attributes: z.record(z.string(), z.string()),
-  agotado: z.boolean(),
-  digital: z.boolean(),
-})
+export const product = z.object({ _id: z.string(), ...answeredTo('everyone') })
 export type Product = z.infer<typeof product>
 
 const queryText = line({

@@ -33,13 +33,17 @@ export const uploadCategories = [
   'Juguetes y juegos',
 ] as const
 
-const attributesBySubcategory: Record<string, readonly string[]> = {
+/** The attributes that the upload form asks for at all. */
+export const formAttributes = ['RAM', 'Almacenamiento', 'Bateria', 'Procesador', 'Compatibilidad'] as const
+export type FormAttribute = (typeof formAttributes)[number]
+
+const attributesBySubcategory: Record<string, readonly FormAttribute[]> = {
   Celulares: ['RAM', 'Almacenamiento', 'Bateria'],
   Computadoras: ['RAM', 'Almacenamiento', 'Procesador'],
   Accesorios: ['Compatibilidad'],
 }
 
-/** The attributes that a product of this shelf is asked for (P-14): those of three subcategories of Tecnologia. */
+/** The attributes that a product of this subcategory has (P-14): those of three subcategories of Tecnologia. */
 export const attributesOf = (category: string, brandName: string): readonly string[] =>
   (category === 'Tecnologia' ? attributesBySubcategory[brandName] : undefined) ?? []
 

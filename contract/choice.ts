@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * One of a few values, as a select offers them. A select that nobody touched sends an empty text, which is told apart from
- * a value that is none of them.
+ * One of a few values, as a select offers them. A select that nobody touched sends an empty text, which is
+ * distinguished from a value that is none of them.
  * @param what the thing to choose with its article, as `la categoría`
  * @param invalid the Spanish refusal of any other value
  */

@@ -6,7 +6,7 @@ import { email, line, longText, personName } from './text.ts'
 
 const authorisationMissing = 'Para responderte necesitamos tu autorización para tratar tus datos.'
 
-/** What a person writes to the shop, and the case number under which it is kept. */
+/** What a person writes to the shop, and the case number under which it is stored. */
 export const contact = {
   'contact.send': {
     input: z.strictObject({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** The answer to a call that went well (A-2). */
+/** The response to a call that succeeded (A-2). */
 export const success = <T extends z.core.$ZodType>(data: T) =>
   z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), data })
 
-/** The answer to a call that went well and has nothing to give but its message. */
+/** The response to a call that succeeded and has nothing to give but its message. */
 export const done = z.object({ success: z.literal(true), error: z.literal(false), message: z.string() })
 
-/** The answer to a call that was refused. `message` is what people read; `fields` name what to mend. */
+/** The response to a call that was refused. `message` is what people read; `fields` name what to mend. */
 export type Refusal = {
   success: false
   error: true

@@ -5,7 +5,7 @@ import { done } from './envelope.ts'
 const badReport = 'El informe no es válido.'
 
 /**
- * A failure that people are not told of (P-7), for the server's log. Names and
+ * A failure that is not shown (P-7), for the server's log. Names and
  * numbers only, so that nothing personal and nothing made up can get into it.
  */
 const failureInput = z.strictObject({
@@ -13,7 +13,7 @@ const failureInput = z.strictObject({
   call: z
     .string({ error: badReport })
     .check(z.regex(/^[a-zA-Z]+\.[a-zA-Z]+$/, { error: badReport }), z.maxLength(60, { error: badReport })),
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response came. */
   status: z.int({ error: badReport }).check(z.gte(0, { error: badReport }), z.lte(599, { error: badReport })),
   code: z.string({ error: badReport }).check(z.regex(/^[A-Z_]{1,40}$/, { error: badReport })),
 })

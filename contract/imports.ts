@@ -1,33 +1,10 @@
 import * as z from 'zod/mini'
 
 import { done, success } from './envelope.ts'
+import { identityFields, importColumns } from './import-fields.ts'
 import { delimiters, encodings, pesoStyles, sheetLimits } from './sheets.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
-
-/** What a column of a file may hold. An attribute that is not among the upload form's is `attribute:` and its name. */
-export const importFields = [
-  '_id',
-  'sku',
-  'handle',
-  'wooId',
-  'productName',
-  'category',
-  'brandName',
-  'price',
-  'sellingPrice',
-  'stock',
-  'description',
-  'link',
-  'productImage',
-  'licences',
-  'RAM',
-  'Almacenamiento',
-  'Bateria',
-  'Procesador',
-  'Compatibilidad',
-] as const
-export type ImportField = (typeof importFields)[number] | `attribute:${string}`
 
 export const importStates = [
   'read',
@@ -54,7 +31,7 @@ export type ImportFormat = (typeof importFormats)[number]
 
 const noMapping = 'La correspondencia de columnas no es válida.'
 const isField = (name: string): boolean =>
-  (importFields as readonly string[]).includes(name) || /^attribute:[^\p{Cc}]{1,40}$/u.test(name)
+  importColumns.some(({ field }) => field === name) || /^attribute:[^\p{Cc}]{1,40}$/u.test(name)
 
 /** Field → number of the column, counted from 0; a field that is not there is left as it is. */
 const mapping = z
@@ -138,7 +115,7 @@ const importDetail = z.object({
         isAllowed: z.boolean(),
       }),
     ),
-    /** Those that were to be fetched, and what became of them. */
+    /** Those that were to be fetched, and what happened to them. */
     total: count,
     fetched: count,
     waiting: count,
@@ -156,7 +133,7 @@ const importRow = z.object({
   productName: z.string(),
   productId: z.nullable(z.string()),
   /** By what it was found in the shop. */
-  matchedBy: z.nullable(z.enum(['_id', 'sku', 'handle', 'wooId', 'productName'])),
+  matchedBy: z.nullable(z.enum([...identityFields, 'productName'])),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   /** Price that goes up or down by half or more. */
   isLarge: z.boolean(),

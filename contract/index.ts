@@ -15,7 +15,7 @@ import { imports } from './imports.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { orders } from './orders.ts'
-import type { CommonProblem, ProblemCode } from './problems.ts'
+import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
 
@@ -64,5 +64,6 @@ export type DeclaredProblem<N extends CallName> = SchemasOf[N] extends {
 }
   ? C
   : never
-/** Every problem that a call may answer. */
-export type ProblemOf<N extends CallName> = DeclaredProblem<N> | CommonProblem
+
+/** The problems that a call declares as its own, as a list. */
+export const problemsOf = (name: CallName): readonly ProblemCode[] => (schemas[name] as Schemas).problems ?? []

@@ -118,7 +118,7 @@ const taskFields = {
   createdAt: z.iso.datetime(),
   /** How long the visit takes, in minutes; null without a day and a clock time. */
   minutes: z.nullable(z.int()),
-  /** Whose task it is: `nobody` has taken it yet; `another` only in the answer to a stale save. */
+  /** Whose task it is: `nobody` has taken it yet; `another` only in the response to a stale save. */
   assigned: z.enum(['me', 'nobody', 'another']),
   /** Who asked for it; null once the task is closed, and while it is not mine (A-21). */
   client: z.nullable(z.object({ name: z.string(), phone: z.string() })),
@@ -306,7 +306,7 @@ export const maintenance = {
     output: success(z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...slot.shape })),
     problems: ['HOUR_TAKEN'] as const,
   },
-  /** Goes well also when the hour is not held any more. */
+  /** Succeeds also when the hour is not held any more. */
   'maintenance.releaseHour': { input: z.strictObject({ holdId: id }), output: done },
 }
 /** `data` of a refusal HOUR_TAKEN. */

@@ -25,8 +25,8 @@ export type PictureSources = {
 
 /**
  * What a `<picture>` needs for an image address. An own address `/pictures/{hash}-{width}.webp` names the largest width
- * kept (of the longer side), so the smaller ones can be told from it; any other address (an external image host) is used
- * as it is.
+ * kept (of the longer side), so the smaller ones can be distinguished from it; any other address (an external image
+ * host) is used as it is.
  */
 export function pictureSources(url: string): PictureSources {
   const match = ownPicture.exec(url)

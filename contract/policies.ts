@@ -1,6 +1,6 @@
 /**
- * Versions of the texts that bind the shop. They are shown on their pages, kept as proof beside every authorisation, and
- * change together with the text, never without it.
+ * Versions of the texts that bind the shop. They are shown on their pages, stored as proof beside every authorisation,
+ * and change together with the text, never without it.
  */
 export const privacyPolicyVersion = '1.0'
 export const termsVersion = '1.0'

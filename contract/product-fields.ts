@@ -4,23 +4,13 @@ import { inWrittenUnits } from './attribute-names.ts'
 import { uploadCategories } from './categories.ts'
 import { choice } from './choice.ts'
 import { pictureList } from './images.ts'
-import { licenceLimits, onlySeparators, readLicenceIds } from './licence-ids.ts'
+import { shopFields, type productDescription } from './product-description.ts'
+import { productFieldList, type GivenFacts, type ProductFacts, type ProductField } from './product-facts.ts'
+import type { FieldDescription, Holds } from './product-field.ts'
 import { line, longText } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
-export const PRODUCT_PICTURES = 10
-export const PRICE_AT_MOST = 1_000_000_000
-
-/** A product of which no more than this are left is running out. */
-export const RUNNING_OUT = 5
-
-const noPrice = 'Precio no válido.'
-const noLink = 'El enlace debe ser una dirección http o https válida.'
-const noStock = 'El stock debe ser un número entero entre 0 y 1.000.000.'
-const noSubcategory = 'Subcategoría no válida.'
-const noAttribute = 'El valor de un atributo admite máximo 60 caracteres.'
-
-const price = wholeNumber({ min: 0, max: PRICE_AT_MOST, message: noPrice })
+type Described = typeof productDescription
 
 /** An empty field of a form means nothing: null. */
 const orEmpty = <T extends z.core.$ZodType>(schema: T) =>
@@ -36,50 +26,86 @@ const isWebAddress = (text: string): boolean => {
   return username === '' && password === ''
 }
 
-const licenceIds = z.pipe(
-  z.string({ error: 'Los IDs de licencia no son válidos.' }).check(
-    z.maxLength(licenceLimits.characters, {
-      error: `Los IDs de licencia admiten máximo ${licenceLimits.characters} caracteres.`,
-      abort: true,
-    }),
-    z.refine((text) => readLicenceIds(text).ids.length <= licenceLimits.ids, {
-      error: `Máximo ${licenceLimits.ids} IDs de licencia a la vez.`,
-      abort: true,
-    }),
-    z.refine((text) => !readLicenceIds(text).isOnlySeparators, { error: onlySeparators, abort: true }),
-    z.check<string>((context) => {
-      const { repeated, invalid } = readLicenceIds(context.value)
-      const count = new Set([...repeated, ...invalid]).size
-      if (count === 0) return
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: `Hay IDs de licencia repetidos o no válidos: ${count}.`,
-      })
-    }),
-  ),
-  z.transform((text: string) => readLicenceIds(text).ids),
-)
+function schemaOf(holds: Holds): z.ZodMiniType {
+  switch (holds.kind) {
+    case 'line':
+      return line({ ...holds, message: holds.refusal })
+    case 'longText':
+      return longText({ ...holds, message: holds.refusal })
+    case 'webAddress': {
+      const { max, refusal } = holds
+      const refused = { error: refusal }
+      return z.pipe(line({ max, message: refusal }), z.string().check(z.refine(isWebAddress, refused)))
+    }
+    case 'category':
+      return choice(uploadCategories, { what: 'la categoría', invalid: 'Categoría no válida.' })
+    case 'wholeNumber':
+      return wholeNumber({ ...holds, message: holds.refusal })
+    case 'pictures':
+      return pictureList(holds.max)
+    case 'attributes':
+      return z.pipe(
+        z.record(z.string(), line({ max: holds.max, message: holds.refusal }), {
+          error: 'Los atributos no son válidos.',
+        }),
+        z.transform(inWrittenUnits),
+      )
+  }
+}
+
+const inputOf = ({ holds, empty }: FieldDescription): z.ZodMiniType =>
+  holds.kind === 'wholeNumber' && empty !== 'refused' ? orEmpty(schemaOf(holds)) : schemaOf(holds)
+
+const byName = <T>(schema: (field: FieldDescription) => z.ZodMiniType): T =>
+  Object.fromEntries(productFieldList.map((field) => [field.name, schema(field)])) as T
+
+/** What may be sent: anything that the schema converts, such as the digits of a number. */
+type Sent<F extends ProductField> = GivenFacts[F] extends number | null ? unknown : GivenFacts[F]
+type Input<F extends ProductField> = z.ZodMiniType<GivenFacts[F], Sent<F>>
 
 /**
  * The fields of a product as people write them, each with its own refusal (A-10). What one field cannot know
  * (its category's subcategories, the other price) is for the server to check.
  */
-export const productFields = {
-  productName: line({ min: 1, max: 200, message: 'El nombre del producto es obligatorio (máximo 200 caracteres).' }),
-  category: choice(uploadCategories, { what: 'la categoría', invalid: 'Categoría no válida.' }),
-  brandName: line({ min: 1, max: 80, message: 'Falta elegir la subcategoría.', tooLong: noSubcategory }),
-  price,
-  /** null: the same as `price` (P-12). */
-  sellingPrice: orEmpty(price),
-  description: longText({ max: 10_000, message: 'La descripción es demasiado larga.' }),
-  link: z.pipe(line({ max: 2_048, message: noLink }), z.string().check(z.refine(isWebAddress, { error: noLink }))),
-  productImage: pictureList(PRODUCT_PICTURES),
-  attributes: z.pipe(
-    z.record(z.string(), line({ max: 60, message: noAttribute }), { error: 'Los atributos no son válidos.' }),
-    z.transform(inWrittenUnits),
-  ),
-  /** Units at hand; null: not counted (P-20). */
-  stock: orEmpty(wholeNumber({ min: 0, max: 1_000_000, message: noStock })),
-  licenseIdsInput: licenceIds,
+export const productFields = byName<{ [F in ProductField]: Input<F> }>(inputOf)
+
+/** The same as a call takes them: those that a product may be without are optional. */
+export const writtenFields = byName<{
+  [F in ProductField]: Described[F]['empty'] extends 'refused' ? Input<F> : z.ZodMiniOptional<Input<F>>
+}>((field) => (field.empty === 'refused' ? inputOf(field) : z.optional(inputOf(field))))
+
+const answers = {
+  line: z.string(),
+  longText: z.string(),
+  webAddress: z.string(),
+  category: z.string(),
+  wholeNumber: z.int(),
+  pictures: z.array(z.string()),
+  attributes: z.record(z.string(), z.string()),
+  flag: z.boolean(),
+  count: z.int(),
 }
+
+type Reader = FieldDescription['seenBy']
+type SeenBy<R extends Reader, D extends Record<string, { seenBy: Reader }>> = {
+  [F in keyof D]: D[F]['seenBy'] extends R ? F : never
+}[keyof D]
+type Answered<R extends Reader> = {
+  [F in SeenBy<R, Described>]: z.ZodMiniType<ProductFacts[F], ProductFacts[F]>
+} & {
+  [F in SeenBy<R, typeof shopFields>]: (typeof answers)[(typeof shopFields)[F]['kind']]
+}
+
+/** The fields of a product in a response, of which everybody, or beyond that only the owner, may see them. */
+export const answeredTo = <R extends Reader>(reader: R): Answered<R> =>
+  Object.fromEntries([
+    ...productFieldList
+      .filter(({ seenBy }) => seenBy === reader)
+      .map(({ name, holds: { kind }, empty }) => [
+        name,
+        kind === 'wholeNumber' && empty === 'nothing' ? z.nullable(answers[kind]) : answers[kind],
+      ]),
+    ...Object.entries(shopFields)
+      .filter(([, { seenBy }]) => seenBy === reader)
+      .map(([name, { kind }]) => [name, answers[kind]]),
+  ]) as Answered<R>

@@ -2,39 +2,23 @@ import * as z from 'zod/mini'
 
 import { product } from './catalogue.ts'
 import { done, success } from './envelope.ts'
-import { productFields } from './product-fields.ts'
+import { licenceList } from './licence-list.ts'
+import { answeredTo, productFields, writtenFields } from './product-fields.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
-const { productName, category, brandName, price, ...others } = productFields
-const { sellingPrice, description, link, productImage, attributes, stock, licenseIdsInput } = others
+const written = { ...writtenFields, licenseIdsInput: z.optional(licenceList) }
 
-const rest = {
-  sellingPrice: z.optional(sellingPrice),
-  description: z.optional(description),
-  link: z.optional(link),
-  productImage: z.optional(productImage),
-  attributes: z.optional(attributes),
-  stock: z.optional(stock),
-  licenseIdsInput: z.optional(licenseIdsInput),
-}
-
-/** A product as its owner sees it: also how many there are, and which version it is. */
-export const ownProduct = z.object({
-  ...product.shape,
-  /** Units at hand; free keys of a licensed product; null when nobody counts. */
-  stock: z.nullable(z.int()),
-  unitsSold: z.int(),
-  version: z.int(),
-})
+/** A product as its owner sees it: also how many there are (free keys of a licensed one), and which version it is. */
+export const ownProduct = z.object({ ...product.shape, ...answeredTo('owner') })
 export type OwnProduct = z.infer<typeof ownProduct>
 
-const shelf = z.object({
+const uploadCategory = z.object({
   category: z.string(),
   /** Empty where a category has none: the brand is then free text. */
   subcategories: z.array(z.string()),
 })
-export type Shelf = z.infer<typeof shelf>
+export type UploadCategory = z.infer<typeof uploadCategory>
 
 const change = z.object({
   _id: z.int(),
@@ -50,20 +34,16 @@ export type ProductHistory = z.infer<typeof change>
 
 export const products = {
   'products.create': {
-    input: z.strictObject({ productName, category, brandName, price, ...rest }),
+    input: z.strictObject(written),
     output: success(z.object({ _id: z.string() })),
     problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'KEY_REUSED'] as const,
   },
   'products.change': {
     input: z.strictObject({
       _id: id,
-      productName,
-      brandName,
-      category,
-      price,
-      ...rest,
+      ...written,
       /** The stock that was on the screen, so that what was sold meanwhile is not written over. */
-      stockSeen: z.optional(stock),
+      stockSeen: z.optional(productFields.stock),
     }),
     output: success(z.object({ version: z.int() })),
     problems: [
@@ -103,5 +83,5 @@ export const products = {
     input: z.strictObject({ productId: id }),
     output: success(z.array(change)),
   },
-  'products.shelves': { input: z.strictObject({}), output: success(z.array(shelf)) },
+  'products.categories': { input: z.strictObject({}), output: success(z.array(uploadCategory)) },
 }

@@ -116,12 +116,12 @@ test('half a character, as a bad paste leaves it, does no harm', () => {
 })
 
 // What an address is made of, and what it is not.
-const oddLetter = fc.constantFrom(...'&=+%#?,;/\\ "<aZ9ñÁ😀', 'page', 'ram', 'orden', '%26', '%')
+const oddCharacter = fc.constantFrom(...'&=+%#?,;/\\ "<aZ9ñÁ😀', 'page', 'ram', 'orden', '%26', '%')
 const ends = fc.constantFrom('', '&page=2', '&ram=8', '=', '&orden=mas-nuevos')
 
 test('no text, however odd, turns into a filter', () => {
   fc.assert(
-    fc.property(fc.array(oddLetter, { maxLength: 12 }), ends, (letters, end) => {
+    fc.property(fc.array(oddCharacter, { maxLength: 12 }), ends, (letters, end) => {
       const q = (letters.join('') + end).trim()
       expect(readSearchAddress(writeSearchAddress({ q }))).toEqual({ q, ...plain })
     }),
@@ -131,7 +131,7 @@ test('no text, however odd, turns into a filter', () => {
 test('reading any address at all gives a search', () => {
   const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit))
   fc.assert(
-    fc.property(fc.array(fc.oneof(oddLetter, anyUnit), { maxLength: 40 }), (letters) => {
+    fc.property(fc.array(fc.oneof(oddCharacter, anyUnit), { maxLength: 40 }), (letters) => {
       expect(readSearchAddress(letters.join('')).page).toBeGreaterThan(0)
     }),
   )

@@ -5,7 +5,7 @@ import { accountMessages, isColombianPhone } from './account-rules.ts'
 import { orDefault } from './choice.ts'
 import { isBlank } from './text.ts'
 
-// What is missing stops all that follows, so that it is told alone.
+// What is missing stops all that follows, so that it is shown alone.
 const required = (message: string) =>
   z.string({ error: message }).check(z.refine((text) => !isBlank(text), { error: message, abort: true }))
 /** A password is verbatim: blanks alone are something. */

@@ -65,7 +65,7 @@ const noEmail = 'Por favor ingrese un correo electrónico válido.'
 
 /**
  * An e-mail address: 6–254 characters, one `@`, no spaces (A-10), and none of the characters with which one
- * address could pass for two in a letter's head; a browser's e-mail field refuses those, too.
+ * address could pass for two in an e-mail's header; a browser's e-mail field refuses those, too.
  */
 export const email = z.pipe(
   line({ min: 6, max: 254, message: noEmail }),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { accountLinks } from '../server/account-links.ts'
 import { removeDemoAccounts } from '../server/accounts/operator.ts'
-import { openAudit } from '../server/platform/audit.ts'
+import { openAudit } from '../server/platform/http/audit.ts'
 import { openSecret } from '../server/platform/secret.ts'
 import { openTestDatabase } from '../test/database.ts'
 import { expectInvariants } from '../test/invariants.ts'
@@ -23,7 +23,7 @@ const printed = (output: string[]) => [...output.join('\n').matchAll(/(\S+@demo\
 const place = { DATABASE_URL: shop.connectionString, DATA_DIR: shop.directory }
 
 describe('the demo shop', () => {
-  test('prints one account per role and a second technician at start, each of which can come in and sees its role', async () => {
+  test('prints one account per role and a second technician at start, each of which can sign in and sees its role', async () => {
     expect(shop.output).toContain('  Cuentas de demostración (la tienda solo escucha en esta máquina):')
     expect(printed(shop.output).map(([, email]) => email)).toEqual(emails)
     const roles = []

@@ -101,7 +101,7 @@ export async function readDemoAccounts(db: Db, place: Place): Promise<DemoAccoun
 const callings: Record<Role, string> = { ADMIN: 'Administración', GENERAL: 'Cliente', TECHNICAL: 'Técnico' }
 
 /** What the person who started the shop reads about the demo accounts. */
-export function tellDemoAccounts(accounts: DemoAccount[]): string[] {
+export function printDemoAccounts(accounts: DemoAccount[]): string[] {
   if (accounts.length === 0) return []
   return [
     '',

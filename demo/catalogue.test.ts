@@ -4,8 +4,8 @@ import { readDemoCategories, readDemoPictures, readDemoProducts } from './read-d
 
 const products = readDemoProducts()
 const categories = readDemoCategories()
-const shelf = (name: string) => products.filter(({ brandName }) => brandName === name)
-const gigabytes = (name: string, key: string) => new Set(shelf(name).map(({ attributes }) => attributes[key]))
+const inSubcategory = (name: string) => products.filter(({ brandName }) => brandName === name)
+const gigabytes = (name: string, key: string) => new Set(inSubcategory(name).map(({ attributes }) => attributes[key]))
 
 /** The stem that the search makes (P-16): no accents, no plural, final z as c. */
 function readStems(text: string): string[] {
@@ -95,8 +95,8 @@ describe('demo products', () => {
   })
 
   it('give the filters of phones and computers something to do', () => {
-    expect(shelf('Celulares').length).toBeGreaterThanOrEqual(12)
-    expect(shelf('Computadoras').length).toBeGreaterThanOrEqual(9)
+    expect(inSubcategory('Celulares').length).toBeGreaterThanOrEqual(12)
+    expect(inSubcategory('Computadoras').length).toBeGreaterThanOrEqual(9)
     expect(gigabytes('Celulares', 'RAM')).toEqual(new Set(['4 GB', '6 GB', '8 GB', '12 GB', '16 GB']))
     expect(gigabytes('Computadoras', 'RAM')).toEqual(new Set(['8 GB', '16 GB', '32 GB']))
     expect(gigabytes('Celulares', 'Almacenamiento').size).toBeGreaterThanOrEqual(4)
@@ -108,7 +108,7 @@ describe('demo products', () => {
     ['Computadoras', ['RAM', 'Almacenamiento', 'Procesador']],
     ['Accesorios', ['Compatibilidad']],
   ])('of %s carry %j', (name, keys) => {
-    for (const { productName, attributes } of shelf(name)) {
+    for (const { productName, attributes } of inSubcategory(name)) {
       expect(Object.keys(attributes), productName).toEqual(keys)
       for (const key of ['RAM', 'Almacenamiento'])
         if (key in attributes) expect(attributes[key], productName).toMatch(/^\d+ GB$/)

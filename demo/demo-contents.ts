@@ -1,5 +1,5 @@
 import type { FirstContents } from '../server/start-shop.ts'
-import { readDemoAccounts, tellDemoAccounts } from './accounts.ts'
+import { readDemoAccounts, printDemoAccounts } from './accounts.ts'
 import { addDemoLife } from './demo-life.ts'
 import { addCategoriesIfNone, loadDemoShopIfEmpty } from './load-demo-shop.ts'
 
@@ -9,6 +9,6 @@ export const demoContents: FirstContents = async ({ db, vault, config }) => {
   if (config.DEMO === 'off') await addCategoriesIfNone(db)
   return [
     ...(isDemo ? ['  Se cargó el catálogo de demostración.'] : []),
-    ...tellDemoAccounts(await readDemoAccounts(db, config)),
+    ...printDemoAccounts(await readDemoAccounts(db, config)),
   ]
 }

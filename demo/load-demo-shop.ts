@@ -4,9 +4,11 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
+import { nothingMore } from '../contract/product-facts.ts'
 import { insertLicenceKeys } from '../server/licences/add-licence-keys.ts'
 import type { LicenceVault } from '../server/licences/licence-vault.ts'
 import type { Db, Tx } from '../server/platform/database/pool.ts'
+import { rowOf, writtenColumns } from '../server/products/product-row.ts'
 import type { DemoCategory, DemoProduct, PictureManifest } from './shapes.ts'
 
 const here = import.meta.dirname
@@ -68,15 +70,11 @@ export async function insertProducts(tx: Tx, vault: LicenceVault, products: Iter
   const addressOf = pictureAddresses(await readJson<PictureManifest>('pictures/manifest.json'))
   let rows: object[] = []
   let licences: { productId: string; licence: string }[] = []
-  let position = 0
+  let count = 0
   const flush = async () => {
-    await sql`insert into products (id, product_name, brand_name, category, product_image, description, price, selling_price,
-        link, attributes, stock, digital, created_at)
-      select id, product_name, brand_name, category, product_image, description, price, selling_price, link, attributes, stock,
-        digital, now() - make_interval(secs => position)
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, product_name text, brand_name text, category text,
-        product_image text[], description text, price int, selling_price int, link text, attributes jsonb, stock int,
-        digital boolean, position int)`.execute(tx)
+    await sql`insert into products (id, ${writtenColumns}, digital, created_at)
+      select id, ${writtenColumns}, digital, now() - make_interval(secs => ${count - rows.length}::int + ordinality - 1)
+      from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) with ordinality`.execute(tx)
     await insertLicenceKeys(tx, vault, licences)
     rows = []
     licences = []
@@ -84,21 +82,14 @@ export async function insertProducts(tx: Tx, vault: LicenceVault, products: Iter
   for (const product of products) {
     const id = randomUUID()
     for (const licence of product.licenceKeys ?? []) licences.push({ productId: id, licence })
+    const { pictures, licenceKeys, stock = null, ...facts } = product
+    const productImage = pictures.map(addressOf)
     rows.push({
       id,
-      product_name: product.productName,
-      brand_name: product.brandName,
-      category: product.category,
-      product_image: product.pictures.map(addressOf),
-      description: product.description,
-      price: product.price,
-      selling_price: product.sellingPrice,
-      link: product.link,
-      attributes: product.attributes,
-      stock: product.licenceKeys?.length ?? product.stock ?? null,
-      digital: product.licenceKeys !== undefined,
-      position: position++,
+      ...rowOf({ ...nothingMore, ...facts, productImage, stock: licenceKeys?.length ?? stock }),
+      digital: licenceKeys !== undefined,
     })
+    count++
     if (rows.length === ROWS_A_STATEMENT) await flush()
   }
   if (rows.length > 0) await flush()

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await loadDemoShopIfEmpty(db, await openTestVault(db))
 })
 
-/** What is wrong with the answer to one case, or null. */
+/** What is wrong with the response to one case, or null. */
 async function judge({ q, top = 10, first = [], never = [], nothing }: QualityCase): Promise<string | null> {
   const { data, total } = await searchProducts(db, { q })
   const seen = data.slice(0, top).map((product) => product.productName)

@@ -25,7 +25,7 @@ describe('synthetic products', () => {
     expect(names.size).toBe(120_000)
   })
 
-  it('stand on existing shelves, all of them, in the shares of a shop', () => {
+  it('stand in existing categories, all of them, in the shares of a shop', () => {
     const categories = new Map(
       readDemoCategories().map(({ name, subcategories }) => [name, subcategories.length ? subcategories : [name]]),
     )

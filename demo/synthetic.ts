@@ -1,7 +1,7 @@
+import { wordsByCategory, type CategoryWords } from './category-words.ts'
 import { readDemoCategories, readDemoProducts } from './read-demo.ts'
 import { createChance, type Chance } from './seeded-random.ts'
 import type { DemoCategory, DemoProduct } from './shapes.ts'
-import { shelves, type Shelf } from './shelf-words.ts'
 import { categoryShares, closings, features, openings, towns } from './vocabulary.ts'
 
 const digital = new Set(['Software y licencias', 'Videojuegos'])
@@ -26,17 +26,17 @@ function inventWords(chance: Chance, count: number): string[] {
   return [...words]
 }
 
-/** Shelves of one category, the busiest first, with the pictures that its demo products lend. */
-function stockShelves({ name, subcategories }: DemoCategory, demo: DemoProduct[]) {
+/** Categories of one category, the busiest first, with the pictures that its demo products lend. */
+function stockCategories({ name, subcategories }: DemoCategory, demo: DemoProduct[]) {
   const own = demo.filter(({ category }) => category === name)
   return (subcategories.length ? subcategories : [name]).map((brandName) => {
-    const shelf = shelves[`${name}/${brandName}`] ?? shelves[brandName]
-    if (!shelf) throw new Error(`No words for the shelf ${name}/${brandName}`)
+    const categoryWords = wordsByCategory[`${name}/${brandName}`] ?? wordsByCategory[brandName]
+    if (!categoryWords) throw new Error(`No words for the category ${name}/${brandName}`)
     const lenders = own.filter((product) => product.brandName === brandName)
     return {
       category: name,
       brandName,
-      shelf,
+      categoryWords,
       pictures: (lenders.length ? lenders : own).flatMap(({ pictures }) => pictures.slice(0, 1)),
     }
   })
@@ -45,7 +45,7 @@ function stockShelves({ name, subcategories }: DemoCategory, demo: DemoProduct[]
 const endIn900 = (pesos: number) => Math.round(pesos / 1_000) * 1_000 - 100
 
 /** A price in pesos around the typical one, log-normal as in a shop, ending in 900. */
-const drawPrice = (chance: Chance, { typicalPrice }: Shelf) =>
+const drawPrice = (chance: Chance, { typicalPrice }: CategoryWords) =>
   Math.max(4_900, endIn900(typicalPrice * Math.exp(chance.normal() * 0.55)))
 
 /** The attributes of the three subcategories that have their own (P-14); for the others, what the name already says, or the guarantee. */
@@ -74,23 +74,27 @@ function drawAttributes(chance: Chance, brandName: string, feature: string): Rec
 }
 
 /**
- * Products for measuring with a large catalogue, one at a time so that a million fit in little memory: names, prices and
- * shelves as in a shop, pictures lent by the demo shop. The same `seed` gives the same products; names never repeat.
+ * Products for measuring with a large catalogue, one at a time so that a million fit in little memory: names, prices
+ * and categories as in a shop, pictures lent by the demo shop. The same `seed` gives the same products; names never
+ * repeat.
  */
 export function* syntheticProducts(count: number, seed = 1): Generator<DemoProduct, void, undefined> {
   const chance = createChance(seed)
   const demo = readDemoProducts()
   const brands = inventWords(chance, 2_400)
   const lines = inventWords(chance, 6_000)
-  const stocked = readDemoCategories().map((category) => ({ category, shelves: stockShelves(category, demo) }))
+  const stocked = readDemoCategories().map((category) => ({
+    category,
+    wordsByCategory: stockCategories(category, demo),
+  }))
   // One entry per hundredth of the shop, so that picking one equally gives each category its share.
   const hundred = stocked.flatMap((entry) =>
     Array.from({ length: categoryShares[entry.category.name] ?? 0 }, () => entry),
   )
   const seen = new Set<string>()
   for (let index = 0; index < count; index += 1) {
-    const { category, brandName, shelf, pictures } = chance.pickOften(chance.pick(hundred).shelves)
-    const noun = chance.pickOften(shelf.nouns)
+    const { category, brandName, categoryWords, pictures } = chance.pickOften(chance.pick(hundred).wordsByCategory)
+    const noun = chance.pickOften(categoryWords.nouns)
     const words = {
       noun,
       brand: chance.pickOften(brands),
@@ -109,7 +113,7 @@ export function* syntheticProducts(count: number, seed = 1): Generator<DemoProdu
       chance.pick(openings),
       ...Array.from({ length: Math.floor(chance.next() * 3) }, () => chance.pick(closings)),
     ]
-    const sellingPrice = drawPrice(chance, shelf)
+    const sellingPrice = drawPrice(chance, categoryWords)
     const markup = chance.next() < 0.15 ? 1 : 1.05 + chance.next() * 0.6
     const price = markup === 1 ? sellingPrice : endIn900(sellingPrice * markup)
     const product: DemoProduct = {

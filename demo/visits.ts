@@ -14,7 +14,7 @@ type Step = {
 }
 type Visit = {
   task: Omit<Insertable<DB['tasks']>, 'id' | 'userId'>
-  askedDaysAgo: number
+  requestedDaysAgo: number
   steps?: Step[]
   problem?: string
 }
@@ -38,9 +38,9 @@ export async function addDemoVisits(tx: Tx, { client, technicians }: People): Pr
     serie: '77120934',
   } as const
   await tx.insertInto('computers').values([laptop, desktop]).execute()
-  for (const { task, askedDaysAgo, steps = [], problem } of visitsOf(technicians)) {
+  for (const { task, requestedDaysAgo, steps = [], problem } of visitsOf(technicians)) {
     const id = randomUUID()
-    const at = sql<Date>`now() - make_interval(days => ${askedDaysAgo})`
+    const at = sql<Date>`now() - make_interval(days => ${requestedDaysAgo})`
     await tx
       .insertInto('tasks')
       .values({ ...task, id, userId: client, changedBy: client, createdAt: at, updatedAt: at })
@@ -75,7 +75,7 @@ function visitsOf([teresa, oscar]: readonly [string, string]): Visit[] {
   const today = inBogota(new Date()).fecha
   return [
     {
-      askedDaysAgo: 3,
+      requestedDaysAgo: 3,
       task: {
         ...preventive('Limpieza y revisión de los equipos de la oficina antes de fin de año', 2),
         technicianId: teresa,
@@ -86,7 +86,7 @@ function visitsOf([teresa, oscar]: readonly [string, string]): Visit[] {
       steps: [{ daysAgo: 1, changes: { hora: '09:00' }, by: teresa }],
     },
     {
-      askedDaysAgo: 1,
+      requestedDaysAgo: 1,
       problem: 'Se apaga a los diez minutos',
       task: {
         ...corrective('El portátil se apaga solo cuando se calienta', 'alta'),
@@ -101,11 +101,11 @@ function visitsOf([teresa, oscar]: readonly [string, string]): Visit[] {
       steps: [{ daysAgo: 0, changes: { estado: 'en proceso' }, by: teresa }],
     },
     {
-      askedDaysAgo: 0,
+      requestedDaysAgo: 0,
       task: { ...corrective('La impresora no aparece desde que cambié de router', 'media'), hora: 'en la tarde' },
     },
     {
-      askedDaysAgo: 40,
+      requestedDaysAgo: 40,
       task: {
         ...preventive('Mantenimiento del computador de mesa', 1),
         technicianId: teresa,
@@ -118,7 +118,7 @@ function visitsOf([teresa, oscar]: readonly [string, string]): Visit[] {
       ],
     },
     {
-      askedDaysAgo: 75,
+      requestedDaysAgo: 75,
       problem: 'Teclas pegadas',
       task: {
         ...corrective('Al teclado se le pegan algunas teclas', 'baja'),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, hydrated, openWindow, phone } from '../test/browser.ts'
-import { expectToFit } from '../test/narrow.ts'
+import { expectToFit } from '../test/fits-width.ts'
 import { PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
@@ -31,7 +31,7 @@ const screens: Record<Role, string[]> = {
 const roles = Object.keys(screens) as Role[]
 const looks = [
   ['a phone', phone],
-  ['a desk', desktop],
+  ['a desktop', desktop],
 ] as const
 
 async function openAs(role: Role, window: Parameters<typeof openWindow>[0]) {
@@ -142,7 +142,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => focused(page)).toBe('Iniciar sesión')
   })
 
-  it('one comes in and reaches the own area', async () => {
+  it('one signs in and reaches the own area', async () => {
     const { page } = await openWindow(desktop)
     const { person } = await openWindowOf(shop)
     await page.goto(`${shop.address}/login`)

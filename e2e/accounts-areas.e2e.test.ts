@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { goWithin } from '../test/go-within.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf, pathOf } from '../test/signed-in.ts'
 
@@ -55,7 +55,7 @@ describe('who may enter', () => {
         // Whose an area is, is decided where it is entered: once from outside, then within it.
         if (entered.has(area)) {
           await page.locator('main h1').evaluateAll((all) => all.forEach((one) => one.setAttribute('data-before', '')))
-          await goWithin(page, path)
+          await navigateInPage(page, path)
         } else await page.goto(shop.address + path)
         entered.add(area)
         await page.locator('main h1:not([data-before])').waitFor()
@@ -64,12 +64,12 @@ describe('who may enter', () => {
     },
   )
 
-  it('is decided only after the answer: until then nothing of the area shows and none of its calls is made', async () => {
+  it('is decided only after the response: until then nothing of the area shows and none of its calls is made', async () => {
     const { page } = await openWindowOf(shop, { role: 'ADMIN' })
     const calls = noteCalls(page)
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: mayRespond, resolve: response } = Promise.withResolvers<void>()
     await page.route('**/api/user-datails', async (route) => {
-      await mayAnswer
+      await mayRespond
       await route.continue()
     })
     await page.goto(`${shop.address}/admin-panel/all-users`)
@@ -77,12 +77,12 @@ describe('who may enter', () => {
     await page.getByRole('main').getByText('Cargando...').waitFor({ state: 'attached' })
     expect(await page.getByRole('complementary').count()).toBe(0)
     expect(calls).not.toContain('GET /api/all-user')
-    answer()
+    response()
     await page.getByRole('heading', { name: 'All users' }).waitFor()
     expect(pathOf(page)).toBe('/admin-panel/all-users')
   })
 
-  it('is not guessed when there is no answer: it can be asked again', async () => {
+  it('is not guessed when there is no response: it can be asked again', async () => {
     const { page } = await openWindowOf(shop, { role: 'TECHNICAL' })
     await page.route('**/api/user-datails', (route) => route.abort())
     await page.goto(`${shop.address}/technical-panel/tasks`)

@@ -53,7 +53,7 @@ describe('the login page', () => {
     await atPath(page, '/sign-up')
   })
 
-  it('asks again by itself when too many people come in, and keeps what was written', async () => {
+  it('asks again by itself when too many people sign in, and keeps what was written', async () => {
     const { email: address } = await addPerson(shop.db)
     const { page, main, email, password, login, avatar } = await open()
     let refusals = 0
@@ -157,9 +157,9 @@ describe('signing in', () => {
 
   it('sends the cookie with the calls that need it', async () => {
     const { page, goTo } = await openWindowOf(shop)
-    const asked = page.waitForRequest('**/api/user-datails')
+    const requested = page.waitForRequest('**/api/user-datails')
     await goTo('/')
-    expect((await (await asked).allHeaders()).cookie).toContain('sid=')
+    expect((await (await requested).allHeaders()).cookie).toContain('sid=')
   })
 
   it('goes home, and the message leads back to where one came from; the address never says it', async () => {
@@ -211,7 +211,7 @@ describe('signing in', () => {
     ).toEqual([true, 'equivocada-1234'])
   })
 
-  it('tells when there is no connection, which is no wrong password', async () => {
+  it('says when there is no connection, which is not shown as a wrong password', async () => {
     const { page, email, login } = await open()
     await page.route('**/api/sign-in', (route) => route.abort())
     await email.fill('alguien@correo.co')
@@ -221,7 +221,7 @@ describe('signing in', () => {
 })
 
 describe('too many tries', () => {
-  it('are refused, and that is told', async () => {
+  it('are refused with a message', async () => {
     const strict = await startShopProcess({ DEMO: 'off', LIMITS: 'on' })
     const { email: address } = await addPerson(strict.db)
     const { page } = await openWindow()
@@ -250,22 +250,22 @@ describe('who is looking', () => {
     expectNoComplaints(complaints)
   })
 
-  it('is nobody until the answer comes, and then the person', async () => {
+  it('is nobody until the response comes, and then the person', async () => {
     const { page, person } = await openWindowOf(shop)
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: mayRespond, resolve: response } = Promise.withResolvers<void>()
     await page.route('**/api/user-datails', async (route) => {
-      await mayAnswer
+      await mayRespond
       await route.continue()
     })
     await page.goto(shop.address)
     await hydrated(page)
     const avatar = page.getByRole('button', { name: `Cuenta de ${person.name}` })
     expect(await avatar.count()).toBe(0)
-    answer()
+    response()
     await avatar.waitFor()
   })
 
-  it('is nobody when the answer has no _id', async () => {
+  it('is nobody when the response has no _id', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await page.route('**/api/user-datails', (route) =>
       route.fulfill({ json: { success: true, error: false, message: '', data: { name: 'Nadie', role: 'GENERAL' } } }),
@@ -378,12 +378,12 @@ describe('the profile menu', () => {
     const avatar = page.getByRole('banner').getByRole('button', { name: /^Cuenta de/ })
     await avatar.locator('svg').waitFor()
     expect(await avatar.locator('img').count()).toBe(0)
-    const answer = await person.post('/api/update-profile-picture', { profilePic: redDot })
-    expect(answer.status).toBe(200)
+    const response = await person.post('/api/update-profile-picture', { profilePic: redDot })
+    expect(response.status).toBe(200)
     await page.reload()
     const picture = avatar.locator('img')
     await picture.waitFor()
-    expect(await picture.getAttribute('src')).toBe(answer.body.data.profilePic)
+    expect(await picture.getAttribute('src')).toBe(response.body.data.profilePic)
     expect(
       await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBeGreaterThan(0)

@@ -67,7 +67,7 @@ describe('/clientPanel/information', () => {
     expectNoComplaints(complaints)
   })
 
-  it('saves, fills the form from the answer, loads the page anew and then shows the message', async () => {
+  it('saves, fills the form from the response, loads the page again and then shows the message', async () => {
     const { page, field, main, person } = await open('/clientPanel/information')
     await page.evaluate(() => Object.assign(window, { isOldDocument: true }))
     await field('Nombre').fill('  Luz Marina Peña  ')
@@ -93,7 +93,7 @@ describe('/clientPanel/information', () => {
     },
   )
 
-  it('tells a refusal in a toast and at its field, and keeps what was written', async () => {
+  it('shows a refusal in a toast and at its field, and keeps what was written', async () => {
     const { page, field, main } = await open('/clientPanel/information')
     await field('Teléfono').fill('0123')
     await main.getByRole('button', { name: 'Update Profile' }).click()
@@ -161,7 +161,7 @@ describe('/clientPanel/all-products', () => {
     expectNoComplaints(complaints)
   })
 
-  it('changes the password, also when too many people come in: the new one opens, the old one does not', async () => {
+  it('changes the password, also when too many people sign in: the new one opens, the old one does not', async () => {
     const { page, field, main, person } = await open('/clientPanel/all-products', phone)
     await refuseFirstAsBusy(page, '/api/change-password')
     await field('Contraseña actual').fill(PASSWORD)
@@ -215,14 +215,14 @@ describe('/clientPanel/delete-user', () => {
     expect(calls).not.toContain('DELETE /api/delete-user')
   })
 
-  it('deletes: exactly the password is sent, a toast tells it, home opens, the account is gone', async () => {
+  it('deletes: exactly the password is sent, a toast says so, home opens, the account is gone', async () => {
     const { page, field, press, person, main, complaints } = await openDeletion()
     await field('Contraseña').fill(PASSWORD)
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: mayRespond, resolve: response } = Promise.withResolvers<void>()
     const bodies: unknown[] = []
     await page.route('**/api/delete-user', async (route) => {
       bodies.push(route.request().postDataJSON())
-      await mayAnswer
+      await mayRespond
       await route.continue()
     })
     expect(await main.getByRole('button', { name: 'Eliminar Perfil', exact: true }).isVisible()).toBe(true)
@@ -230,7 +230,7 @@ describe('/clientPanel/delete-user', () => {
     const busy = main.getByRole('button', { name: 'Eliminando...', exact: true })
     await busy.waitFor()
     expect(await busy.getAttribute('aria-busy')).toBe('true')
-    answer()
+    response()
     await toastOf(page, 'Usuario eliminado exitosamente').waitFor()
     await atPath(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
@@ -239,7 +239,7 @@ describe('/clientPanel/delete-user', () => {
     expectNoComplaints(complaints)
   })
 
-  it('tells a wrong password in the words of the server, and the account stays', async () => {
+  it('shows a wrong password in the words of the server, and the account stays', async () => {
     const { page, field, press, person } = await openDeletion()
     await field('Contraseña').fill('equivocada-1234')
     await press()
@@ -265,9 +265,9 @@ describe('/clientPanel/delete-user', () => {
       'Error al eliminar usuario. Por favor, inténtalo de nuevo.',
     ],
     ['no network', null, 'Error al eliminar usuario. Por favor, inténtalo de nuevo.'],
-  ])('shows %s in its literal words (P-36)', async (_, answer, text) => {
+  ])('shows %s in its literal words (P-36)', async (_, response, text) => {
     const { page, field, press } = await openDeletion()
-    await page.route('**/api/delete-user', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await page.route('**/api/delete-user', (route) => (response ? route.fulfill(response) : route.abort()))
     await field('Contraseña').fill(PASSWORD)
     await press()
     const toast = page.locator('#toasts').getByText(text, { exact: true })

@@ -18,7 +18,7 @@ async function open(address: string, window: Window = desktop) {
 }
 
 describe('without a mail server', () => {
-  it('/forgot-password shows exactly ForgotPassword, a link of a letter changes nothing', async () => {
+  it('/forgot-password shows exactly ForgotPassword, a link of an e-mail changes nothing', async () => {
     const { address } = await startShopProcess({ DEMO: 'off' })
     const { page, main, complaints } = await open(`${address}/forgot-password`)
     expect(await main.innerText()).toBe('ForgotPassword')
@@ -45,13 +45,13 @@ describe('with a mail server', () => {
 
   const enter = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
 
-  /** The link in the letter, on the address under which the test reaches the shop. */
+  /** The link in the e-mail, on the address under which the test reaches the shop. */
   const readLink = async () => {
     const { text } = await mailbox.next()
     return text.match(/\/forgot-password#token=[\w-]+/)?.[0] ?? ''
   }
 
-  it('a person gets a letter, chooses a new password on a phone, and comes in with it', async () => {
+  it('a person gets an e-mail, chooses a new password on a phone, and comes in with it', async () => {
     const { email } = await addPerson(shop.db)
     const { page, main, complaints } = await open(`${shop.address}/forgot-password`, phone)
     await main.getByLabel('Correo electrónico').fill(email)
@@ -81,7 +81,7 @@ describe('with a mail server', () => {
     await main.getByText('Si ese correo tiene una cuenta, enviamos un enlace').waitFor()
   })
 
-  it('an address that is none, and a field left empty, are told at the field', async () => {
+  it('an invalid address and an empty field are shown at the field', async () => {
     const { main } = await open(`${shop.address}/forgot-password`)
     const send = main.getByRole('button', { name: 'Enviar enlace' })
     await send.click()

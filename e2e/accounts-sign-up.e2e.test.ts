@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { atEnd } from '../test/at-end.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { refuseFirstAsBusy } from '../test/calls.ts'
+import { addCleanup } from '../test/cleanup.ts'
 import { addPerson } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, pathOf, toastOf } from '../test/signed-in.ts'
@@ -114,7 +114,7 @@ describe('the sign-up page', () => {
 })
 
 describe('signing up', () => {
-  it('makes an account, also when too many people come in, tells it, and opens the login, on a phone too', async () => {
+  it('makes an account, also when too many people sign in, tells it, and opens the login, on a phone too', async () => {
     const form = await open(phone)
     const email = await fillIn(form, { Teléfono: '60112345' })
     await form.field('Tipo de documento').selectOption('NIT')
@@ -189,7 +189,7 @@ describe('signing up', () => {
     expect(await form.page.getByText(passwordError).count()).toBe(0)
   })
 
-  it('tells what the server refuses: in a toast, and at its field', async () => {
+  it('shows what the server refuses: in a toast, and at its field', async () => {
     const { email: taken } = await addPerson(shop.db)
     const form = await open()
     await fillIn(form, { 'Correo electrónico': taken })
@@ -213,7 +213,7 @@ describe('signing up', () => {
     await form.signUp.click()
     expect(await isWrong('Nombre')).toBe('true')
     await fillIn(form, { Teléfono: '12', 'Confirmar contraseña': 'otra-distinta-77' })
-    // Nothing is missing any more: the next reason is told in its place.
+    // Nothing is missing any more: the next reason is shown in its place.
     await expect.poll(() => isWrong('Nombre')).toBeNull()
     await form.main.getByText(phoneError, { exact: true }).waitFor()
     await form.field('Teléfono').fill('3017654321')
@@ -236,16 +236,16 @@ describe('signing up', () => {
   it('happens once, however often the button is pressed', async () => {
     const form = await open()
     await fillIn(form)
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: mayRespond, resolve: response } = Promise.withResolvers<void>()
     await form.page.route('**/api/sign-up', async (route) => {
-      await mayAnswer
+      await mayRespond
       await route.continue()
     })
     await form.signUp.click()
     await form.field('Nombre').press('Enter')
     await form.signUp.click({ force: true })
     expect(await form.signUp.getAttribute('aria-busy')).toBe('true')
-    answer()
+    response()
     await atPath(form.page, '/login')
     expect(sent(form.calls)).toHaveLength(1)
   })
@@ -255,7 +255,7 @@ describe('the picture', () => {
   /** A photo as a phone takes it: lying on its side, more than 8 MB, red above and blue below when it is turned upright. */
   async function takePhoto(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'alero-photo-'))
-    atEnd(() => rm(folder, { recursive: true, force: true }))
+    addCleanup(() => rm(folder, { recursive: true, force: true }))
     const file = join(folder, 'foto.jpg')
     const [width, height] = [3000, 2200]
     const pixels = Buffer.alloc(width * height * 3)

@@ -26,7 +26,7 @@ async function open(window?: Parameters<typeof openWindowOf>[2]) {
 }
 
 const roleOf = async (id: string) => (await shop.pool.query('select role from users where id = $1', [id])).rows[0]?.role
-const asked = (calls: string[]) => calls.filter((call) => call === 'GET /api/all-user').length
+const requested = (calls: string[]) => calls.filter((call) => call === 'GET /api/all-user').length
 
 describe('the list of users', () => {
   it('has its columns in order, and one button in every row (P-40, M-2)', async () => {
@@ -89,17 +89,17 @@ describe('the role dialog', () => {
     expectNoComplaints(complaints)
   })
 
-  it('changes the role: it closes, shows the message and fetches the list anew', async () => {
+  it('changes the role: it closes, shows the message and fetches the list again', async () => {
     const someone = await addPerson(shop.db)
     const { page, calls, rowOf, dialog, openDialog, complaints } = await open(phone)
     await openDialog(someone.email)
     await dialog.getByLabel('Role', { exact: true }).selectOption('TECHNICAL')
-    const before = asked(calls)
+    const before = requested(calls)
     await dialog.getByRole('button', { name: 'Change Role', exact: true }).click()
     await toastOf(page, 'Rol actualizado').waitFor()
     await dialog.waitFor({ state: 'hidden' })
     await rowOf(someone.email).getByText('TECHNICAL', { exact: true }).waitFor()
-    expect(asked(calls)).toBe(before + 1)
+    expect(requested(calls)).toBe(before + 1)
     expect(await roleOf(someone.id)).toBe('TECHNICAL')
     expectNoComplaints(complaints)
   })
@@ -121,7 +121,7 @@ describe('the role dialog', () => {
     expect(calls).not.toContain('POST /api/update-user')
   })
 
-  it('tells a refusal and stays open', async () => {
+  it('shows a refusal and stays open', async () => {
     const someone = await signInAs(shop)
     const { page, dialog, openDialog } = await open()
     await openDialog(someone.email)

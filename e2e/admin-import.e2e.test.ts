@@ -163,7 +163,7 @@ describe('an owner', () => {
     await page.getByLabel(`${site.host} · 3 fotos`).check()
     expect(await page.getByLabel('otra.example · 1 foto').isChecked()).toBe(false)
     await expectAccessible(page)
-    expect(site.asked).toEqual([])
+    expect(site.requested).toEqual([])
     await button('Aplicar 2 filas').click()
     const ofOthers = page.getByRole('region', { name: 'Fotos de otros sitios' })
     await ofOthers.getByText('2 de 3 fotos traídas').waitFor()

@@ -34,7 +34,7 @@ async function open(window: Parameters<typeof openWindowOf>[2] = desktop, where 
   }
   const search = async (text: string) => {
     await page.getByLabel('Buscar en tus productos').fill(text)
-    // The first of the grid is what was looked for: the answer is there.
+    // The first of the grid is what was looked for: the response is there.
     await grid.locator('li:first-child').getByRole('link', { name: text }).waitFor()
   }
   const publish = () => dialog.getByRole('button', { name: 'Publicar producto' }).click()
@@ -371,10 +371,10 @@ describe('deleting a product', () => {
     ]
     const countLists = () => calls.filter((call) => call === 'GET /api/admin-products').length
     const listed = countLists()
-    for (const [answer, text] of answers) {
+    for (const [response, text] of answers) {
       const { promise: answered, resolve } = Promise.withResolvers<void>()
       await page.route('**/api/delete-product', (route) =>
-        (answer === 'no network' ? route.abort() : route.fulfill({ json: answer })).then(resolve),
+        (response === 'no network' ? route.abort() : route.fulfill({ json: response })).then(resolve),
       )
       await press()
       await question.getByRole('button', { name: 'Eliminar' }).click()
@@ -382,7 +382,7 @@ describe('deleting a product', () => {
       await toastOf(page, text).first().waitFor()
       await page.unroute('**/api/delete-product')
     }
-    // A deletion is told in the same words whatever the server says besides; the list is fetched anew.
+    // A deletion is shown in the same words whatever the server says besides; the list is fetched again.
     await expect.poll(countLists).toBe(listed + 2)
     expect(await toastOf(page, 'Listo.').count()).toBe(0)
     bodies.length = 0
@@ -474,7 +474,7 @@ describe('the grid', () => {
 })
 
 describe('pictures', () => {
-  it('that cannot be read are refused here, and a refusal of the service is told in its words', async () => {
+  it('that cannot be read are refused here, and a refusal of the service is shown in its words', async () => {
     const { page, dialog, field, startUpload } = await open()
     await startUpload()
     await field('Agregar imágenes').setInputFiles({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { holdScripts } from '../test/held-scripts.ts'
+import { delayScripts } from '../test/delayed-scripts.ts'
 import { addPerson, PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, toastOf } from '../test/signed-in.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 async function openEarly(path: string) {
   const { page, complaints } = await openWindow(phone)
   const calls = noteCalls(page)
-  const { release } = await holdScripts(page)
+  const { release } = await delayScripts(page)
   await page.goto(shop.address + path, { waitUntil: 'domcontentloaded' })
   const takeOver = async () => {
     release()
@@ -154,9 +154,9 @@ describe('before the scripts are there', () => {
   ])('the form of %s is sent once', async (path, button, call) => {
     const { page, main, calls, takeOver } = await openEarly(path)
     await main.getByRole('button', { name: button, exact: true }).click()
-    const asked = page.waitForRequest((request) => request.method() === 'POST')
+    const requested = page.waitForRequest((request) => request.method() === 'POST')
     await takeOver()
-    await asked
+    await requested
     expect(sent(calls, call)).toBe(1)
   })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, phone, type openWindow } from '../test/browser.ts'
-import { expectToFit } from '../test/narrow.ts'
+import { expectToFit } from '../test/fits-width.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper } from '../test/shopping.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const looks = [
   ['a phone', phone],
-  ['a desk', desktop],
+  ['a desktop', desktop],
 ] as const
 
 /** Walks through every screen of buying, and tells at each one. */

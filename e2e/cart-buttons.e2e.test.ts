@@ -18,7 +18,7 @@ const addButton = (page: Page) => page.getByRole('main').getByRole('button', { n
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Carrito/ })
 
 describe('at the start of the shop', () => {
-  it('user and cart count are asked for, and a visitor is told nothing (P-32)', async () => {
+  it('user and cart count are asked for, and a visitor is shown nothing (P-32)', async () => {
     const { page, complaints } = await openWindow()
     const calls = noteCalls(page)
     await page.goto(shop.address)
@@ -72,7 +72,7 @@ describe('Add To Cart', () => {
     await page.getByRole('link', { name: 'Carrito, 2 productos' }).waitFor()
   })
 
-  it('shows the new count before the answer, and ignores presses until it has come', async () => {
+  it('shows the new count before the response, and ignores presses until it has come', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
@@ -98,7 +98,7 @@ describe('Add To Cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('of a visitor tells the server’s refusal with the way in, and the count stays (P-22)', async () => {
+  it('of a visitor shows the server’s refusal with a sign-in link, and the count stays (P-22)', async () => {
     const { page } = await openWindow()
     await page.goto(`${shop.address}/product/${goods.lamp._id}`)
     await hydrated(page)
@@ -175,7 +175,7 @@ describe('on a phone', () => {
   })
 })
 
-it('what the server renders is the same for everybody: no count, no filled heart', async () => {
+it('what the server renders is the same for everybody: no count, no filled wish button', async () => {
   const { person } = await openShopper(shop, [[goods.lamp, 1]])
   const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const [mine, anyones] = await Promise.all([

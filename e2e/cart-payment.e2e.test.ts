@@ -194,7 +194,7 @@ describe('a payment that fails', () => {
   it('by an exception says so word for word, and a retry is the same payment (P-24)', async () => {
     const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
-    // The payment arrives, its answer does not.
+    // The payment arrives, its response does not.
     await stubCall(page, '/api/payment', async (route) => {
       await route.fetch()
       await route.abort()
@@ -244,19 +244,19 @@ describe('a payment that is awaited', () => {
     expect(await again.getByRole('alertdialog').count()).toBe(0)
   })
 
-  it('is asked about again and again until its outcome is known, each time later', async () => {
+  it('is looked up again and again until its outcome is known, each time later', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     await chooseOutcome(page, 'pending')
     await page.clock.install()
     await payment(page).click()
     await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
-    const asked = watchCall(page, '/api/payment-status')
+    const requested = watchCall(page, '/api/payment-status')
     for (const wait of [2_000, 3_000, 4_500]) {
-      const before = asked.length
+      const before = requested.length
       const answered = page.waitForResponse((response) => response.url().includes('/api/payment-status'))
       await page.clock.runFor(wait - 500)
-      expect(asked.length).toBe(before)
+      expect(requested.length).toBe(before)
       await page.clock.runFor(500)
       await answered
     }
@@ -287,7 +287,7 @@ describe('a payment that is awaited', () => {
     expect((await ordersOf(person.id)).map(({ state }) => state)).toEqual(['cancelled'])
   })
 
-  it('with a provider’s page leads there, where the answer says', async () => {
+  it('with a provider’s page leads there, where the response says', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     const redirectUrl = `${shop.address}/about?pagando`

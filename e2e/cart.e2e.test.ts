@@ -110,7 +110,7 @@ describe('the quantity', () => {
     expect(sent.map((request) => Object.keys(request.postDataJSON()))).toEqual([['_id', 'quantity']])
   })
 
-  it('shows at once; while one is on its way further presses are kept and only the last one is sent', async () => {
+  it('shows at once; while one is on its way further presses wait and only the last one is sent', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     const name = goods.pot.productName

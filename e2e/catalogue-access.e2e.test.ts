@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { expectToFit } from '../test/narrow.ts'
+import { expectToFit } from '../test/fits-width.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 let address: string
 let product: string
 beforeAll(async () => {
   address = (await startShopProcess()).address
-  const answer = await fetch(`${address}/api/search?q=portatil`)
-  const { data } = (await answer.json()) as { data: { _id: string }[] }
+  const response = await fetch(`${address}/api/search?q=portatil`)
+  const { data } = (await response.json()) as { data: { _id: string }[] }
   product = `/product/${data[0]?._id}`
 })
 
@@ -26,15 +26,15 @@ const pages: [string, () => string][] = [
 
 async function open(path: string, options: Parameters<typeof openWindow>[0]) {
   const opened = await openWindow(options)
-  const answer = await opened.page.goto(address + path)
+  const response = await opened.page.goto(address + path)
   await hydrated(opened.page)
-  return { ...opened, status: answer?.status() }
+  return { ...opened, status: response?.status() }
 }
 
 describe.each(pages)('%s', (_, path) => {
   test.each([
     ['a phone', phone],
-    ['a desk', desktop],
+    ['a desktop', desktop],
   ] as const)(
     'has nothing that axe objects to on %s, in the light and in the dark, and does not scroll sideways at 320 and 820 px',
     async (_size, size) => {

@@ -17,12 +17,12 @@ async function open(path: string, options: Parameters<typeof openWindow>[0] = de
 }
 
 async function productsOf(category: string): Promise<string[]> {
-  const answer = await fetch(`${address}/api/category-product`, {
+  const response = await fetch(`${address}/api/category-product`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ category }),
   })
-  return ((await answer.json()) as { data: { _id: string }[] }).data.map(({ _id }) => `/product/${_id}`)
+  return ((await response.json()) as { data: { _id: string }[] }).data.map(({ _id }) => `/product/${_id}`)
 }
 
 test.each([
@@ -41,11 +41,11 @@ test.each([
 
 test('the call carries the category of the address and nothing else (P-15)', async () => {
   const { page } = await open('/')
-  const asked = watchCall(page, '/api/category-product')
+  const requested = watchCall(page, '/api/category-product')
   // By key: a pointer may cross other links on its way, and those are fetched ahead.
   await page.getByRole('link', { name: "Top's Belleza", exact: true }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Belleza', exact: true }).waitFor()
-  expect(asked.map((request) => request.postDataJSON() as unknown)).toEqual([{ category: 'Belleza' }])
+  expect(requested.map((request) => request.postDataJSON() as unknown)).toEqual([{ category: 'Belleza' }])
 })
 
 test('its band is painted in the colour of the category', async () => {

@@ -24,7 +24,7 @@ async function fillIn(form: Form, message: string) {
   await form.getByLabel('Qué pasó y qué necesitas').fill(message)
 }
 
-const kept = async () => (await sql<{ radicado: string }>`select radicado from contact_requests`.execute(db)).rows
+const stored = async () => (await sql<{ radicado: string }>`select radicado from contact_requests`.execute(db)).rows
 
 test('a person gets a case number with date for a claim', async () => {
   const { page, complaints, form, send } = await open(phone)
@@ -35,7 +35,7 @@ test('a person gets a case number with date for a claim', async () => {
   const heading = form.getByRole('heading', { name: 'Recibimos tu solicitud' })
   await heading.waitFor()
   expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
-  const [row] = await kept()
+  const [row] = await stored()
   expect(await form.innerText()).toContain(row?.radicado)
   expect(await form.innerText()).toContain('laura@correo.example')
   expect(await form.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/)
@@ -47,7 +47,7 @@ test('a person gets a case number with date for a claim', async () => {
 })
 
 test('nothing is ticked beforehand, and without the tick nothing is sent on', async () => {
-  const before = await kept()
+  const before = await stored()
   const { page, form, send } = await open()
   await hydrated(page)
   const box = form.getByRole('checkbox')
@@ -57,10 +57,10 @@ test('nothing is ticked beforehand, and without the tick nothing is sent on', as
   await form.getByText('Para responderte necesitamos tu autorización para tratar tus datos.').waitFor()
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await form.getByLabel('Nombre').inputValue()).toBe('Laura Méndez')
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
-test('an empty form is told at every field, and the first one takes the focus', async () => {
+test('an empty form is shown at every field, and the first one takes the focus', async () => {
   const { page, form, send } = await open()
   await hydrated(page)
   await send.click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { expectToFit } from '../test/narrow.ts'
+import { expectToFit } from '../test/fits-width.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 const seller = {

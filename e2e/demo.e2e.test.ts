@@ -5,18 +5,18 @@ import { startShopProcess } from '../test/shop-process.ts'
 
 const { address } = await startShopProcess()
 
-test('/demo makes its call and shows the answer (P-60)', async () => {
+test('/demo makes its call and shows the response (P-60)', async () => {
   const { page, complaints } = await openWindow()
   const call = page.waitForResponse(`${address}/api/demo`)
   await page.goto(`${address}/demo`)
   expect((await call).status()).toBe(200)
-  const answer = page.getByRole('main').getByRole('status')
-  await answer.filter({ hasText: '"data": "demo"' }).waitFor()
-  expect(JSON.parse((await answer.textContent()) ?? '')).toMatchObject({ success: true, error: false, data: 'demo' })
+  const response = page.getByRole('main').getByRole('status')
+  await response.filter({ hasText: '"data": "demo"' }).waitFor()
+  expect(JSON.parse((await response.textContent()) ?? '')).toMatchObject({ success: true, error: false, data: 'demo' })
   expectNoComplaints(complaints)
 })
 
-test('/demo-post sends success and data and shows both of the answer (P-60)', async () => {
+test('/demo-post sends success and data and shows both of the response (P-60)', async () => {
   const { page, complaints } = await openWindow()
   await page.goto(`${address}/demo-post`)
   await hydrated(page)
@@ -24,9 +24,9 @@ test('/demo-post sends success and data and shows both of the answer (P-60)', as
   const call = page.waitForRequest(`${address}/api/demo-post`)
   await page.getByRole('button', { name: 'Enviar' }).click()
   expect((await call).postDataJSON()).toEqual({ success: true, data: 'una prueba' })
-  const answer = page.getByRole('main').getByRole('status')
-  await answer.filter({ hasText: '"data": "recibido"' }).waitFor()
-  expect(JSON.parse((await answer.textContent()) ?? '')).toMatchObject({ success: true, data: 'recibido' })
+  const response = page.getByRole('main').getByRole('status')
+  await response.filter({ hasText: '"data": "recibido"' }).waitFor()
+  expect(JSON.parse((await response.textContent()) ?? '')).toMatchObject({ success: true, data: 'recibido' })
   expectNoComplaints(complaints)
 })
 

@@ -116,8 +116,8 @@ test('every item of the grids finds products', async () => {
   const names = [...Object.values(firstGrid), ...Object.values(secondGrid)].flat()
   const totals = await Promise.all(
     names.map(async (name) => {
-      const answer = await fetch(`${address}/api/search?q=${encodeURIComponent(name)}`)
-      const { total } = (await answer.json()) as { total: number }
+      const response = await fetch(`${address}/api/search?q=${encodeURIComponent(name)}`)
+      const { total } = (await response.json()) as { total: number }
       return { name, isFound: total > 0 }
     }),
   )

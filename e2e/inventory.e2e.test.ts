@@ -104,7 +104,7 @@ it('a new client registers two computers, one with a picture, changes one and ta
   expectNoComplaints(complaints)
 })
 
-it('a refusal is told and loses nothing: a serial twice, the server’s error, a computer of an open request (P-58)', async () => {
+it('a refusal is shown and loses nothing: a serial twice, the server’s error, a computer of an open request (P-58)', async () => {
   const { page, goTo, person } = await openWindowOf(shop, {}, phone)
   const computer = await registerComputer(person, { marca: 'Nevado', modelo: 'G-32', serie: '555' })
   await person.post('/api/mantenimiento-correctivo', {
@@ -151,9 +151,9 @@ it('what was typed is thrown away after a question only, however often Esc is pr
   await field(page, 'Marca').fill('Nevado')
   const question = page.getByRole('alertdialog', { name: '¿Descartar lo que escribiste?' })
   // From the third on, the browser closes a dialog by itself.
-  for (const isAsked of [true, false, true, false, true, false]) {
+  for (const isRequested of [true, false, true, false, true, false]) {
     await page.keyboard.press('Escape')
-    await question.waitFor({ state: isAsked ? 'visible' : 'detached' })
+    await question.waitFor({ state: isRequested ? 'visible' : 'detached' })
     expect(await field(page, 'Marca').isVisible()).toBe(true)
   }
   expect(await field(page, 'Marca').inputValue()).toBe('Nevado')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow } from '../test/browser.ts'
-import { holdScripts } from '../test/held-scripts.ts'
+import { delayScripts } from '../test/delayed-scripts.ts'
 import { addPerson, PASSWORD } from '../test/people.ts'
 import { recordToasts } from '../test/seen-toasts.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -21,10 +21,10 @@ async function open(path: string) {
 
 /** Follows a link to a page whose script is late: its address is there, its screen is not. */
 async function beginPage(opened: Awaited<ReturnType<typeof open>>, link: string, path: string) {
-  const { release, areAsked } = await holdScripts(opened.page)
+  const { release, areRequested } = await delayScripts(opened.page)
   await opened.page.getByRole('contentinfo').getByRole('link', { name: link }).click()
   await atPath(opened.page, path)
-  await expect.poll(areAsked).toBe(true)
+  await expect.poll(areRequested).toBe(true)
   return {
     arrive: async () => {
       release()
@@ -62,11 +62,11 @@ describe('a page whose script comes late', () => {
   })
 })
 
-describe('a page that is loaded anew', () => {
+describe('a page that is loaded again', () => {
   it('is where one left it, and stays where one has scrolled before its scripts came', async () => {
     const { page } = await open('/')
     await page.evaluate(() => scrollTo(0, 900))
-    const { release } = await holdScripts(page)
+    const { release } = await delayScripts(page)
     await page.reload()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
     await page.evaluate(() => scrollTo(0, 300))
@@ -80,9 +80,9 @@ describe('a login that is refused late', () => {
   it('takes nobody away from what they are already typing', async () => {
     const { email } = await addPerson(shop.db)
     const { page, main } = await open('/login')
-    const answer = Promise.withResolvers<void>()
+    const response = Promise.withResolvers<void>()
     await page.route('**/api/sign-in', async (route) => {
-      await answer.promise
+      await response.promise
       await route.continue()
     })
     await main.getByLabel('Correo electrónico').fill(email)
@@ -92,7 +92,7 @@ describe('a login that is refused late', () => {
     await password.fill('')
     await page.keyboard.type(PASSWORD.slice(0, 5))
     const answered = page.waitForResponse('**/api/sign-in')
-    answer.resolve()
+    response.resolve()
     await answered
     const login = main.getByRole('button', { name: 'Login', exact: true })
     await expect.poll(() => login.getAttribute('aria-busy')).toBeNull()
@@ -107,9 +107,10 @@ describe('a page that is hydrated slowly', () => {
     const seenToasts = await recordToasts(page)
     // React's work between two tasks waits, as on a slow phone; the script of the toasts comes from the cache meanwhile.
     await page.addInitScript(() => {
-      const { postMessage } = MessagePort.prototype
-      MessagePort.prototype.postMessage = function (message: unknown) {
-        setTimeout(() => postMessage.call(this, message), 300)
+      const ports = MessagePort.prototype as { postMessage: (this: MessagePort, message: unknown) => void }
+      const send = ports.postMessage
+      ports.postMessage = function (message) {
+        setTimeout(() => send.call(this, message), 300)
       }
     })
     await page.goto(`${shop.address}/contacto`)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { builtScript } from '../test/built-script.ts'
-import { expectToFit } from '../test/narrow.ts'
+import { expectToFit } from '../test/fits-width.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 const categories = [
@@ -66,7 +66,7 @@ describe('the category drawer', () => {
     }
   })
 
-  it('tells whether it is open, closes with Esc and gives the focus back', async () => {
+  it('says whether it is open, closes with Esc and gives the focus back', async () => {
     const { page, drawer } = await open('/cart')
     const opener = page.getByRole('button', { name: 'Abrir categorías' })
     await opener.focus()
@@ -123,7 +123,7 @@ describe('the header', () => {
     await page.waitForURL(`${shop}/`)
   })
 
-  it('shows visitors a way in, and no avatar', async () => {
+  it('shows visitors a sign-in link, and no avatar', async () => {
     const { page } = await open('/')
     const header = page.getByRole('banner')
     expect(await header.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
@@ -219,20 +219,20 @@ describe('changing pages', () => {
 
   it('asks nothing a second time for a link that was pointed at', async () => {
     const { page } = await open('/cart')
-    const asked: string[] = []
+    const requested: string[] = []
     // Who is looking is asked once a page, perhaps only now: that has nothing to do with the link.
     const isOfLink = (url: string) => /\/api\/(?!user-datails|countAddToCartProduct)/.test(url)
-    page.on('request', (request) => isOfLink(request.url()) && asked.push(request.url()))
+    page.on('request', (request) => isOfLink(request.url()) && requested.push(request.url()))
     const link = page.getByRole('banner').getByRole('link', { name: 'Hogar', exact: true })
     const fetched = page.waitForResponse((response) => isOfLink(response.url()))
     await link.hover()
     await fetched
-    const before = [...asked]
+    const before = [...requested]
     await link.click()
     await page.waitForURL(`${shop}/product-category/Hogar`)
     await page.locator('main li').first().waitFor()
     expect(before.length).toBeGreaterThan(0)
-    expect(asked).toEqual(before)
+    expect(requested).toEqual(before)
   })
 
   it('answers an unknown address with 404 and a way home', async () => {
@@ -245,7 +245,7 @@ describe('changing pages', () => {
   })
 })
 
-describe('trouble on the line', () => {
+describe('when the connection is gone', () => {
   it('says in place of the page that a section did not load, and loads again on request', async () => {
     const { page } = await open('/cart')
     await page.route(contactScript, (route) => route.abort())
@@ -264,9 +264,9 @@ describe('trouble on the line', () => {
     await page.goto(`${shop}/cart`)
     await hydrated(page)
     await page.route(contactScript, () => {})
-    const asked = page.waitForRequest(contactScript)
+    const requested = page.waitForRequest(contactScript)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
-    await asked
+    await requested
     const message = page.getByText('No se pudo cargar esta sección.')
     await page.clock.fastForward(110_000)
     expect(await message.count()).toBe(0)
@@ -274,7 +274,7 @@ describe('trouble on the line', () => {
     await message.waitFor()
   })
 
-  it('tells that the connection is gone, and when it is back', async () => {
+  it('says that the connection is gone, and when it is back', async () => {
     const { page } = await open('/cart')
     const bar = page.getByText('Sin conexión.')
     await page.context().setOffline(true)
@@ -296,7 +296,7 @@ describe('areas of one’s own', () => {
     expectNoComplaints(complaints)
   })
 
-  it('show a visitor an empty cart with the way in', async () => {
+  it('show a visitor an empty cart with a sign-in link', async () => {
     const { page } = await open('/cart')
     const main = page.getByRole('main')
     await main.getByText('No Data', { exact: true }).waitFor()
@@ -338,7 +338,7 @@ describe('for everybody', () => {
 
   it.each([
     ['a phone', phone],
-    ['a desk', desktop],
+    ['a desktop', desktop],
   ] as const)(
     'has no barrier that axe finds on %s, in the light and in the dark, and fits into 320 px',
     async (_, window) => {

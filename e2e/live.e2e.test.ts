@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { phone } from '../test/browser.ts'
 import { watchCall } from '../test/calls.ts'
-import { openLineTo } from '../test/line-to.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf } from '../test/signed-in.ts'
+import { openTcpProxy } from '../test/tcp-proxy.ts'
 
 declare global {
   // What the page follows changes by, the latest last.
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 it('a client’s list follows changes, catches up after a time without network, and stops with the session', async () => {
-  const line = await openLineTo(shop.address)
+  const line = await openTcpProxy(shop.address)
   const { page, person } = await openWindowOf(shop, { role: 'GENERAL' }, phone)
   const streams = watchCall(page, '/api/live')
   await page.addInitScript(() => {
@@ -51,8 +51,8 @@ it('a client’s list follows changes, catches up after a time without network, 
   await shows('completado')
 
   // Signed out elsewhere: the stream ends and is not asked for again.
-  const asked = streams.length
+  const requested = streams.length
   await shop.pool.query('delete from sessions where user_id = $1', [person.id])
   await expect.poll(() => page.evaluate(() => sources.at(-1)?.readyState), { timeout: 40_000 }).toBe(2)
-  expect(streams).toHaveLength(asked)
+  expect(streams).toHaveLength(requested)
 })

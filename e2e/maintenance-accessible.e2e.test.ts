@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, phone, type openWindow } from '../test/browser.ts'
-import { expectToFit } from '../test/narrow.ts'
+import { expectToFit } from '../test/fits-width.ts'
 import { openDay } from '../test/open-days.ts'
 import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const looks = [
   ['a phone', phone],
-  ['a desk', desktop],
+  ['a desktop', desktop],
 ] as const
 
 let day = 0

@@ -28,7 +28,7 @@ const preventiveForm = '/mantenimiento-preventivo'
 const correctiveForm = '/mantenimiento-correctivo'
 const support = '/clientPanel/all-support'
 const book = (page: Page) => page.getByRole('button', { name: 'Agendar Cita' })
-const ask = (page: Page) => page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' })
+const sendRequest = (page: Page) => page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' })
 const hour = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Disponibilidad' }).getByRole('button', { name, exact: true })
 const cost = (page: Page) => page.getByText(/^Costo Total:/)
@@ -107,7 +107,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
   await hour(page, '2:00 p. m.').click()
   await page.getByRole('timer').waitFor()
   const sentToo = watchCall(page, '/api/mantenimiento-correctivo')
-  await ask(page).click()
+  await sendRequest(page).click()
   await alertOf(page, requestCreated).waitFor()
   const line = { tipo_computadoras: 'portatil', marca_computadoras: 'Cumbre', modelo_computadoras: 'Pro 16' }
   expect(sentToo[0]?.postDataJSON()).toEqual({
@@ -190,7 +190,7 @@ describe('the preventive form', () => {
 
     await fillInPreventive(page, { fecha, hora: '09:00' })
     await page.getByRole('timer').waitFor()
-    for (const [label, told] of [
+    for (const [label, shown] of [
       ['Descripción', 'Cuéntanos qué necesitas.'],
       ['Fecha', 'Elige la fecha.'],
       ['Hora', 'Elige la hora.'],
@@ -202,9 +202,9 @@ describe('the preventive form', () => {
       const before = await field.inputValue()
       await field.fill('')
       await book(page).click()
-      await page.getByText(told).waitFor()
+      await page.getByText(shown).waitFor()
       await field.fill(before)
-      await page.getByText(told).waitFor({ state: 'detached' })
+      await page.getByText(shown).waitFor({ state: 'detached' })
     }
     await page.getByLabel('Tipo de computadoras').selectOption('')
     await book(page).click()
@@ -218,7 +218,7 @@ describe('the preventive form', () => {
     expect(calls).not.toContain('POST /api/mantenimiento-preventivo')
   })
 
-  it('tells what the server says in an alert and keeps what was typed; a lost connection has words of its own; an ok answer of any kind is a success (P-51)', async () => {
+  it('shows what the server says in an alert and keeps what was typed; a lost connection has words of its own; an ok answer of any kind is a success (P-51)', async () => {
     const { page, goTo } = await openWindowOf(shop, {}, phone)
     await goTo(preventiveForm)
     await fillInPreventive(page, { fecha, hora: '09:00' })
@@ -264,7 +264,7 @@ describe('the preventive form', () => {
 })
 
 describe('an hour', () => {
-  it('that is chosen is kept while the form is filled in: for others it is gone, with the three nearest free ones', async () => {
+  it('that is chosen is held while the form is filled in: for others it is gone, with the three nearest free ones', async () => {
     const one = await openWindowOf(shop)
     await one.goTo(preventiveForm)
     await one.page.getByLabel('Fecha').fill(fecha)
@@ -292,7 +292,7 @@ describe('an hour', () => {
     await other.page.getByText(/Te guardamos las 9:00/).waitFor()
   })
 
-  it('that is not kept any more can be kept again, and nothing typed is lost', async () => {
+  it('that is not held any more can be held again, and nothing typed is lost', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await page.clock.install()
     await goTo(preventiveForm)
@@ -310,7 +310,7 @@ describe('an hour', () => {
     await expect.poll(() => holds.length).toBe(1)
   })
 
-  it('that is sent at once, before it is kept, is not kept a second time', async () => {
+  it('that is sent at once, before it is held, is not held a second time', async () => {
     const { page, goTo, person } = await openWindowOf(shop)
     await page.clock.install()
     await goTo(preventiveForm)
@@ -371,12 +371,12 @@ describe('a visitor', () => {
     expect(await tasks(person.id)).toHaveLength(1)
   })
 
-  it('who sends the corrective form hears nothing of the refusal; the hint stands and every word stays (P-50, P-7)', async () => {
+  it('who sends the corrective form is not notified of the refusal; the hint stands and every word stays (P-50, P-7)', async () => {
     const { page, complaints } = await openWindow(phone)
     await page.goto(shop.address + correctiveForm)
     await hydrated(page)
     await page.getByLabel('Problema').fill('No enciende')
-    await ask(page).click()
+    await sendRequest(page).click()
     await expect.poll(() => complaints).toContain('maintenance.requestCorrective: 401 NO_SESSION Debes iniciar sesión.')
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
@@ -403,7 +403,7 @@ describe('the corrective form', () => {
     await goTo(correctiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Correctivo')
     await page.getByRole('link', { name: 'Registra un equipo' }).waitFor()
-    await ask(page).click()
+    await sendRequest(page).click()
     await alertOf(page, requestCreated).waitFor()
     await acceptAlert(page)
     await page.getByText('Un técnico acordará contigo la fecha y la hora.').waitFor()
@@ -424,7 +424,7 @@ describe('the corrective form', () => {
       route.fulfill({ json: { success: false, error: false, code: 'OUT_OF_ORDER', message: 'No', reqId: 'x' } }),
     )
     const reports = watchCall(page, '/api/report-failure')
-    await ask(page).click()
+    await sendRequest(page).click()
     await expect.poll(() => complaints).toEqual(['maintenance.requestCorrective: 200 OUT_OF_ORDER No'])
     await expect
       .poll(() => reports[0]?.postDataJSON())
@@ -433,7 +433,7 @@ describe('the corrective form', () => {
     expect(await page.locator('#toasts').count()).toBe(0)
     expect(await page.getByLabel('Síntomas').inputValue()).toBe('Pantalla azul')
     await page.unrouteAll()
-    await ask(page).click()
+    await sendRequest(page).click()
     await alertOf(page, requestCreated).waitFor()
   })
 })

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { beforeAll, expect, test } from 'vitest'
 
-import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { expectNoComplaints, hydrated, openColdWindow, phone } from '../test/browser.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 let address: string
@@ -13,8 +13,8 @@ beforeAll(async () => {
   address = (await startShopProcess()).address
 })
 
-test('a page fetches its scripts after its styles, its letters and the pictures in sight', async () => {
-  const { page, complaints } = await openWindow(phone)
+test('a page fetches its scripts after its styles, its fonts and the pictures in sight', async () => {
+  const { page, complaints } = await openColdWindow(phone)
   await page.goto(address)
   await hydrated(page)
   const { loaded, painted, firstScript, fonts } = await page.evaluate(() => {
@@ -40,7 +40,7 @@ test.each(['/', '/search?q=celular', 'product', '/product-category/Tecnologia', 
   'all scripts of %s are asked for together, not one after the other',
   async (path) => {
     const product = path === 'product' && (await (await fetch(`${address}/api/search?q=celular`)).json()).data[0]._id
-    const { page } = await openWindow(phone)
+    const { page } = await openColdWindow(phone)
     await page.addInitScript(() => {
       const scripts = () =>
         performance
@@ -53,14 +53,14 @@ test.each(['/', '/search?q=celular', 'product', '/product-category/Tecnologia', 
     })
     await page.goto(address + (product ? `/product/${product}` : path))
     await hydrated(page)
-    const { asked, needed } = await page.evaluate(() => ({
-      asked: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')].map(
+    const { requested, needed } = await page.evaluate(() => ({
+      requested: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')].map(
         (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
       ),
       needed: (window as unknown as { neededScripts: string[] }).neededScripts,
     }))
     expect(needed.length).toBeGreaterThan(3)
-    expect(needed.toSorted()).toEqual(asked.toSorted())
+    expect(needed.toSorted()).toEqual(requested.toSorted())
   },
 )
 
@@ -70,7 +70,7 @@ test('a page whose end comes late is taken over when it is whole', async () => {
     if (request.url === '/') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       response.write(html.slice(0, html.length / 2))
-      // Longer than the shop's patience, which is shortened below.
+      // Longer than the shop's timeout, which is shortened below.
       await wait(1_000)
       return void response.end(html.slice(html.length / 2))
     }
@@ -82,7 +82,7 @@ test('a page whose end comes late is taken over when it is whole', async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
-    const { page, complaints } = await openWindow(phone)
+    const { page, complaints } = await openColdWindow(phone)
     await page.addInitScript(() => {
       const later = window.setTimeout.bind(window)
       window.setTimeout = ((act: () => void, delay: number) => later(act, delay === 3_000 ? 0 : delay)) as never
@@ -98,7 +98,7 @@ test('a page whose end comes late is taken over when it is whole', async () => {
 })
 
 test('letters that Spanish lacks come with a page that has them, and with no other', async () => {
-  const { page, complaints } = await openWindow(phone)
+  const { page, complaints } = await openColdWindow(phone)
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
   await page.goto(`${address}/search?q=nada`)
@@ -111,7 +111,7 @@ test('letters that Spanish lacks come with a page that has them, and with no oth
 })
 
 test('a page that is opened in the background, where nothing is painted, is taken over all the same', async () => {
-  const { page, complaints } = await openWindow(phone)
+  const { page, complaints } = await openColdWindow(phone)
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' })
     window.requestAnimationFrame = () => 0
@@ -122,7 +122,7 @@ test('a page that is opened in the background, where nothing is painted, is take
 })
 
 test('a browser that does not tell when it has painted takes the page over all the same', async () => {
-  const { page, complaints } = await openWindow(phone)
+  const { page, complaints } = await openColdWindow(phone)
   await page.addInitScript(() => {
     Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => undefined })
   })
@@ -132,7 +132,7 @@ test('a browser that does not tell when it has painted takes the page over all t
 })
 
 test('a page that is left before it is painted is taken over all the same', async () => {
-  const { page, complaints } = await openWindow(phone)
+  const { page, complaints } = await openColdWindow(phone)
   await page.addInitScript(() => {
     const frame = window.requestAnimationFrame.bind(window)
     let isFirst = true

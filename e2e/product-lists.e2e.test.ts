@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
-import { goWithin } from '../test/go-within.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 let address: string
@@ -167,7 +167,7 @@ describe('a card', () => {
 
   test('shows both prices, what is saved, and the list price struck through', async () => {
     const { page } = await open('/search?q=celular')
-    const [product] = await answerOf('/api/search?q=celular')
+    const [product] = await responseOf('/api/search?q=celular')
     const card = page.getByRole('main').getByRole('article').filter({ hasText: product?.productName }).first()
     const struck = card.locator('s')
     expect(await struck.textContent()).toBe(`Precio de lista ${pesos(product?.price ?? 0)}`)
@@ -179,7 +179,7 @@ describe('a card', () => {
   })
 
   test('shows the first of several pictures', async () => {
-    const product = (await answerOf('/api/search?q=portatil')).find(({ productImage }) => productImage.length > 1)
+    const product = (await responseOf('/api/search?q=portatil')).find(({ productImage }) => productImage.length > 1)
     const { page } = await open('/search?q=portatil')
     const card = page.getByRole('main').getByRole('article').filter({ hasText: product?.productName }).first()
     expect(await card.locator('img').getAttribute('src')).toBe(product?.productImage[0])
@@ -195,8 +195,8 @@ describe('while a list loads', () => {
   test('a strip shows exactly 13 placeholder cards', async () => {
     const { page, complaints } = await open('/search?q=zapatos')
     const { letGo } = await holdCall(page, '/api/category-product')
-    const asked = watchCall(page, '/api/category-product')
-    await goWithin(page, '/')
+    const requested = watchCall(page, '/api/category-product')
+    await navigateInPage(page, '/')
     const loading = page.locator('[aria-busy=true]').first()
     await loading.waitFor()
     expect(await loading.locator('[data-skeleton]').count()).toBe(13)
@@ -207,9 +207,9 @@ describe('while a list loads', () => {
     await loading.getByText('Cargando productos').waitFor({ state: 'attached' })
     expect(await page.getByText('No hay productos disponibles').count()).toBe(0)
     // One call a strip, with exactly this field (P-15).
-    await expect.poll(() => asked.length).toBe(11)
-    const fields = asked.map((request) => Object.keys(request.postDataJSON() as object).join())
-    expect(fields).toEqual(asked.map(() => 'category'))
+    await expect.poll(() => requested.length).toBe(11)
+    const fields = requested.map((request) => Object.keys(request.postDataJSON() as object).join())
+    expect(fields).toEqual(requested.map(() => 'category'))
     letGo()
     await strip(page).getByRole('article').first().waitFor()
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
@@ -219,7 +219,7 @@ describe('while a list loads', () => {
   test('a grid shows exactly 13 placeholder cards', async () => {
     const { page } = await open('/search?q=zapatos')
     const { letGo } = await holdCall(page, '/api/category-product')
-    await goWithin(page, '/product-category/Belleza')
+    await navigateInPage(page, '/product-category/Belleza')
     await page.locator('[aria-busy=true]').waitFor()
     expect(await page.locator('[data-skeleton]').count()).toBe(13)
     letGo()
@@ -252,7 +252,7 @@ describe('a list without products', () => {
   test('says so in every strip', async () => {
     const { page } = await open('/search?q=zapatos')
     await stubCall(page, '/api/category-product', (route) => route.fulfill({ json: empty }))
-    await goWithin(page, '/')
+    await navigateInPage(page, '/')
     await page.getByText('No hay productos disponibles', { exact: true }).nth(10).waitFor()
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
   })
@@ -260,14 +260,14 @@ describe('a list without products', () => {
   test('says the same when it could not be fetched', async () => {
     const { page } = await open('/search?q=zapatos')
     await stubCall(page, '/api/category-product', (route) => route.abort())
-    await goWithin(page, '/product-category/Belleza')
+    await navigateInPage(page, '/product-category/Belleza')
     await page.getByText('No hay productos disponibles', { exact: true }).waitFor()
   })
 })
 
 type Product = { productName: string; price: number; sellingPrice: number; productImage: string[] }
 
-async function answerOf(path: string): Promise<Product[]> {
+async function responseOf(path: string): Promise<Product[]> {
   return ((await (await fetch(address + path)).json()) as { data: Product[] }).data
 }
 

@@ -110,12 +110,12 @@ describe('the page shows', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(hrefs.length).toBeGreaterThan(3)
     expect(hrefs).not.toContain(`/product/${laptop._id}`)
-    const answer = await fetch(`${address}/api/category-product`, {
+    const response = await fetch(`${address}/api/category-product`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ category: laptop.category }),
     })
-    const { data } = (await answer.json()) as { data: Product[] }
+    const { data } = (await response.json()) as { data: Product[] }
     const ofCategory = new Set(data.map(({ _id }) => `/product/${_id}`))
     expect(hrefs.filter((href) => !ofCategory.has(href))).toEqual([])
     const isAlike = new Set(
@@ -232,8 +232,8 @@ describe('on the way', () => {
   })
 
   test.each(['00000000-0000-4000-8000-000000000000', 'no-such-thing', '1'])('%s is no product', async (id) => {
-    const answer = await fetch(`${address}/product/${id}`)
-    expect(answer.status).toBe(404)
+    const response = await fetch(`${address}/product/${id}`)
+    expect(response.status).toBe(404)
     const { page } = await open({ _id: id })
     await page.getByRole('heading', { level: 1, name: 'Producto no encontrado', exact: true }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()

@@ -97,37 +97,39 @@ describe('the reports (P-43)', () => {
       page.getByRole('img', { name: /^Total Sales: 4 meses/ }),
       page.getByRole('img', { name: /^Total Revenue: 3 productos/ }),
     ]
-    const told = (title: string) => reportOf(page, title).getByRole('status')
+    const shown = (title: string) => reportOf(page, title).getByRole('status')
     await bar.focus()
-    await expect.poll(() => told('Monthly Sales Report').innerText()).toContain('10/2024')
+    await expect.poll(() => shown('Monthly Sales Report').innerText()).toContain('10/2024')
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => told('Monthly Sales Report').innerText()).toContain(pesos(3_800_000))
+    await expect.poll(() => shown('Monthly Sales Report').innerText()).toContain(pesos(3_800_000))
     await page.keyboard.press('Tab')
-    await expect.poll(() => told('Monthly Sales Report').count()).toBe(0)
+    await expect.poll(() => shown('Monthly Sales Report').count()).toBe(0)
     await pie.focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => told('Sales by Product').innerText()).toContain('Celular Páramo 5G')
+    await expect.poll(() => shown('Sales by Product').innerText()).toContain('Celular Páramo 5G')
     expect(await page.locator('.revenue-pie .chosen').count()).toBe(1)
     await page.keyboard.press('Escape')
-    await expect.poll(() => told('Sales by Product').count()).toBe(0)
+    await expect.poll(() => shown('Sales by Product').count()).toBe(0)
     expectNoComplaints(complaints)
   })
 
   it('are asked for without a word about credentials, and come to nobody else', async () => {
     const opened = await openWindowOf(shop, { role: 'ADMIN' })
     await opened.page.addInitScript(() => {
-      const asked: unknown[] = []
-      Object.assign(window, { asked })
+      const requested: unknown[] = []
+      Object.assign(window, { requested })
       const original = window.fetch.bind(window)
       window.fetch = (address, init) => {
-        if (String(address).includes('sales-report')) asked.push([address, init && 'credentials' in init])
+        if (String(address).includes('sales-report')) requested.push([address, init && 'credentials' in init])
         return original(address, init)
       }
     })
     await opened.goTo(REPORTS)
     await slices(opened.page).first().waitFor()
-    const asked = await opened.page.evaluate(() => (window as unknown as { asked: [string, boolean][] }).asked)
-    expect(asked.toSorted()).toEqual([
+    const requested = await opened.page.evaluate(
+      () => (window as unknown as { requested: [string, boolean][] }).requested,
+    )
+    expect(requested.toSorted()).toEqual([
       ['/api/sales-report/monthly', false],
       ['/api/sales-report/products', false],
     ])
@@ -141,7 +143,7 @@ describe('the reports (P-43)', () => {
   it.each([
     ['a small phone', { ...phone, viewport: { width: 320, height: 640 } }],
     ['a phone', { ...phone, reducedMotion: 'reduce' }],
-    ['a desk', desktop],
+    ['a desktop', desktop],
   ] as const)('fit on %s, where axe finds nothing in the light or in the dark', async (_, window) => {
     const { page, complaints } = await open(window)
     const { width } = window.viewport
@@ -173,9 +175,9 @@ describe('when a report does not come (P-43)', () => {
     ['/api/sales-report/monthly', { status: 200, body: '<!doctype html>' }, 'Data is not an array'],
   ])(
     '%s with %j: “Error: …” stands in the place of both, and Reintentar brings them',
-    async (path, answer, message) => {
+    async (path, response, message) => {
       const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
-      await page.route(`**${path}`, (route) => route.fulfill(answer))
+      await page.route(`**${path}`, (route) => route.fulfill(response))
       await goTo(REPORTS)
       const alert = page.getByRole('alert').filter({ hasText: `Error: ${message}` })
       await alert.waitFor()

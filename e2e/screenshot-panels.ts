@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import type { ScreenshotPage } from './screenshot-page.ts'
-import type { Answer } from './screenshot-shoppers.ts'
+import type { HttpResponse } from './screenshot-shoppers.ts'
 
 /** The screens of technicians and admins. */
 export const panelPages: ScreenshotPage[] = [
@@ -24,7 +24,9 @@ export const panelPages: ScreenshotPage[] = [
     path: '/technical-panel/tasks',
     as: 'TECHNICAL',
     before: async (page, address) => {
-      const { data } = (await (await page.request.get(`${address}/api/tareas-tecnico`)).json()) as Answer<object[]>
+      const { data } = (await (await page.request.get(`${address}/api/tareas-tecnico`)).json()) as HttpResponse<
+        object[]
+      >
       await page.route('**/api/actualizarTarea/*', (route) =>
         route.fulfill({
           status: 409,

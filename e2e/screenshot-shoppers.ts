@@ -28,7 +28,7 @@ export function signUpWith(thing: 'nothing' | 'wishes' | 'cart' | 'order' | 'vis
     await post('/api/sign-up', { ...person, email, password, confirmPassword: password, profilePic: '' })
     await post('/api/sign-in', { email, password })
     if (thing === 'nothing') return
-    if (thing === 'visits') return askForVisits(page, address)
+    if (thing === 'visits') return requestVisits(page, address)
     const found = await Promise.all(
       ['Antivirus Escudrix Esencial', 'lámpara', 'olla'].map((name) => oneOf(address, name)),
     )
@@ -37,10 +37,10 @@ export function signUpWith(thing: 'nothing' | 'wishes' | 'cart' | 'order' | 'vis
       else await post('/api/addtocart', { productId })
     }
     if (thing !== 'order') return
-    const { data: user } = (await (await page.request.get(`${address}/api/user-datails`)).json()) as Answer<{
+    const { data: user } = (await (await page.request.get(`${address}/api/user-datails`)).json()) as HttpResponse<{
       _id: string
     }>
-    const { data: items } = (await (await page.request.get(`${address}/api/view-card-product`)).json()) as Answer<
+    const { data: items } = (await (await page.request.get(`${address}/api/view-card-product`)).json()) as HttpResponse<
       Item[]
     >
     await post('/api/payment', {
@@ -57,11 +57,11 @@ export function signUpWith(thing: 'nothing' | 'wishes' | 'cart' | 'order' | 'vis
 }
 
 /** Registers two computers, and asks for a visit of each kind. */
-async function askForVisits(page: Page, address: string): Promise<void> {
+async function requestVisits(page: Page, address: string): Promise<void> {
   const post = async <T>(path: string, data: object): Promise<T> => {
     const response = await page.request.post(address + path, { data, headers: { origin: address } })
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
-    return ((await response.json()) as Answer<T>).data
+    return ((await response.json()) as HttpResponse<T>).data
   }
   await post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
   const tower = await post<{ _id: string }>(
@@ -85,5 +85,5 @@ async function askForVisits(page: Page, address: string): Promise<void> {
   })
 }
 
-export type Answer<T> = { data: T }
+export type HttpResponse<T> = { data: T }
 type Item = { quantity: number; productId: { _id: string; sellingPrice: number } }

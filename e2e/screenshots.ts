@@ -103,8 +103,8 @@ async function compress(png: Buffer): Promise<Buffer> {
 /** Signs in with the account that the demo shop has for a role. */
 async function signIn(page: Page, { address, accounts }: Shop, role: string): Promise<void> {
   const { email, password } = accounts.find((account) => account.role === role) ?? {}
-  const answer = await page.context().request.post(`${address}/api/sign-in`, { data: { email, password } })
-  if (!answer.ok()) throw new Error(`the demo shop does not let ${role} in: ${await answer.text()}`)
+  const response = await page.context().request.post(`${address}/api/sign-in`, { data: { email, password } })
+  if (!response.ok()) throw new Error(`the demo shop does not let ${role} in: ${await response.text()}`)
 }
 
 /** The screen of an area is there, with all that it fetches. */

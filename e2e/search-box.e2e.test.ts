@@ -98,14 +98,14 @@ describe('the search box', () => {
 
   it('loses no letter of somebody who types fast, and asks the server little', async () => {
     const { page, box, address } = await open('/cart')
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => request.url().includes('/api/search') && requested.push(request.url()))
     await box.focus()
     await page.keyboard.type('computador portátil')
     await expect.poll(address).toBe('/search?q=computador%20port%C3%A1til')
     expect(await box.inputValue()).toBe('computador portátil')
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'computador portátil' }).waitFor()
-    expect(asked.length).toBeLessThan('computador portátil'.length)
+    expect(requested.length).toBeLessThan('computador portátil'.length)
   })
 
   it('lets a composing keyboard finish, and follows each of its letters', async () => {

@@ -214,12 +214,12 @@ describe('phones', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     return Promise.all(
       hrefs.map(async (href) => {
-        const answer = await fetch(`${address}/api/product-details`, {
+        const response = await fetch(`${address}/api/product-details`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ productId: href?.split('/').pop() }),
         })
-        return ((await answer.json()) as { data: { attributes: { RAM: string; Almacenamiento: string } } }).data
+        return ((await response.json()) as { data: { attributes: { RAM: string; Almacenamiento: string } } }).data
           .attributes
       }),
     )
@@ -297,7 +297,7 @@ describe('filters', () => {
 describe('more results than one page', () => {
   test('come as the shopper scrolls, 48 at a time, until all are there', async () => {
     const { page, complaints } = await open('/search?q=repisa%20zigzag')
-    const asked = watchCall(page, '/api/search')
+    const requested = watchCall(page, '/api/search')
     await total(page, 120).waitFor()
     expect(await cards(page).count()).toBe(48)
     for (const count of [96, 120]) {
@@ -305,7 +305,7 @@ describe('more results than one page', () => {
       await expect.poll(() => cards(page).count()).toBe(count)
     }
     expect(await page.getByRole('link', { name: 'Ver más resultados' }).count()).toBe(0)
-    expect(asked.map((request) => new URL(request.url()).searchParams.get('page'))).toEqual(['2', '3'])
+    expect(requested.map((request) => new URL(request.url()).searchParams.get('page'))).toEqual(['2', '3'])
     expect(new Set(await names(page)).size).toBe(120)
     expectNoComplaints(complaints)
   })
@@ -349,12 +349,12 @@ describe('more results than one page', () => {
 describe('while somebody types', () => {
   test('the address follows every letter, the calls wait for a pause', async () => {
     const { page, complaints } = await open('/')
-    const asked = watchCall(page, '/api/search')
+    const requested = watchCall(page, '/api/search')
     await searchBox(page).pressSequentially('candil', { delay: 30 })
     await page.waitForURL(`${address}/search?q=candil`)
     await total(page, 6).waitFor()
-    expect(asked.length).toBeLessThan(6)
-    expect(new URL(asked.at(-1)?.url() ?? '').searchParams.get('q')).toBe('candil')
+    expect(requested.length).toBeLessThan(6)
+    expect(new URL(requested.at(-1)?.url() ?? '').searchParams.get('q')).toBe('candil')
     expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
     expectNoComplaints(complaints)
   })
@@ -372,7 +372,7 @@ describe('while somebody types', () => {
     expect(await names(page)).not.toContain('Candil 99999 1')
   })
 
-  test('a late answer to an older text is dropped', async () => {
+  test('a late response to an older text is dropped', async () => {
     const { page } = await open('/search?q=candil')
     let isFirst = true
     const { promise: slow, resolve: letGo } = Promise.withResolvers<void>()
@@ -383,13 +383,13 @@ describe('while somebody types', () => {
       }
       await route.continue().catch(() => undefined)
     })
-    const asked = watchCall(page, '/api/search')
+    const requested = watchCall(page, '/api/search')
     await searchBox(page).fill('perfume')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requested.length).toBe(1)
     await searchBox(page).fill('repisa zigzag')
     await total(page, 120).waitFor()
     letGo()
-    await expect.poll(() => asked[0]?.failure()?.errorText).toMatch(/ABORTED/)
+    await expect.poll(() => requested[0]?.failure()?.errorText).toMatch(/ABORTED/)
     await total(page, 120).waitFor()
     expect((await names(page)).every((name) => name.startsWith('Repisa'))).toBe(true)
   })

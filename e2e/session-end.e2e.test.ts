@@ -80,7 +80,7 @@ describe('a session that ends while somebody writes', () => {
     expect(await page.getByRole('link', { name: 'Teclado Nevado' }).count()).toBeGreaterThan(0)
   })
 
-  it('takes nothing from whoever does not want to come in again now, and asks again at the next send', async () => {
+  it('loses nothing when signing in again is cancelled, and prompts again at the next send', async () => {
     const { page, goTo, person } = await openWindowOf(shop, { role: 'TECHNICAL' }, phone)
     const seenToasts = await recordToasts(page)
     await goTo('/clientPanel/information')
@@ -106,10 +106,10 @@ describe('a session that ends while somebody writes', () => {
     await goTo('/clientPanel/information')
     await page.getByLabel('Nombre').fill('A medio escribir')
     await endSession(person.id)
-    const asked = page.waitForResponse('**/api/user-datails')
+    const requested = page.waitForResponse('**/api/user-datails')
     // As when this page hears that another one was signed out.
     await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'signedIn' })))
-    await (await asked).finished()
+    await (await requested).finished()
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     expect(pathOf(page)).toBe('/clientPanel/information')
     expect(await page.getByLabel('Nombre').inputValue()).toBe('A medio escribir')
@@ -177,7 +177,7 @@ describe('a session that ends while somebody writes', () => {
     await shop.pool.query(`update sessions set last_seen_at = now() - interval '29 minutes' where user_id = $1`, [
       person.id,
     ])
-    const asked = watchCall(page, '/api/user-datails')
+    const requested = watchCall(page, '/api/user-datails')
     await page.getByLabel('Nombre').pressSequentially('Luz')
     const idle = async () => {
       const { rows } = await shop.pool.query(
@@ -189,6 +189,6 @@ describe('a session that ends while somebody writes', () => {
     await expect.poll(idle).toBe(false)
     // Every few minutes is enough.
     await page.getByLabel('Teléfono').pressSequentially('1')
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 })

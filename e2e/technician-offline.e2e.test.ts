@@ -36,11 +36,11 @@ async function openTechnician(name = 'Teresa Muñoz') {
 /** The worker is there, and the lists are in the browser's storage. */
 async function ready(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect.poll(async () => (await kept(page)).lists).toBe(5)
+  await expect.poll(async () => (await stored(page)).lists).toBe(5)
 }
 
 /** How much the browser keeps for the technician's area, and whether it can be opened without signal. */
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
     const count = { lists: 0, edits: 0, people: 0 }
@@ -125,7 +125,7 @@ describe('without signal', () => {
     await goOnline(page)
     await page.getByText('1 cambio sin enviar.').waitFor({ state: 'detached' })
     await expect.poll(() => readTask(shop.db, id)).toMatchObject({ estado: 'en proceso', hora: '10:30', version: 2 })
-    await expect.poll(async () => (await kept(page)).edits).toBe(0)
+    await expect.poll(async () => (await stored(page)).edits).toBe(0)
     await page.getByRole('region', { name: 'Hoy' }).getByText('sin enviar').waitFor({ state: 'detached' })
   })
 
@@ -145,7 +145,7 @@ describe('without signal', () => {
     await page.getByText('Quedó lo que ya estaba guardado.').waitFor()
     await cardOf(page).getByText(/3:00/).waitFor()
     expect(await readTask(shop.db, id)).toMatchObject({ hora: '15:00', version: 2 })
-    expect((await kept(page)).edits).toBe(0)
+    expect((await stored(page)).edits).toBe(0)
   })
 
   it('an edit that the server refuses can be corrected; one whose task another technician took is given up', async () => {
@@ -193,7 +193,7 @@ describe('without signal', () => {
     expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', technicianId: other.person.id })
   })
 
-  it('an answer that was lost on its way back is no conflict: the retry finds its own change', async () => {
+  it('a response that was lost on its way back is no conflict: the retry finds its own change', async () => {
     const { page, id } = await openTechnician()
     const lose = async (route: Route) => {
       await route.fetch()
@@ -204,7 +204,7 @@ describe('without signal', () => {
     await page.getByText(/^Sin señal: el cambio quedó guardado en este dispositivo, sin enviar/).waitFor()
     // Sooner or later the page tries again by itself; whoever cannot wait presses.
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(async () => (await kept(page)).edits).toBe(0)
+    await expect.poll(async () => (await stored(page)).edits).toBe(0)
     expect(await page.getByRole('region', { name: 'Cambios por decidir' }).count()).toBe(0)
     expect((await readTask(shop.db, id)).version).toBe(2)
   })
@@ -225,11 +225,11 @@ describe('nothing stays readable of who is not signed in', () => {
     await question.getByText('Tienes un cambio sin enviar. Si cierras la sesión, se pierde.').waitFor()
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await cardOf(page).or(page.getByText('No hay tareas')).first().waitFor()
-    expect((await kept(page)).edits).toBe(1)
+    expect((await stored(page)).edits).toBe(1)
     await logOut()
     await question.getByRole('button', { name: 'Cerrar sesión' }).click()
     await atPath(page, '/login')
-    await expect.poll(() => kept(page)).toEqual({ lists: 0, edits: 0, people: 0 })
+    await expect.poll(() => stored(page)).toEqual({ lists: 0, edits: 0, people: 0 })
     await goOffline(page)
     const opening = page.goto(shop.address + preventive)
     const reached = await opening.then(
@@ -252,7 +252,7 @@ describe('nothing stays readable of who is not signed in', () => {
     await goOnline(page)
     await atPath(page, '/')
     await page.getByText('Tu sesión terminó con un cambio sin enviar. Inicia sesión para enviarlo.').waitFor()
-    await expect.poll(() => kept(page)).toEqual({ lists: 0, edits: 1, people: 0 })
+    await expect.poll(() => stored(page)).toEqual({ lists: 0, edits: 1, people: 0 })
     await goOffline(page)
     await page.goto(shop.address + preventive)
     await hydrated(page)
@@ -290,7 +290,7 @@ describe('nothing stays readable of who is not signed in', () => {
 })
 
 describe('the service worker', () => {
-  it('answers for the technician area alone, is looked for anew at every visit, and drops what is older', async () => {
+  it('serves the technician area only, is updated at every visit, and drops older caches', async () => {
     const { page } = await openTechnician()
     const scope = await page.evaluate(async () => {
       await caches.open('technician de-otra-version')

@@ -259,7 +259,7 @@ describe('several technicians', () => {
     })
     await card(first.page, 'Nadie la tiene').getByRole('button', { name: 'Tomar tarea' }).click()
     await card(first.page, 'Nadie la tiene').waitFor({ state: 'detached' })
-    // Who was too late is told so, though the card has gone.
+    // Who was too late reads so, though the card has gone.
     await toastOf(first.page, 'Otro técnico tomó esta tarea primero. Ya no está en tu lista.').waitFor()
     await card(second.page, 'Nadie la tiene').getByText('sin asignar').waitFor({ state: 'detached' })
     expect((await readTask(shop.db, id)).technicianId).toBe(second.person.id)
@@ -317,7 +317,7 @@ describe("the technician's day on a phone", () => {
 })
 
 describe('the private calendar address', () => {
-  it('is made, shown once, made anew and taken back', async () => {
+  it('is made, shown once, made again and taken back', async () => {
     const { page, goTo, complaints } = await openTechnician(desktop)
     await goTo(corrective)
     await page.getByText('Calendario', { exact: true }).click()
@@ -341,7 +341,7 @@ describe('the private calendar address', () => {
 describe('for everybody', () => {
   it.each([
     ['a phone', phone, []],
-    ['a desk, and in a window of 320 px', desktop, [320]],
+    ['a desktop, and in a window of 320 px', desktop, [320]],
   ] as const)(
     'axe finds nothing on %s, in the light and in the dark, and nothing sticks out',
     async (_, window, more) => {

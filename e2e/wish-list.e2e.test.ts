@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
-const hearts = (page: Page) => page.getByRole('button', { name: 'Guardar en la lista de deseos' })
+const wishButtons = (page: Page) => page.getByRole('button', { name: 'Guardar en la lista de deseos' })
 const pressed = (page: Page) => page.getByRole('button', { name: 'Guardar en la lista de deseos', pressed: true })
 const wishes = (page: Page) => page.getByRole('region', { name: 'Lista de deseos' })
 
-describe('a heart', () => {
+describe('a wish button', () => {
   it('puts a product on the wish list and takes it off again (P-38)', async () => {
     const { page, goTo, person, complaints } = await openShopper(shop)
     await goTo(`/product/${goods.lamp._id}`)
-    await hearts(page).first().click()
+    await wishButtons(page).first().click()
     await toastOf(page, 'Producto guardado en tu lista de deseos').waitFor()
     await pressed(page).first().waitFor()
     expect((await person.get('/api/wish-list')).body.data).toHaveLength(1)
@@ -45,11 +45,11 @@ describe('a heart', () => {
     await page.locator('.buy-buttons').getByRole('button', { pressed: true }).waitFor()
   })
 
-  it('of a visitor tells the refusal with the way in and stays empty', async () => {
+  it('of a visitor shows the refusal with a sign-in link and stays empty', async () => {
     const { page } = await openWindow()
     await page.goto(`${shop.address}/product/${goods.lamp._id}`)
     await hydrated(page)
-    await hearts(page).first().click()
+    await wishButtons(page).first().click()
     const toast = page.getByRole('alert').filter({ hasText: 'Debes iniciar sesión para guardar tu lista de deseos.' })
     await toast.getByRole('link', { name: 'Iniciar sesión' }).waitFor()
     expect(await pressed(page).count()).toBe(0)
@@ -61,7 +61,7 @@ describe('a heart', () => {
     await stubCall(page, '/api/wish-list', (route) =>
       route.fulfill({ status: 409, json: { success: false, error: true, message: 'La lista está llena.' } }),
     )
-    await hearts(page).first().click()
+    await wishButtons(page).first().click()
     await page.getByRole('alert').filter({ hasText: 'La lista está llena.' }).waitFor()
     expect(await pressed(page).count()).toBe(0)
   })
@@ -76,7 +76,7 @@ describe('a heart', () => {
     await page.waitForURL(`${shop.address}/login`)
     await page.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
     await page.goBack()
-    await hearts(page).first().waitFor()
+    await wishButtons(page).first().waitFor()
     expect(await pressed(page).count()).toBe(0)
   })
 })
@@ -96,12 +96,12 @@ describe('the wish list', () => {
     expectNoComplaints(complaints)
   })
 
-  it('loses a product whose heart is pressed; the last one leaves the empty sentence', async () => {
+  it('loses a product whose wish button is pressed; the last one leaves the empty sentence', async () => {
     const { page, goTo, person } = await openShopper(shop)
     await person.post('/api/wish-list', { productId: goods.lamp._id, wanted: true })
     await goTo('/clientPanel/all-products')
-    const heart = wishes(page).getByRole('button', { name: 'Guardar en la lista de deseos', pressed: true })
-    await heart.focus()
+    const wishButton = wishes(page).getByRole('button', { name: 'Guardar en la lista de deseos', pressed: true })
+    await wishButton.focus()
     await page.keyboard.press('Enter')
     await wishes(page).getByText('Tu lista de deseos está vacía.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Lista de deseos')

@@ -5,7 +5,7 @@ import { TEST_VAULT_ENV } from '../test/licences.ts'
 import type { Procedure } from './procedure.ts'
 
 const ROUNDS = 5
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** PostgreSQL is killed five times under the running shop, which serves again by itself each time. */
 export const databaseKilled: Procedure = async ({ connectionString, postmaster }) => {
@@ -38,10 +38,10 @@ async function serves(address: string): Promise<boolean> {
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
     if (await holds()) return
     await wait(20)
   }
-  throw new Error(`not within ${PATIENCE_MS / 1_000} s: ${what}`)
+  throw new Error(`not within ${TIMEOUT_MS / 1_000} s: ${what}`)
 }

@@ -4,7 +4,7 @@ import { startServer } from '../bench/server-process.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { addProduct, openBuyer } from '../test/buyers.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
-import { ask, post } from '../test/raw-http.ts'
+import { sendRequest, post } from '../test/raw-http.ts'
 import { openSilentNetwork } from '../test/silent-network.ts'
 import type { Procedure } from './procedure.ts'
 
@@ -70,7 +70,7 @@ async function openPeople(shop: Shop, orders: Set<string>): Promise<Record<strin
   return {
     // What nobody asked before, so that no cache can answer it.
     anonymous: Array.from({ length: 64 }, () => async () => {
-      const { status } = await ask(shop.address, { path: `/api/search?q=nueva${names++}` })
+      const { status } = await sendRequest(shop.address, { path: `/api/search?q=nueva${names++}` })
       return status === 200
     }),
     'signed in': buyers
@@ -80,7 +80,7 @@ async function openPeople(shop: Shop, orders: Set<string>): Promise<Record<strin
       const { status } = await post(shop.address, '/api/contact', { ...message, authorisation: true })
       return status === 200
     }),
-    readiness: [async () => (await ask(shop.address, { path: '/health/ready' })).status === 200],
+    readiness: [async () => (await sendRequest(shop.address, { path: '/health/ready' })).status === 200],
     buying: buyers.slice(0, 4).map(buy),
   }
 }

@@ -1,32 +1,32 @@
-import { tellOfTasks } from './maintenance/live-tasks.ts'
+import { announceTasks } from './maintenance/live-tasks.ts'
 import type { Announcements } from './platform/database/listen.ts'
-import type { AnswerCache } from './platform/http/answer-cache.ts'
 import type { LiveUpdates } from './platform/http/live-updates.ts'
+import type { ResponseCache } from './platform/http/response-cache.ts'
 
 type Parts = {
-  cache: AnswerCache
+  cache: ResponseCache
   live: LiveUpdates
   /** What shoppers see has changed. */
-  dropKeptAnswers: () => void
-  /** The answers that rendered pages share. */
+  dropCachedResponses: () => void
+  /** The responses that rendered pages share. */
   pages: { stopRemembering: () => void; rememberAgain: () => void }
 }
 
 /** What the process does when another one, or itself, announces something through the database, and while none is heard. */
-export function hearAnnouncements({ cache, live, dropKeptAnswers, pages }: Parts): Announcements {
+export function hearAnnouncements({ cache, live, dropCachedResponses, pages }: Parts): Announcements {
   return {
     channels: {
-      catalogue_changed: dropKeptAnswers,
-      maintenance_changed: tellOfTasks(live),
+      catalogue_changed: dropCachedResponses,
+      maintenance_changed: announceTasks(live),
       session_ended: (sessionId) => live.endSession(sessionId),
     },
     onLost: () => {
-      cache.stopHearing()
+      cache.stopListening()
       pages.stopRemembering()
-      live.tellAll()
+      live.notifyAll()
     },
     onListening: () => {
-      cache.hearAgain()
+      cache.resumeListening()
       pages.rememberAgain()
     },
   }

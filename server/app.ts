@@ -12,9 +12,9 @@ import { servePages } from './pages/pages.ts'
 import { serveSiteFiles } from './pages/site-files.ts'
 import type { Announcements } from './platform/database/listen.ts'
 import type { Db } from './platform/database/pool.ts'
-import type { CacheFigures } from './platform/http/answer-cache.ts'
-import { answerHealth } from './platform/http/health.ts'
-import type { ObserveAnswer } from './platform/http/request-log.ts'
+import { serveHealth } from './platform/http/health.ts'
+import type { ObserveResponse } from './platform/http/request-log.ts'
+import type { CacheFigures } from './platform/http/response-cache.ts'
 import { serveCalls } from './platform/http/serve.ts'
 import { serveFiles } from './serve-files.ts'
 
@@ -22,15 +22,15 @@ export type Deps = {
   config: Config
   db: Db
   isDev?: boolean
-  /** Told about every answered request. */
-  observe?: ObserveAnswer
+  /** Called for every answered request. */
+  observe?: ObserveResponse
   /** The network of a test, from which pictures of other sites are fetched; the shop itself has the real one. */
   pictureNetwork?: PictureNetwork | undefined
 }
 export type App = FastifyInstance & {
-  /** Forgets kept pages and answers: what shoppers see has changed. */
-  dropKeptAnswers: () => void
-  keptAnswers: () => CacheFigures
+  /** Drops cached pages and responses: what shoppers see has changed. */
+  dropCachedResponses: () => void
+  responseCacheBytes: () => CacheFigures
   /** Pages that follow changes at this process. */
   liveStreams: () => number
   /** What the process does when another one, or itself, announces something through the database. */
@@ -43,11 +43,11 @@ export type App = FastifyInstance & {
 export async function buildApp({ config, db, isDev = false, observe, pictureNetwork }: Deps): Promise<App> {
   const publicUrl = config.PUBLIC_URL
   const http = await openHttp({ config, db, observe })
-  const { app, cache, checkRate, checkUserRate, desk } = http
+  const { app, cache, checkRate, checkUserRate, fastPath } = http
   const domains = await openDomains(http, { config, db, pictureNetwork })
   const { handlers, readsAlong, findActor, bulkheads, filesDirectory, avatars, place, live } = domains
   const pages = callInProcess(handlers, app.log)
-  const dropKeptAnswers = () => {
+  const dropCachedResponses = () => {
     cache.clear()
     pages.forget()
   }
@@ -57,17 +57,17 @@ export async function buildApp({ config, db, isDev = false, observe, pictureNetw
     findActor,
     readsAlong,
     cache,
-    desk,
+    fastPath,
     checkRate,
     checkUserRate,
     bulkheads,
-    dropCachedResponses: dropKeptAnswers,
+    dropCachedResponses: dropCachedResponses,
     publicUrl,
     filesDirectory,
   })
   await serveApiDocs(app, { name: config.SHOP_NAME, publicUrl })
-  app.all('/api/*', http.answerUnrouted)
-  answerHealth(app, db)
+  app.all('/api/*', http.handleUnrouted)
+  serveHealth(app, db)
   await serveFiles(app, { avatars, isDev })
   await serveSiteFiles(app, { db, cache, checkRate, publicUrl, shopName: config.SHOP_NAME })
 
@@ -75,13 +75,13 @@ export async function buildApp({ config, db, isDev = false, observe, pictureNetw
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, pages.call)
     : await openRenderer(pages.call)
   http.openPages(renderer.isPage)
-  servePages(app, { renderer, cache, desk, checkRate, publicUrl, place })
+  servePages(app, { renderer, cache, fastPath, checkRate, publicUrl, place })
 
   return Object.assign(app, {
-    dropKeptAnswers,
-    announcements: hearAnnouncements({ cache, live, dropKeptAnswers, pages }),
+    dropCachedResponses,
+    announcements: hearAnnouncements({ cache, live, dropCachedResponses, pages }),
     liveStreams: live.open,
-    keptAnswers: () => cache.figures,
+    responseCacheBytes: () => cache.figures,
     startDraining: http.startDraining,
   })
 }

@@ -46,7 +46,7 @@ const fields = z.object({
   WOMPI_CHECKOUT_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.wompi.co/p/'),
   /** `smtp://user:password@host:587`; empty means that the shop sends no e-mail and offers no recovery. */
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
-  /** The address that letters come from; empty means SHOP_EMAIL. */
+  /** The address that e-mails come from; empty means SHOP_EMAIL. */
   MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
   /** Where people's pictures are sent; empty means the shop itself. A provider's address is used as it is (P-44). */
   IMAGE_UPLOAD_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),

@@ -17,20 +17,21 @@ import { uploadPlaceOf } from './images/upload-place.ts'
 import { openImports } from './imports/open-imports.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
-import { openVisitLetters } from './maintenance/letters/queue-letters.ts'
-import { keepReminding } from './maintenance/letters/remind.ts'
-import { visitLetters } from './maintenance/letters/visit-letters.ts'
+import { openVisitEmails } from './maintenance/emails/queue-emails.ts'
+import { startReminders } from './maintenance/emails/remind.ts'
+import { visitEmails } from './maintenance/emails/visit-emails.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
-import { orderLetters } from './orders/letters.ts'
+import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openBulkheads } from './platform/bulkheads.ts'
 import type { Db } from './platform/database/pool.ts'
 import type { Handlers } from './platform/http/handlers.ts'
 import { openLiveUpdates } from './platform/http/live-updates.ts'
+import { openJobs } from './platform/jobs/open-jobs.ts'
 import { openMail } from './platform/mail.ts'
-import { openSender } from './platform/outbox/keep-sending.ts'
+import { openSender } from './platform/outbox/open-sender.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
@@ -44,14 +45,15 @@ type Parts = {
 
 /** Opens every domain, in the order in which they build on each other: their handlers, and what they do by themselves. */
 export async function openDomains({ app, audit, secret, isLimited }: Http, { config, db, pictureNetwork }: Parts) {
+  const jobs = openJobs(app, db)
   const { avatars, pictures } = openPictureStores(config)
   const place = uploadPlaceOf(config)
   const { imageHost } = place
-  const images = openImages(app, { db, audit, pictures, place, shippedDirectory: shippedPictures })
+  const images = openImages(app, jobs, { db, audit, pictures, place, shippedDirectory: shippedPictures })
   const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
-  const sender = mail ? openSender(app, { db, mail }) : null
+  const sender = mail ? openSender(jobs, { db, mail, log: app.log }) : null
   const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
-  const accounts = openAccounts(app, {
+  const accounts = openAccounts(app, jobs, {
     db,
     secret,
     audit,
@@ -63,16 +65,16 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     sendSoon: () => sender?.sendSoon(),
   })
   const bulkheads = openBulkheads(config.DATABASE_POOL)
-  const payments = openPayments(app, { db, secret, audit, config, bulkheads, isLimited })
+  const payments = openPayments(app, jobs, { db, secret, audit, config, bulkheads, isLimited })
   const now = () => new Date()
   if (sender) {
-    sender.start({ ...accounts.writers, ...orderLetters({ db, shop }), ...visitLetters({ db, shop, now }) })
-    keepReminding(app, { db, now })
+    sender.start({ ...accounts.writers, ...orderEmails({ db, shop }), ...visitEmails({ db, shop, now }) })
+    startReminders(app, jobs, { db, now })
   }
   const vault = await openLicenceVault(db, config)
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
   const filesDirectory = join(config.DATA_DIR, 'received')
-  const imports = openImports(app, {
+  const imports = openImports(app, jobs, {
     db,
     vault,
     audit,
@@ -92,12 +94,12 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...maintenanceHandlers({ db, audit, letters: openVisitLetters(mail !== null), now }),
+    ...maintenanceHandlers({ db, audit, emails: openVisitEmails(mail !== null), now }),
     ...images.handlers,
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...payments.handlers,
-    ...openReports(app, { db, audit }),
+    ...openReports(app, jobs, { db, audit }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }
   const readsAlong = { ...cartReads, ...orderReads }

@@ -2,53 +2,54 @@ import cookie from '@fastify/cookie'
 
 import type { Config } from './config.ts'
 import { errorPages } from './pages/error-page.ts'
-import { openAudit } from './platform/audit.ts'
 import type { Db } from './platform/database/pool.ts'
-import { AnswerCache } from './platform/http/answer-cache.ts'
+import { openAudit } from './platform/http/audit.ts'
 import { dropUnusableRanges } from './platform/http/byte-range.ts'
 import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
 import { prepareToDrain } from './platform/http/drain.ts'
 import { asProblem, refusals } from './platform/http/errors.ts'
-import { FrontDesk } from './platform/http/front-desk.ts'
-import { protectEveryAnswer } from './platform/http/headers.ts'
+import { FastPath } from './platform/http/fast-path.ts'
+import { protectEveryResponse } from './platform/http/headers.ts'
 import { countRequests } from './platform/http/limits.ts'
 import { openServer, requestIds } from './platform/http/open-server.ts'
-import { answerNote, requestWatch, watchRequests, type ObserveAnswer } from './platform/http/request-log.ts'
+import { responseNote, requestWatch, watchRequests, type ObserveResponse } from './platform/http/request-log.ts'
+import { ResponseCache } from './platform/http/response-cache.ts'
 import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { noteRoutes } from './platform/http/wrong-method.ts'
 import { openSecret } from './platform/secret.ts'
 
-const KEPT_ANSWERS_BYTES = 48 * 1024 * 1024
+const RESPONSE_CACHE_BYTES = 48 * 1024 * 1024
 
-type Parts = { config: Config; db: Db; observe: ObserveAnswer | undefined }
+type Parts = { config: Config; db: Db; observe: ObserveResponse | undefined }
 export type Http = Awaited<ReturnType<typeof openHttp>>
 
 /**
- * Opens the HTTP server before it has any route: limits, headers, log, response cache, and what becomes of every refusal.
+ * Opens the HTTP server before it has any route: limits, headers, log, response cache, and what happens to every
+ * refusal.
  */
 export async function openHttp({ config, db, observe }: Parts) {
   const isSecure = config.PUBLIC_URL.startsWith('https:')
   const refuse = refusals(errorPages({ shopName: config.SHOP_NAME, isSecure }))
   const watch = requestWatch(observe)
-  const desk = new FrontDesk()
+  const fastPath = new FastPath()
   const isProxy = proxyCheck(config.PROXY_CIDR)
   const newRequestId = requestIds()
-  const app = openServer(config, { desk, isProxy, newRequestId, watch, refuse })
+  const app = openServer(config, { fastPath, isProxy, newRequestId, watch, refuse })
   const startDraining = prepareToDrain(app)
-  protectEveryAnswer(app, isSecure)
+  protectEveryResponse(app, isSecure)
   watchRequests(app, watch)
   refuseStrangeRequests(app)
   dropUnusableRanges(app)
-  const { answerUnrouted, openPages } = noteRoutes(app, refuse)
-  app.setNotFoundHandler(answerUnrouted)
+  const { handleUnrouted, openPages } = noteRoutes(app, refuse)
+  app.setNotFoundHandler(handleUnrouted)
 
-  const cache = new AnswerCache(KEPT_ANSWERS_BYTES)
+  const cache = new ResponseCache(RESPONSE_CACHE_BYTES)
   const isLimited = !(config.LIMITS === 'off' && config.NODE_ENV === 'test')
   const { checkRate, checkUserRate } = countRequests(!isLimited)
-  desk.open({
+  fastPath.open({
     cache,
     checkRate,
-    note: answerNote(app.log.level, newRequestId, observe),
+    note: responseNote(app.log.level, newRequestId, observe),
     addressOf: clientAddress(isProxy),
     isDraining: () => app.isDraining,
   })
@@ -61,12 +62,12 @@ export async function openHttp({ config, db, observe }: Parts) {
   await app.register(cookie)
   return {
     app,
-    answerUnrouted,
+    handleUnrouted,
     audit,
     cache,
     checkRate,
     checkUserRate,
-    desk,
+    fastPath,
     isLimited,
     openPages,
     secret,

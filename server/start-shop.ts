@@ -66,7 +66,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     const changes = await listen({ connectionString, ...app.announcements })
     cleanUps.push(() => changes.stop())
     if (metrics && config.METRICS_PORT !== '') {
-      metrics.watch({ pool, cacheFigures: app.keptAnswers, liveStreams: app.liveStreams })
+      metrics.watch({ pool, cacheFigures: app.responseCacheBytes, liveStreams: app.liveStreams })
       const served = await serveMetrics(metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT })
       cleanUps.push(served.stop)
       app.log.info({ address: served.address }, 'figures for Prometheus')

@@ -115,10 +115,10 @@ async function install(withTools) {
   const extent = [withTools ? '--include=dev' : '--omit=dev', '--include=optional']
   const options = [...command, ...extent, '--no-audit', '--no-fund', '--loglevel=error']
   // By itself npm says only after two minutes that there is no network.
-  const patience = ['--fetch-retries=3', '--fetch-retry-factor=3', '--fetch-retry-mintimeout=1000']
+  const retryOptions = ['--fetch-retries=3', '--fetch-retry-factor=3', '--fetch-retry-mintimeout=1000']
   const what = command[0] === 'install' ? 'las herramientas de las pruebas' : 'las dependencias'
   const { code, output } = await showProgress(`Instalo ${what} (la primera vez tarda un poco)`, async () => {
-    const result = await runQuietly(file, [...args, ...options, ...patience], outsideEnvironment())
+    const result = await runQuietly(file, [...args, ...options, ...retryOptions], outsideEnvironment())
     if (result.code !== 0) throw new SetupError(explain(result.output))
     return result
   })

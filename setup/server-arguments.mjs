@@ -4,10 +4,10 @@
  */
 export function serverArguments() {
   const args = process.argv.slice(2)
-  const kept = ['port', 'host'].flatMap((name) => {
+  const stored = ['port', 'host'].flatMap((name) => {
     const setting = process.env[`npm_config_${name}`]
     const value = setting === 'true' && !args[0]?.startsWith('-') ? args.shift() : setting
     return value ? [`--${name}`, value] : []
   })
-  return [...kept, ...args]
+  return [...stored, ...args]
 }

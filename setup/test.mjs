@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { ensureBrowser } from './browser.mjs'
-import { build } from './build.mjs'
+import { build, ensureBuilt } from './build.mjs'
 import { runCommand, say, SetupError } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { takeTurn } from './lock.mjs'
@@ -21,7 +21,9 @@ const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**
  * `npm test`: all checks, then the build, then all tests; a failure ends it after its own group. The last line gives the
- * totals of the tests. `--only=lint,types` runs parts, `--check` all but the tests; other words go to Vitest.
+ * totals of the tests. With words (`npm test -- cart`) only the tests whose path contains one of them run, on pages that are
+ * built when they are stale. `--check` runs types, lint and unit tests, `--only=lint,types` the parts that it names; other
+ * options go to Vitest.
  */
 await runCommand(async () => {
   const args = process.argv.slice(2)
@@ -29,20 +31,26 @@ await runCommand(async () => {
     .find((arg) => arg.startsWith('--only='))
     ?.slice('--only='.length)
     .split(',')
-  const wanted = only ?? (args.includes('--check') ? parts.filter((part) => part !== 'tests') : parts)
+  const isCheck = args.includes('--check')
+  const hasWords = args.some((arg) => !arg.startsWith('-'))
+  const wanted = only ?? (isCheck ? ['types', 'lint', 'tests'] : hasWords ? ['build', 'tests'] : parts)
   const unknown = wanted.filter((part) => !parts.includes(part))
   if (unknown.length > 0) throw new SetupError(`--only=${unknown} no existe. Hay: ${parts.join(', ')}.`)
   const begin = performance.now()
   await ensureInstalled({ withTools: true })
 
-  let failed = 0
-  for (const [name, command] of Object.entries(checks)) {
-    if (wanted.includes(name) && !(await check(name, command))) failed++
+  const chosen = Object.entries(checks).filter(([name]) => wanted.includes(name))
+  const passed = await Promise.all(chosen.map(([name, command]) => check(name, command)))
+  let failed = passed.filter((isPassed) => !isPassed).length
+  if (failed === 0 && wanted.includes('build')) {
+    failed += await buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build))
   }
-  if (failed === 0 && wanted.includes('build')) failed += await buildPages()
   let totals = { passed: 0, failed }
   if (failed === 0 && wanted.includes('tests')) {
-    totals = await runTests(args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check'))
+    const forVitest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check')
+    totals = isCheck
+      ? await runTests(['--project=rules', ...forVitest])
+      : await runTests(forVitest, { CHROMIUM_PATH: await ensureBrowser() })
   }
   console.log(`\n  ${secondsSince(begin)} en total`)
   if (wanted.includes('tests')) console.log(`${totals.passed} passed, ${totals.failed} failed`)
@@ -61,11 +69,14 @@ async function check(name, [program = '', ...args]) {
   return code === 0
 }
 
-/** @returns {Promise<number>} failures */
-async function buildPages() {
+/**
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<number>} failures
+ */
+async function buildPages(work) {
   const begin = performance.now()
   try {
-    await takeTurn(build)
+    await work()
     say(`✓ build ${secondsSince(begin)}`)
     return 0
   } catch (error) {
@@ -74,15 +85,17 @@ async function buildPages() {
   }
 }
 
-/** @param {string[]} args for Vitest */
-async function runTests(args) {
-  const browser = await ensureBrowser()
+/**
+ * @param {string[]} args for Vitest
+ * @param {NodeJS.ProcessEnv} more settings
+ */
+async function runTests(args, more = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'alero-results-'))
   const report = join(folder, 'results.json')
   try {
     const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run']
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const env = { ...projectEnvironment(), CHROMIUM_PATH: browser, NODE_ENV: 'test' }
+    const env = { ...projectEnvironment(), ...more, NODE_ENV: 'test' }
     const code = await runInForeground(findNode(), [...vitest, ...reporters, ...args], env)
     return countResults(report, code)
   } finally {

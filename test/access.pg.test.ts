@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { openBulkheads } from '../server/platform/bulkheads.ts'
-import { AnswerCache } from '../server/platform/http/answer-cache.ts'
-import { FrontDesk } from '../server/platform/http/front-desk.ts'
+import { FastPath } from '../server/platform/http/fast-path.ts'
 import type { Handlers } from '../server/platform/http/handlers.ts'
+import { ResponseCache } from '../server/platform/http/response-cache.ts'
 import { serveCalls, type ReadsAlong } from '../server/platform/http/serve.ts'
 import { openDay } from './open-days.ts'
 import { addPerson, PASSWORD, signInAs } from './people.ts'
@@ -159,16 +159,16 @@ describe.each(Object.entries(policy))('%s', (route, line) => {
     const headers = caller === 'other page' ? FOREIGN : {}
     const isRead = method === 'GET'
     const body = verdict === 'let in' ? {} : line.harm
-    const ask = () => visitor.send(method, path, isRead ? undefined : body, headers)
+    const sendRequest = () => visitor.send(method, path, isRead ? undefined : body, headers)
     if (verdict === 'let in') {
-      expect(Object.keys(refusals)).not.toContain((await ask()).body.code)
+      expect(Object.keys(refusals)).not.toContain((await sendRequest()).body.code)
       return
     }
     const before = await hashTables(shop.pool, ['audit_log'])
-    const answer = await ask()
-    expect(answer.status).toBe(refusals[verdict])
-    expect(answer.body).toMatchObject({ success: false, error: true, code: verdict })
-    expect(answer.body).not.toHaveProperty('data')
+    const response = await sendRequest()
+    expect(response.status).toBe(refusals[verdict])
+    expect(response.body).toMatchObject({ success: false, error: true, code: verdict })
+    expect(response.body).not.toHaveProperty('data')
     expect(await hashTables(shop.pool, ['audit_log'])).toEqual(before)
   })
 })
@@ -183,9 +183,9 @@ describe('an ADMIN’s call with a client’s cookie', () => {
     '/api/x/../all-user',
   ])('gets nothing through %s', async (path) => {
     const client = await signInAs(shop)
-    const answer = await client.get(path)
-    expect([403, 404]).toContain(answer.status)
-    expect(JSON.stringify(answer.body)).not.toContain('@correo.co')
+    const response = await client.get(path)
+    expect([403, 404]).toContain(response.status)
+    expect(JSON.stringify(response.body)).not.toContain('@correo.co')
   })
 })
 
@@ -199,8 +199,8 @@ describe('a route under /api/', () => {
       handlers: some,
       findActor,
       readsAlong,
-      desk: new FrontDesk(),
-      cache: new AnswerCache(1),
+      fastPath: new FastPath(),
+      cache: new ResponseCache(1),
       checkRate: nothing,
       checkUserRate: nothing,
       bulkheads: openBulkheads(1),

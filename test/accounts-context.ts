@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { AccountLinks, AccountsContext } from '../server/accounts/context.ts'
 import { openNotices } from '../server/accounts/notices.ts'
 import { openFolderStore } from '../server/images/folder-store.ts'
-import { openAudit } from '../server/platform/audit.ts'
 import type { Db } from '../server/platform/database/pool.ts'
+import { openAudit } from '../server/platform/http/audit.ts'
 import { openSeal } from '../server/platform/seal.ts'
 import { openSecret } from '../server/platform/secret.ts'
 import { openThrottles } from '../server/platform/throttles.ts'
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 
 /**
  * What the accounts domain works with, without HTTP and without mail.
@@ -18,7 +18,7 @@ import { atEnd } from './at-end.ts'
  */
 export async function openAccountsContext(db: Db, { links }: { links?: Partial<AccountLinks> } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'alero-accounts-'))
-  atEnd(() => rm(directory, { recursive: true, force: true }))
+  addCleanup(() => rm(directory, { recursive: true, force: true }))
   const secret = await openSecret({ given: 'a secret of tests that is long enough', directory })
   const pauses: number[] = []
   const context: AccountsContext = {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 
 import { callsOf, requestsTo, strangeAddresses, strangeHeaders, type Generated } from './generated-requests.ts'
 import { addPerson, signInAs } from './people.ts'
-import { ask, type RawAnswer } from './raw-http.ts'
+import { sendRequest, type RawResponse } from './raw-http.ts'
 import { openTestShop } from './shop.ts'
 
 const shop = await openTestShop({ env: { PROXY_CIDR: '127.0.0.1' } })
 const { address, db, pool } = shop
 
-const calls = callsOf(JSON.parse((await ask(address, { path: '/api/docs/openapi.json' })).body))
+const calls = callsOf(JSON.parse((await sendRequest(address, { path: '/api/docs/openapi.json' })).body))
 
 /** Hashing a password takes a third of a second, so calls that hash are asked less often; signing out ends a session. */
 const RUNS = 14
@@ -21,7 +21,7 @@ const fewer: Record<string, number> = {
   'accounts.deleteAccount': 6,
   'accounts.changePassword': 6,
 }
-/** Its answer does not end while somebody is signed in. */
+/** Its response does not end while somebody is signed in. */
 const endless = 'live.follow'
 
 const product = await pool.query('select id from products limit 3')
@@ -44,8 +44,8 @@ function senderOf({ operation: { operationId, summary } }: (typeof calls)[number
   return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...allowed) }, fc.constantFrom(undefined, ...cookies))
 }
 
-/** An answer of ours: whatever was sent, the mistake is the sender's, and a refusal has its usual form. */
-function expectCivil({ status, headers, body }: RawAnswer, sent: unknown): void {
+/** A response of ours: whatever was sent, the mistake is the sender's, and a refusal has its usual form. */
+function expectCivil({ status, headers, body }: RawResponse, sent: unknown): void {
   // Busy is no failure, and says when to come back.
   if (status === 503 && headers['retry-after'] !== undefined) return
   expect(status, JSON.stringify(sent)).toBeLessThan(500)
@@ -53,9 +53,9 @@ function expectCivil({ status, headers, body }: RawAnswer, sent: unknown): void 
   expect(JSON.parse(body), JSON.stringify(sent)).toMatchObject({ success: false, message: expect.any(String) })
 }
 
-async function send({ headers, ...request }: Generated, cookie: string | undefined): Promise<RawAnswer> {
+async function send({ headers, ...request }: Generated, cookie: string | undefined): Promise<RawResponse> {
   const pairs = [cookie, headers.cookie].filter((one) => one !== undefined)
-  return ask(address, {
+  return sendRequest(address, {
     ...request,
     headers: { ...headers, ...(pairs.length > 0 ? { cookie: pairs.join('; ') } : {}) },
   })
@@ -102,9 +102,9 @@ describe('NUL is refused with 400 wherever it stands', () => {
       `{"name":"${nul}","email":"a@correo.co","phone":"3001234567","document":"123","password":"ventana-38","confirmPassword":"ventana-38"}`,
     ],
   ])('%s', async (_place, path, body) => {
-    const answer = await ask(address, { method: 'POST', path, headers: json, body })
-    expect(answer.status).toBe(400)
-    expect(JSON.parse(answer.body)).toMatchObject({ success: false, error: true })
+    const response = await sendRequest(address, { method: 'POST', path, headers: json, body })
+    expect(response.status).toBe(400)
+    expect(JSON.parse(response.body)).toMatchObject({ success: false, error: true })
   })
 
   test.each([
@@ -121,19 +121,19 @@ describe('NUL is refused with 400 wherever it stands', () => {
     '/api/free-hours?fecha=%00',
   ])('%s', async (path) => {
     const [cookie = ''] = cookies
-    expect((await ask(address, { path, headers: { cookie } })).status).toBe(400)
+    expect((await sendRequest(address, { path, headers: { cookie } })).status).toBe(400)
   })
 
   test('a header, and a cookie says nothing', async () => {
-    expect((await ask(address, { path: '/api/demo', headers: { 'x-forwarded-for': 'a\0b' } })).status).toBe(400)
-    const answer = await ask(address, { path: '/api/sessions', headers: { cookie: 'sid=%00' } })
-    expect(answer.status).toBe(401)
+    expect((await sendRequest(address, { path: '/api/demo', headers: { 'x-forwarded-for': 'a\0b' } })).status).toBe(400)
+    const response = await sendRequest(address, { path: '/api/sessions', headers: { cookie: 'sid=%00' } })
+    expect(response.status).toBe(401)
   })
 })
 
 describe('behind a proxy', () => {
   const write = (from: string, at = address) =>
-    ask(at, {
+    sendRequest(at, {
       method: 'POST',
       path: '/api/contact',
       headers: { ...json, 'x-forwarded-for': from },
@@ -165,7 +165,7 @@ describe('behind a proxy', () => {
     { 'x-forwarded-host': ',' },
   ])('%j is no address that a page could name', async (headers) => {
     for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
-      const { status, body } = await ask(address, { path, headers })
+      const { status, body } = await sendRequest(address, { path, headers })
       expect([200, 400]).toContain(status)
       if (status === 200) expect(body).toContain(address)
     }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { ask, Line, post, type RawAnswer } from './raw-http.ts'
+import { sendRequest, Line, post, type RawResponse } from './raw-http.ts'
 import { openTestShop } from './shop.ts'
 
 const { address, pool } = await openTestShop()
@@ -51,21 +51,21 @@ const query = (input: Record<string, unknown>) =>
     .join('&')
 
 /** Makes a call with an input, as a query string or as JSON. */
-function make(name: string, input: Record<string, unknown>): Promise<RawAnswer> {
+function make(name: string, input: Record<string, unknown>): Promise<RawResponse> {
   const { method, path } = calls[name]!
   if (method === 'POST') return post(address, path, input)
-  return ask(address, { path: Object.keys(input).length === 0 ? path : `${path}?${query(input)}` })
+  return sendRequest(address, { path: Object.keys(input).length === 0 ? path : `${path}?${query(input)}` })
 }
 
 type Field = { field: string; message: string }
 type Refusal = { success: boolean; error: boolean; code: string; message: string; fields?: Field[]; reqId: string }
-const refusalOf = ({ body }: RawAnswer): Refusal => JSON.parse(body)
+const refusalOf = ({ body }: RawResponse): Refusal => JSON.parse(body)
 
-function expectRefusal(answer: RawAnswer, status: number, message: string): void {
-  expect({ status: answer.status, message: refusalOf(answer).message }).toEqual({ status, message })
-  expect(refusalOf(answer)).toMatchObject({ success: false, error: true, reqId: expect.stringMatching(/^\S{6,}$/) })
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(answer.headers['cache-control']).toBe('no-store')
+function expectRefusal(response: RawResponse, status: number, message: string): void {
+  expect({ status: response.status, message: refusalOf(response).message }).toEqual({ status, message })
+  expect(refusalOf(response)).toMatchObject({ success: false, error: true, reqId: expect.stringMatching(/^\S{6,}$/) })
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('no-store')
 }
 
 /** Everything that the database holds, in a few numbers that any change would change. */
@@ -96,7 +96,7 @@ describe.each(names)('%s', (name) => {
   })
 
   test.each(['__proto__', 'constructor', 'prototype', 'toString'])('refuses a field called %s', async (field) => {
-    const answer =
+    const response =
       method === 'POST'
         ? await post(
             address,
@@ -104,26 +104,26 @@ describe.each(names)('%s', (name) => {
             `{${JSON.stringify(good).slice(1, -1)}${Object.keys(good).length ? ',' : ''}"${field}":{"x":1}}`,
           )
         : await make(name, { ...good, [field]: 'x' })
-    expect(answer.status).toBe(400)
-    expect(['La solicitud no se pudo leer.', `Campo no permitido: ${field}.`]).toContain(refusalOf(answer).message)
+    expect(response.status).toBe(400)
+    expect(['La solicitud no se pudo leer.', `Campo no permitido: ${field}.`]).toContain(refusalOf(response).message)
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
 
-  test('a field name of any length is told in part only, and ninety of them in twenty', async () => {
+  test('a field name of any length is shown in part only, and ninety of them in twenty', async () => {
     expectRefusal(await make(name, { ...good, [long(300)]: 1 }), 400, `Campo no permitido: ${long(60)}….`)
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`n${i}`, 1]))
-    const answer = await make(name, many)
-    expect(answer.status).toBe(400)
-    expect(refusalOf(answer).fields?.length).toBeLessThanOrEqual(20)
+    const response = await make(name, many)
+    expect(response.status).toBe(400)
+    expect(refusalOf(response).fields?.length).toBeLessThanOrEqual(20)
   })
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'].filter((other) => other !== method))(
     'does not take %s, and says what it takes',
     async (other) => {
-      const answer = await ask(address, { method: other, path })
-      expect(answer.status).toBe(405)
-      expect(answer.headers.allow).toBe(method)
-      if (other !== 'HEAD') expectRefusal(answer, 405, 'Esa dirección no admite este método.')
+      const response = await sendRequest(address, { method: other, path })
+      expect(response.status).toBe(405)
+      expect(response.headers.allow).toBe(method)
+      if (other !== 'HEAD') expectRefusal(response, 405, 'Esa dirección no admite este método.')
     },
   )
 
@@ -133,9 +133,9 @@ describe.each(names)('%s', (name) => {
     } else {
       const line = new Line(address)
       line.write(`GET ${path}?q=`).write(megabyte).write(' HTTP/1.1\r\nhost: x\r\n\r\n')
-      const answer = await line.answer()
+      const response = await line.answer()
       line.close()
-      if (answer) expect([400, 431]).toContain(answer.status)
+      if (response) expect([400, 431]).toContain(response.status)
     }
     expect([200, 404]).toContain((await make(name, good)).status)
   })
@@ -150,9 +150,9 @@ describe.each(posts)('%s', (name) => {
     ['multipart/form-data; boundary=x', name === 'demo-post' ? 403 : 415],
     ['application/xml', name === 'demo-post' ? 403 : 415],
   ])('refuses a body of type %s', async (type, status) => {
-    const answer = await post(address, path, good, { 'content-type': type })
-    expect(answer.status).toBe(name === 'demo-post' && type === 'text/plain' ? 403 : status)
-    expect(refusalOf(answer).message).toMatch(
+    const response = await post(address, path, good, { 'content-type': type })
+    expect(response.status).toBe(name === 'demo-post' && type === 'text/plain' ? 403 : status)
+    expect(refusalOf(response).message).toMatch(
       /^(Formato de solicitud no admitido\.|Solicitud rechazada por seguridad\.)/,
     )
   })
@@ -171,16 +171,16 @@ describe.each(posts)('%s', (name) => {
 
   test.each(['', 'null'])('takes no body (%j) for an empty object, or refuses it as such', async (body) => {
     const empty = await post(address, path, '{}')
-    const answer = await post(address, path, body)
-    expect([empty.status, 400]).toContain(answer.status)
-    expect(answer.status).toBeLessThan(500)
+    const response = await post(address, path, body)
+    expect([empty.status, 400]).toContain(response.status)
+    expect(response.status).toBeLessThan(500)
   })
 
   test('refuses nests of a thousand lists or objects', async () => {
     const field = calls[name]!.fields[0]!
     for (const nest of ['['.repeat(1_000) + ']'.repeat(1_000), `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`]) {
-      const answer = await post(address, path, `{"${field}":${nest}}`)
-      expect([400, 413]).toContain(answer.status)
+      const response = await post(address, path, `{"${field}":${nest}}`)
+      expect([400, 413]).toContain(response.status)
     }
   })
 })
@@ -188,8 +188,12 @@ describe.each(posts)('%s', (name) => {
 describe.each(gets)('%s', (name) => {
   test('is not asked with a body', async () => {
     const { path } = calls[name]!
-    const answer = await ask(address, { path, headers: { 'content-type': 'application/json' }, body: '{"a":1}' })
-    expect(answer.status).toBe(200)
+    const response = await sendRequest(address, {
+      path,
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+    })
+    expect(response.status).toBe(200)
   })
 })
 
@@ -210,7 +214,7 @@ const refuses = (names: string[], field: string, values: unknown[], message: str
 
 const many = (length: number) => Array.from({ length }, (_, i) => i + 1).join(',')
 const noOrder = 'Orden no válido.'
-const noShelf = 'El tamaño de página debe estar entre 1 y 200.'
+const noPlacement = 'El tamaño de página debe estar entre 1 y 200.'
 const noSubcategory = 'Subcategoría no válida.'
 const lists = ['get-product', 'search', 'filter-product']
 const searches = ['search', 'filter-product']
@@ -242,7 +246,7 @@ const refused: Refused[] = [
     [undefined, null, 7, true, [], ['hogar'], {}, '', '   ', long(61), '🙂'.repeat(61), 'ho\u0000gar', 'ho\tgar'],
     noCategory,
   ),
-  ...refuses(['category-product'], 'pageSize', [0, 201, true, '2.0'], noShelf, { category: 'hogar' }),
+  ...refuses(['category-product'], 'pageSize', [0, 201, true, '2.0'], noPlacement, { category: 'hogar' }),
   ...refuses(
     ['product-details'],
     'productId',
@@ -264,16 +268,16 @@ const refused: Refused[] = [
 
 describe('a wrong value is refused by its field, in Spanish', () => {
   test.each(refused)('%s %j', async (name, input, message) => {
-    const answer = await make(name, input)
-    expectRefusal(answer, 400, message)
-    expect(refusalOf(answer).code).toBe('VALIDATION')
-    expect(refusalOf(answer).fields?.[0]?.message).toBe(message)
-    expect(calls[name]!.fields).toContain(refusalOf(answer).fields?.[0]?.field.split('.')[0])
+    const response = await make(name, input)
+    expectRefusal(response, 400, message)
+    expect(refusalOf(response).code).toBe('VALIDATION')
+    expect(refusalOf(response).fields?.[0]?.message).toBe(message)
+    expect(calls[name]!.fields).toContain(refusalOf(response).fields?.[0]?.field.split('.')[0])
   })
 
-  test('several wrong fields are all told, and the message is the first one', async () => {
-    const answer = await make('filter-product', { page: 0, pageSize: 0, orden: 'x' })
-    const { message, fields } = refusalOf(answer)
+  test('several wrong fields are all shown, and the message is the first one', async () => {
+    const response = await make('filter-product', { page: 0, pageSize: 0, orden: 'x' })
+    const { message, fields } = refusalOf(response)
     expect(fields?.map(({ field }) => field).sort()).toEqual(['orden', 'page', 'pageSize'])
     expect(message).toBe(fields?.[0]?.message)
   })
@@ -287,22 +291,23 @@ describe('whatever is sent', () => {
   const anyInput = fc.dictionary(anyKey, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
 
   /** Never a fault of ours, always the envelope, in Spanish where it is refused. */
-  function expectCivil(answer: RawAnswer): void {
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    const body = JSON.parse(answer.body)
-    expect(body.success).toBe(answer.status === 200)
-    expect(body.error).toBe(answer.status !== 200)
+  function expectCivil(response: RawResponse): void {
+    expect(response.status).toBeLessThan(500)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    const body = JSON.parse(response.body)
+    expect(body.success).toBe(response.status === 200)
+    expect(body.error).toBe(response.status !== 200)
     expect(body.message).toBeTypeOf('string')
-    if (answer.status !== 200) expect(body.message).not.toMatch(/invalid|expected|required|error|unexpected|undefined/i)
+    if (response.status !== 200)
+      expect(body.message).not.toMatch(/invalid|expected|required|error|unexpected|undefined/i)
   }
 
   test.each(posts)('%s answers any JSON object civilly', async (name) => {
     const headers = { 'content-type': 'application/json' }
     await fc.assert(
       fc.asyncProperty(anyInput, async (input) => {
-        const asked = { method: 'POST', path: calls[name]!.path, headers, body: JSON.stringify(input) }
-        expectCivil(await ask(address, asked))
+        const requested = { method: 'POST', path: calls[name]!.path, headers, body: JSON.stringify(input) }
+        expectCivil(await sendRequest(address, requested))
       }),
       { numRuns: 150 },
     )
@@ -313,8 +318,8 @@ describe('whatever is sent', () => {
     const headers = { 'content-type': 'application/json' }
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...fields), fc.jsonValue({ maxDepth: 2 }), async (field, value) => {
-        const asked = { method: 'POST', path, headers, body: JSON.stringify({ ...good, [field]: value }) }
-        expectCivil(await ask(address, asked))
+        const requested = { method: 'POST', path, headers, body: JSON.stringify({ ...good, [field]: value }) }
+        expectCivil(await sendRequest(address, requested))
       }),
       { numRuns: 150 },
     )
@@ -331,7 +336,7 @@ describe('whatever is sent', () => {
         const search = pairs
           .map((pair) => pair.map((part) => encodeURIComponent(part.toWellFormed())).join('='))
           .join('&')
-        expectCivil(await ask(address, { path: `${path}?${search}` }))
+        expectCivil(await sendRequest(address, { path: `${path}?${search}` }))
       }),
       { numRuns: 150 },
     )
@@ -344,7 +349,7 @@ describe('whatever is sent', () => {
     })
     await fc.assert(
       fc.asyncProperty(raw, async (text) => {
-        expectCivil(await ask(address, { path: `/api/search?q=${text}` }))
+        expectCivil(await sendRequest(address, { path: `/api/search?q=${text}` }))
       }),
       { numRuns: 200 },
     )

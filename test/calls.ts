@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core'
 
 /**
- * Holds back the answers to one call of the page until they are let go.
+ * Holds back the responses to one call of the page until they are let go.
  * @param path of the call, as `/api/search`
  */
 export async function holdCall(page: Page, path: string) {
@@ -15,8 +15,8 @@ export async function holdCall(page: Page, path: string) {
 }
 
 /** Answers one call of the page in place of the server. */
-export async function stubCall(page: Page, path: string, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.route(isCallTo(path), answer)
+export async function stubCall(page: Page, path: string, response: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(isCallTo(path), response)
 }
 
 /** Refuses the first request to one call as the server does while too many people sign in. */

@@ -11,9 +11,11 @@ export const switches = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page shares the process of the context's others, with what it has compiled.
+  '--process-per-site',
 ]
 
-/** The windows in which everything is tried and pictured: a phone and a desk. */
+/** The windows in which everything is tried and pictured: a phone and a desktop. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,

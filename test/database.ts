@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 
 /**
@@ -16,14 +16,14 @@ export async function openTestDatabase({ max = 10, template = TEMPLATE } = {}) {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${template}`)
-  atEnd(() => dropDatabase(server, name))
+  addCleanup(() => dropDatabase(server, name))
   return openGivenDatabase(withDatabase(server, name), max)
 }
 
 /** A database that is there already; it stays when the test file ends. */
 export function openGivenDatabase(connectionString: string, max: number) {
   const database = openDatabase({ connectionString, max })
-  atEnd(database.close)
+  addCleanup(database.close)
   return { ...database, connectionString }
 }
 

@@ -1,17 +1,51 @@
+import { mkdir } from 'node:fs/promises'
+
 import pg from 'pg'
 import { inject } from 'vitest'
 
+import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
+import { readConfig } from '../server/config.ts'
+import { openLicenceVault } from '../server/licences/licence-vault.ts'
+import { openDatabase } from '../server/platform/database/pool.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 import { spawnShop } from './spawn-shop.ts'
+
+/** The database to copy, and the folder of data that goes with it. */
+type Ready = { template: string; folder: string }
 
 /**
  * The demo shop as a first start leaves it behind. It takes a process seconds to load, so in a run of tests the first one
  * that needs it starts a shop on an empty database, and all begin with copies.
- * @returns the database to copy, and the folder of data that goes with it
  */
-export async function readyDemoShop(): Promise<{ template: string; folder: string }> {
-  const server = inject('postgres')
+export function readyDemoShop(): Promise<Ready> {
   const { template, folder } = inject('demo')
+  return prepareOnce({ template, folder }, async (connectionString) => {
+    const first = await spawnShop({ DATABASE_URL: connectionString, DATA_DIR: folder })
+    await first.stop()
+  })
+}
+
+/** The catalogue of the demo shop without its accounts, visits and sales, loaded once in a run of tests. */
+export function readyDemoCatalogue(): Promise<Ready> {
+  const { template, folder } = inject('demo')
+  const plain = { template: `${template}_plain`, folder: `${folder}-plain` }
+  return prepareOnce(plain, async (connectionString) => {
+    const { db, close } = openDatabase({ connectionString, max: 1 })
+    try {
+      await mkdir(plain.folder, { recursive: true })
+      await loadDemoShopIfEmpty(
+        db,
+        await openLicenceVault(db, readConfig({ NODE_ENV: 'test', DATA_DIR: plain.folder })),
+      )
+    } finally {
+      await close()
+    }
+  })
+}
+
+/** Fills a copy of the empty shop, unless another test has done so. */
+async function prepareOnce({ template, folder }: Ready, fill: (url: string) => Promise<void>): Promise<Ready> {
+  const server = inject('postgres')
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
@@ -22,8 +56,7 @@ export async function readyDemoShop(): Promise<{ template: string; folder: strin
       const unfinished = `${template}_unfinished`
       await client.query(`drop database if exists ${unfinished} with (force)`)
       await client.query(`create database ${unfinished} template ${TEMPLATE}`)
-      const first = await spawnShop({ DATABASE_URL: withDatabase(server, unfinished), DATA_DIR: folder })
-      await first.stop()
+      await fill(withDatabase(server, unfinished))
       await client.query(`alter database ${unfinished} rename to ${template}`)
     }
   } finally {

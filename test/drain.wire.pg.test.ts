@@ -100,11 +100,11 @@ describe('SIGTERM while fifty requests are under way', () => {
       for (const line of readers) line.socket.resume()
 
       const answers = await Promise.all([...waiting, ...writers.map(({ line }) => line)].map((line) => line.answer()))
-      expect(answers.map((answer) => answer?.status)).toEqual(Array(45).fill(200))
-      expect(answers.map((answer) => answer?.headers.connection)).toEqual(Array(45).fill('close'))
+      expect(answers.map((response) => response?.status)).toEqual(Array(45).fill(200))
+      expect(answers.map((response) => response?.headers.connection)).toEqual(Array(45).fill('close'))
       const { rows } = await shop.pool.query('select count(*)::int as n from products where deleted_at is null')
       const lists = await Promise.all(readers.map((line) => line.answer()))
-      expect(lists.map((answer) => JSON.parse(answer?.body ?? '{}').total)).toEqual(Array(5).fill(rows[0].n))
+      expect(lists.map((response) => JSON.parse(response?.body ?? '{}').total)).toEqual(Array(5).fill(rows[0].n))
       expect(await ended).toBe(0)
     },
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 import { openTestDatabase } from './database.ts'
 import { openEmailRuns, type Fault } from './email-run.ts'
 import { expectInvariants } from './invariants.ts'
@@ -13,7 +13,7 @@ const restartDatabase = async () => {
 }
 
 const { run, close } = await openEmailRuns({ database, restartDatabase, emails: 25, isHurried: true })
-atEnd(close)
+addCleanup(close)
 
 test.each<Fault>(['SIGKILL', 'SIGTERM', 'database restart', 'dying mail server'])(
   '%s while the shop sends: no e-mail is lost, none comes twice, at most one has an unknown fate',

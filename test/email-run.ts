@@ -5,9 +5,9 @@ import type pg from 'pg'
 
 import { startServer } from '../bench/server-process.ts'
 import type { Db } from '../server/platform/database/pool.ts'
-import { startDyingMailServer, type Deed, type Stage, type Taken } from './dying-mail-server.ts'
+import { startDyingMailServer, type Deed, type Stage, type Taken } from './crashing-mail-server.ts'
 import { TEST_VAULT_ENV } from './licences.ts'
-import { announceEmails } from './waiting-emails.ts'
+import { announceEmails } from './queued-emails.ts'
 
 export type Fault = 'SIGKILL' | 'SIGTERM' | 'database restart' | 'dying mail server'
 
@@ -33,7 +33,7 @@ export type Fates = {
   takenBefore: number
 }
 
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 const SLOW_MS = 1_500
 
 /**
@@ -127,11 +127,11 @@ async function count(pool: pg.Pool, taken: Taken[], takenBefore: number): Promis
   }
 }
 
-/** Asks again while the database is away. */
-async function retry<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** Asks again while the database is down. */
+async function retry<Result>(sendRequest: () => Promise<Result>): Promise<Result> {
   for (let left = 100; ; left--) {
     try {
-      return await ask()
+      return await sendRequest()
     } catch (error) {
       if (left === 0) throw error
       await wait(200)
@@ -140,10 +140,10 @@ async function retry<Result>(ask: () => Promise<Result>): Promise<Result> {
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
     if (await holds()) return
     await wait(10)
   }
-  throw new Error(`not within ${PATIENCE_MS / 1_000} s: ${what}`)
+  throw new Error(`not within ${TIMEOUT_MS / 1_000} s: ${what}`)
 }

@@ -49,9 +49,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('demo', demo)
 
   return async () => {
-    if (given) await dropDatabase(given, demo.template)
+    for (const kind of ['', '_plain']) if (given) await dropDatabase(given, demo.template + kind)
     await embedded?.stop()
-    await rm(demo.folder, { recursive: true, force: true })
+    for (const kind of ['', '-plain']) await rm(demo.folder + kind, { recursive: true, force: true })
     if (directory) await rm(directory, { recursive: true, force: true })
   }
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { ask, bytesOf, Line, post } from './raw-http.ts'
+import { sendRequest, bytesOf, Line, post } from './raw-http.ts'
 import { openTestShop } from './shop.ts'
 
 const plain = await openTestShop()
 const secure = await openTestShop({ env: { PUBLIC_URL: 'https://alero.example' } })
 const limited = await openTestShop({ demo: false, limits: true })
 
-const list = JSON.parse((await ask(plain.address, { path: '/api/get-product?page=1&pageSize=1' })).body)
+const list = JSON.parse((await sendRequest(plain.address, { path: '/api/get-product?page=1&pageSize=1' })).body)
 const picture: string = list.data[0].productImage[0]
 const script = readdirSync(join(import.meta.dirname, '../dist/client/assets')).find((name) =>
   /^client-.*\.js$/.test(name),
@@ -20,36 +20,36 @@ const anyId = '00000000-0000-4000-8000-000000000000'
 type Kind = 'page' | 'error page' | 'call' | 'picture' | 'asset' | 'file'
 
 /** One of every kind of answer that the shop gives. */
-const answers: [string, Kind, (address: string) => ReturnType<typeof ask>][] = [
-  ['home', 'page', (to) => ask(to, { path: '/' })],
-  ['home from memory', 'page', (to) => ask(to, { path: '/', headers: { 'accept-encoding': 'gzip' } })],
-  ['home by HEAD', 'page', (to) => ask(to, { method: 'HEAD', path: '/' })],
-  ['search page', 'page', (to) => ask(to, { path: '/search?q=per' })],
-  ['page that does not exist', 'page', (to) => ask(to, { path: '/no-existe' })],
-  ['page of a product that does not exist', 'page', (to) => ask(to, { path: `/product/${anyId}` })],
-  ['address that cannot be read', 'error page', (to) => ask(to, { path: '/%' })],
-  ['asset that does not exist', 'error page', (to) => ask(to, { path: '/assets/no.js' })],
-  ['list of products', 'call', (to) => ask(to, { path: '/api/get-product' })],
-  ['search', 'call', (to) => ask(to, { path: '/api/search?q=per' })],
-  ['demo', 'call', (to) => ask(to, { path: '/api/demo' })],
-  ['who am I', 'call', (to) => ask(to, { path: '/api/user-datails' })],
+const answers: [string, Kind, (address: string) => ReturnType<typeof sendRequest>][] = [
+  ['home', 'page', (to) => sendRequest(to, { path: '/' })],
+  ['home from memory', 'page', (to) => sendRequest(to, { path: '/', headers: { 'accept-encoding': 'gzip' } })],
+  ['home by HEAD', 'page', (to) => sendRequest(to, { method: 'HEAD', path: '/' })],
+  ['search page', 'page', (to) => sendRequest(to, { path: '/search?q=per' })],
+  ['page that does not exist', 'page', (to) => sendRequest(to, { path: '/no-existe' })],
+  ['page of a product that does not exist', 'page', (to) => sendRequest(to, { path: `/product/${anyId}` })],
+  ['address that cannot be read', 'error page', (to) => sendRequest(to, { path: '/%' })],
+  ['asset that does not exist', 'error page', (to) => sendRequest(to, { path: '/assets/no.js' })],
+  ['list of products', 'call', (to) => sendRequest(to, { path: '/api/get-product' })],
+  ['search', 'call', (to) => sendRequest(to, { path: '/api/search?q=per' })],
+  ['demo', 'call', (to) => sendRequest(to, { path: '/api/demo' })],
+  ['who am I', 'call', (to) => sendRequest(to, { path: '/api/user-datails' })],
   ['sign-in refused', 'call', (to) => post(to, '/api/sign-in', { email: 'a@b.co', password: 'x'.repeat(12) })],
-  ['call that does not exist', 'call', (to) => ask(to, { path: '/api/no-existe' })],
-  ['call that cannot be read', 'call', (to) => ask(to, { path: '/api/%' })],
+  ['call that does not exist', 'call', (to) => sendRequest(to, { path: '/api/no-existe' })],
+  ['call that cannot be read', 'call', (to) => sendRequest(to, { path: '/api/%' })],
   ['broken JSON', 'call', (to) => post(to, '/api/product-details', '{')],
   ['wrong type', 'call', (to) => post(to, '/api/product-details', '{}', { 'content-type': 'text/plain' })],
   ['foreign origin', 'call', (to) => post(to, '/api/demo-post', '{}', { 'sec-fetch-site': 'cross-site' })],
   ['no session', 'call', (to) => post(to, '/api/update-user-profile', '{}')],
   ['too large', 'call', (to) => post(to, '/api/demo-post', `{"data":"${'a'.repeat(2_000)}"}`)],
-  ['live', 'call', (to) => ask(to, { path: '/health/live' })],
-  ['ready', 'call', (to) => ask(to, { path: '/health/ready' })],
-  ['picture', 'picture', (to) => ask(to, { path: picture })],
-  ['script', 'asset', (to) => ask(to, { path: `/assets/${script}`, headers: { 'accept-encoding': 'br' } })],
-  ['robots.txt', 'file', (to) => ask(to, { path: '/robots.txt' })],
-  ['sitemap', 'file', (to) => ask(to, { path: '/sitemap.xml' })],
-  ['icon', 'file', (to) => ask(to, { path: '/favicon.ico' })],
-  ['manifest', 'file', (to) => ask(to, { path: '/manifest.webmanifest' })],
-  ['service worker', 'file', (to) => ask(to, { path: '/technical-panel/service-worker.js' })],
+  ['live', 'call', (to) => sendRequest(to, { path: '/health/live' })],
+  ['ready', 'call', (to) => sendRequest(to, { path: '/health/ready' })],
+  ['picture', 'picture', (to) => sendRequest(to, { path: picture })],
+  ['script', 'asset', (to) => sendRequest(to, { path: `/assets/${script}`, headers: { 'accept-encoding': 'br' } })],
+  ['robots.txt', 'file', (to) => sendRequest(to, { path: '/robots.txt' })],
+  ['sitemap', 'file', (to) => sendRequest(to, { path: '/sitemap.xml' })],
+  ['icon', 'file', (to) => sendRequest(to, { path: '/favicon.ico' })],
+  ['manifest', 'file', (to) => sendRequest(to, { path: '/manifest.webmanifest' })],
+  ['service worker', 'file', (to) => sendRequest(to, { path: '/technical-panel/service-worker.js' })],
 ]
 
 const always = {
@@ -61,7 +61,7 @@ const always = {
 }
 
 describe.each(answers)('%s', (_name, kind, get) => {
-  test('carries the headers that every answer carries, and no header that tells or opens anything', async () => {
+  test('carries the headers that every response carries, and no header that tells or opens anything', async () => {
     const { headers } = await get(plain.address)
     expect(headers).toMatchObject(always)
     expect(headers['referrer-policy']).toBe(kind === 'call' ? 'no-referrer' : 'strict-origin-when-cross-origin')
@@ -127,15 +127,15 @@ test('the refusal for too many requests carries them, too', async () => {
   expect(last?.headers).toMatchObject({ ...always, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
-test('an answer that the caller has already carries them, too', async () => {
-  const { headers } = await ask(plain.address, { path: '/' })
-  const known = await ask(plain.address, { path: '/', headers: { 'if-none-match': headers.etag ?? '' } })
+test('a response that the caller has already carries them, too', async () => {
+  const { headers } = await sendRequest(plain.address, { path: '/' })
+  const known = await sendRequest(plain.address, { path: '/', headers: { 'if-none-match': headers.etag ?? '' } })
   expect(known.status).toBe(304)
   expect(known.headers).toMatchObject({ ...always, etag: headers.etag, vary: 'accept-encoding' })
 })
 
-test('answers of calls are not kept by anyone, save those that are the same for everybody', async () => {
-  const cacheOf = async (path: string) => (await ask(plain.address, { path })).headers['cache-control']
+test('responses of calls are not kept by anyone, save those that are the same for everybody', async () => {
+  const cacheOf = async (path: string) => (await sendRequest(plain.address, { path })).headers['cache-control']
   expect(await cacheOf('/api/user-datails')).toBe('no-store')
   expect(await cacheOf('/api/no-existe')).toBe('no-store')
   expect(await cacheOf('/api/demo')).toBe('no-store')
@@ -144,7 +144,7 @@ test('answers of calls are not kept by anyone, save those that are the same for 
 })
 
 test("a page's only inline script is the one that its policy allows", async () => {
-  const { headers, body } = await ask(plain.address, { path: '/' })
+  const { headers, body } = await sendRequest(plain.address, { path: '/' })
   const scripts = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
   expect(scripts).toHaveLength(1)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(scripts[0]))
@@ -153,16 +153,16 @@ test("a page's only inline script is the one that its policy allows", async () =
 
 describe('the error page', () => {
   test('stands alone, speaks Spanish, says what happened and echoes nothing that was asked', async () => {
-    const answer = await ask(plain.address, { path: '/%%%hola<script>' })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toContain('<html lang="es-CO">')
-    expect(answer.body).toContain('No pudimos leer esa dirección')
-    expect(answer.body).toMatch(/Código de la solicitud: \S{6,}</)
-    expect(answer.body).not.toMatch(/hola|<script|<link|src=/)
+    const response = await sendRequest(plain.address, { path: '/%%%hola<script>' })
+    expect(response.status).toBe(400)
+    expect(response.body).toContain('<html lang="es-CO">')
+    expect(response.body).toContain('No pudimos leer esa dirección')
+    expect(response.body).toMatch(/Código de la solicitud: \S{6,}</)
+    expect(response.body).not.toMatch(/hola|<script|<link|src=/)
   })
 
   test('its style is the one that its policy allows', async () => {
-    const { headers, body } = await ask(plain.address, { path: '/%' })
+    const { headers, body } = await sendRequest(plain.address, { path: '/%' })
     const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
     expect(headers['content-security-policy']).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ask, bytesOf, Line, post } from './raw-http.ts'
+import { sendRequest, bytesOf, Line, post } from './raw-http.ts'
 import { openTestShop } from './shop.ts'
 
 const { address, pool } = await openTestShop()
@@ -21,12 +21,12 @@ describe('addresses are taken literally', () => {
   test.each(['//x', '/x;a', '/X', '//api/demo', '/API/demo', '/api/Demo', '/api/demo/', '/api//demo', '/api/demo;a'])(
     '%s is not found',
     async (path) => {
-      expect((await ask(address, { path })).status).toBe(404)
+      expect((await sendRequest(address, { path })).status).toBe(404)
     },
   )
 
   test.each(['//search', '/search;q=a', '/product;x'])('%s does not reach the page beside it', async (path) => {
-    expect((await ask(address, { path })).status).toBe(404)
+    expect((await sendRequest(address, { path })).status).toBe(404)
   })
 
   test.each([
@@ -35,15 +35,15 @@ describe('addresses are taken literally', () => {
     '/pictures/..%5ccatalogue.json',
     '/assets/../../package.json',
   ])('%s does not leave its folder', async (path) => {
-    const answer = await ask(address, { path })
-    expect([400, 403, 404]).toContain(answer.status)
-    expect(answer.body).not.toContain('"name"')
+    const response = await sendRequest(address, { path })
+    expect([400, 403, 404]).toContain(response.status)
+    expect(response.body).not.toContain('"name"')
   })
 
   test.each(['/', '/api/shop', '/robots.txt', ''])(
     'with the shop’s own host in front, %s is the same address',
     async (path) => {
-      expect((await ask(address, { path: address + path })).status).toBe(200)
+      expect((await sendRequest(address, { path: address + path })).status).toBe(200)
     },
   )
 
@@ -53,14 +53,14 @@ describe('addresses are taken literally', () => {
     'https://otra.example:99999/api/shop',
     'HTTP://otra.example/x',
   ])('%s is refused: it is another site’s', async (path) => {
-    expect((await ask(address, { path })).status).toBe(400)
+    expect((await sendRequest(address, { path })).status).toBe(400)
   })
 
   test('an address that cannot be decoded is 400, for programs in JSON and for people as a page', async () => {
-    const forPrograms = await ask(address, { path: '/api/%' })
+    const forPrograms = await sendRequest(address, { path: '/api/%' })
     expect(forPrograms.status).toBe(400)
     expect(JSON.parse(forPrograms.body)).toEqual(refusal('INVALID_REQUEST', unreadable))
-    const forPeople = await ask(address, { path: '/%E0%A4%A' })
+    const forPeople = await sendRequest(address, { path: '/%E0%A4%A' })
     expect(forPeople.status).toBe(400)
     expect(forPeople.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(forPeople.body).not.toContain('%E0')
@@ -71,19 +71,19 @@ describe('methods', () => {
   test.each(['/api/demo', '/api/search?q=per', '/api/get-product', '/api/userLogout'])(
     'HEAD does not run the GET call %s',
     async (path) => {
-      const answer = await ask(address, { method: 'HEAD', path })
-      expect(answer.status).toBe(405)
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await sendRequest(address, { method: 'HEAD', path })
+      expect(response.status).toBe(405)
+      expect(response.headers['set-cookie']).toBeUndefined()
     },
   )
 
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST'])(
     '%s on a GET call is refused with what it takes',
     async (method) => {
-      const answer = await ask(address, { method, path: '/api/demo' })
-      expect(answer.status).toBe(405)
-      expect(JSON.parse(answer.body)).toEqual(refusal('METHOD_NOT_ALLOWED', 'Esa dirección no admite este método.'))
-      expect(answer.headers.allow).toBe('GET')
+      const response = await sendRequest(address, { method, path: '/api/demo' })
+      expect(response.status).toBe(405)
+      expect(JSON.parse(response.body)).toEqual(refusal('METHOD_NOT_ALLOWED', 'Esa dirección no admite este método.'))
+      expect(response.headers.allow).toBe('GET')
     },
   )
 
@@ -103,34 +103,34 @@ describe('methods', () => {
     ['POST', '/search?q=olla', 'GET, HEAD'],
     ['POST', '/admin-panel/all-users', 'GET, HEAD'],
   ])('%s %s is 405 with Allow: %s', async (method, path, allow) => {
-    const answer = await ask(address, { method, path })
-    expect({ status: answer.status, allow: answer.headers.allow }).toEqual({ status: 405, allow })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await sendRequest(address, { method, path })
+    expect({ status: response.status, allow: response.headers.allow }).toEqual({ status: 405, allow })
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   test.each(['/api/nada', '/api/demo/mas', '/api', '/nada', '/product', '/health/no', '/sitemaps/nada.xml'])(
     'no method finds %s',
     async (path) => {
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-        const answer = await ask(address, { method, path })
-        expect(answer.status).toBe(404)
-        expect(answer.headers.allow).toBeUndefined()
+        const response = await sendRequest(address, { method, path })
+        expect(response.status).toBe(404)
+        expect(response.headers.allow).toBeUndefined()
       }
     },
   )
 
   test('HEAD on a page tells what GET would send, without sending it', async () => {
-    const got = await ask(address, { path: '/' })
-    const head = await ask(address, { method: 'HEAD', path: '/' })
+    const got = await sendRequest(address, { path: '/' })
+    const head = await sendRequest(address, { method: 'HEAD', path: '/' })
     expect(head.status).toBe(200)
     expect(head.headers['content-length']).toBe(got.headers['content-length'])
     expect(head.headers.etag).toBe(got.headers.etag)
   })
 
   test('POST on a page is refused in JSON, since no person follows such a link', async () => {
-    const answer = await ask(address, { method: 'POST', path: '/search', headers: json, body: '{}' })
-    expect(answer.status).toBe(405)
-    expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' })
+    const response = await sendRequest(address, { method: 'POST', path: '/search', headers: json, body: '{}' })
+    expect(response.status).toBe(405)
+    expect(JSON.parse(response.body)).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' })
   })
 })
 
@@ -148,84 +148,89 @@ describe('bodies', () => {
     'application/json; charset=utf-8; charset=utf-7',
     'application/json; charset',
   ])('a body of type %s is refused with 415', async (type) => {
-    const answer = await ask(address, {
+    const response = await sendRequest(address, {
       method: 'POST',
       path: '/api/category-product',
       headers: { 'content-type': type },
       body: '{"category":"hogar"}',
     })
-    expect(answer.status).toBe(415)
-    expect(JSON.parse(answer.body)).toEqual(refusal('UNSUPPORTED_TYPE', 'Formato de solicitud no admitido.'))
+    expect(response.status).toBe(415)
+    expect(JSON.parse(response.body)).toEqual(refusal('UNSUPPORTED_TYPE', 'Formato de solicitud no admitido.'))
   })
 
   test.each(['application/json; charset=utf-8', 'application/json;charset=UTF-8', 'application/json; charset="utf8"'])(
     'a body of type %s is read',
     async (type) => {
-      const answer = await post(address, '/api/category-product', { category: 'hogar' }, { 'content-type': type })
-      expect(answer.status).toBe(200)
+      const response = await post(address, '/api/category-product', { category: 'hogar' }, { 'content-type': type })
+      expect(response.status).toBe(200)
     },
   )
 
   test.each(['gzip', 'br', 'deflate', 'zstd', 'GZIP', 'gzip, identity'])(
     'a body compressed as %s is refused with 415',
     async (coding) => {
-      const answer = await post(address, '/api/category-product', { category: 'hogar' }, { 'content-encoding': coding })
-      expect(answer.status).toBe(415)
-      expect(JSON.parse(answer.body)).toMatchObject({ code: 'UNSUPPORTED_TYPE' })
+      const response = await post(
+        address,
+        '/api/category-product',
+        { category: 'hogar' },
+        { 'content-encoding': coding },
+      )
+      expect(response.status).toBe(415)
+      expect(JSON.parse(response.body)).toMatchObject({ code: 'UNSUPPORTED_TYPE' })
     },
   )
 
   test('a megabyte is refused with 413 and the connection ends', async () => {
-    const answer = await post(address, '/api/product-details', `{"productId":"${'a'.repeat(1_048_576)}"}`)
-    expect(answer.status).toBe(413)
-    expect(JSON.parse(answer.body)).toEqual(refusal('TOO_LARGE', 'La solicitud es demasiado grande.'))
+    const response = await post(address, '/api/product-details', `{"productId":"${'a'.repeat(1_048_576)}"}`)
+    expect(response.status).toBe(413)
+    expect(JSON.parse(response.body)).toEqual(refusal('TOO_LARGE', 'La solicitud es demasiado grande.'))
   })
 
   test('the limit holds for a body of unsaid length, too', async () => {
     const chunk = `${(16_384).toString(16)}\r\n${'a'.repeat(16_384)}\r\n`
-    const answer = await ask(address, {
+    const response = await sendRequest(address, {
       method: 'POST',
       path: '/api/product-details',
       headers: { ...json, 'transfer-encoding': 'chunked' },
       body: `${chunk.repeat(8)}0\r\n\r\n`,
     })
-    expect(answer.status).toBe(413)
+    expect(response.status).toBe(413)
   })
 
   test('the demo call takes a kilobyte', async () => {
-    const answer = await post(address, '/api/demo-post', { success: true, data: 'a'.repeat(1_100) })
-    expect(answer.status).toBe(413)
+    const response = await post(address, '/api/demo-post', { success: true, data: 'a'.repeat(1_100) })
+    expect(response.status).toBe(413)
   })
 
   test.each(['{', '{"category":}', "{'category':'hogar'}", '\u0000', 'undefined'])('%j is not JSON', async (body) => {
-    const answer = await post(address, '/api/category-product', body)
-    expect(answer.status).toBe(400)
-    expect(JSON.parse(answer.body)).toEqual(refusal('INVALID_JSON', unreadable))
+    const response = await post(address, '/api/category-product', body)
+    expect(response.status).toBe(400)
+    expect(JSON.parse(response.body)).toEqual(refusal('INVALID_JSON', unreadable))
   })
 
   test.each(['{"__proto__":{"category":"hogar"}}', '{"category":"hogar","constructor":{"prototype":{"x":1}}}'])(
     'keys that would poison prototypes are refused: %s',
     async (body) => {
-      const answer = await post(address, '/api/category-product', body)
-      expect(answer.status).toBe(400)
-      expect(JSON.parse(answer.body)).toMatchObject({ success: false, message: unreadable })
+      const response = await post(address, '/api/category-product', body)
+      expect(response.status).toBe(400)
+      expect(JSON.parse(response.body)).toMatchObject({ success: false, message: unreadable })
     },
   )
 
   test('__proto__ in an address is an unknown field like any other', async () => {
-    const answer = await ask(address, { path: '/api/search?q=per&__proto__=x' })
-    expect(answer.status).toBe(400)
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'VALIDATION' })
+    const response = await sendRequest(address, { path: '/api/search?q=per&__proto__=x' })
+    expect(response.status).toBe(400)
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'VALIDATION' })
   })
 })
 
 describe('heads', () => {
   test('more than 16 KB of headers are refused with 431', async () => {
-    const answer = await ask(address, { path: '/api/demo', headers: { 'x-long': 'a'.repeat(20_000) } })
-    expect(answer.status).toBe(431)
-    expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'HEADERS_TOO_LARGE' })
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-    expect(answer.headers.connection).toBe('close')
+    const response = await sendRequest(address, { path: '/api/demo', headers: { 'x-long': 'a'.repeat(20_000) } })
+    expect(response.status).toBe(431)
+    expect(JSON.parse(response.body)).toMatchObject({ success: false, code: 'HEADERS_TOO_LARGE' })
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
+    expect(response.headers.connection).toBe('close')
   })
 
   test.each([
@@ -235,36 +240,36 @@ describe('heads', () => {
     ['Sec-Fetch-Site', { ...json, 'sec-fetch-site': ['same-origin', 'cross-site'] }],
     ['Idempotency-Key', { ...json, 'idempotency-key': ['una', 'dos'] }],
   ])('%s said twice is refused', async (_name, headers) => {
-    const answer = await ask(address, {
+    const response = await sendRequest(address, {
       method: 'POST',
       path: '/api/category-product',
       headers,
       body: '{"category":"hogar"}',
     })
-    expect(answer.status).toBe(400)
-    expect(JSON.parse(answer.body)).toMatchObject({ success: false, message: unreadable })
+    expect(response.status).toBe(400)
+    expect(JSON.parse(response.body)).toMatchObject({ success: false, message: unreadable })
   })
 
   test.each(['content-length: 2\r\ncontent-length: 3', 'content-length: 2\r\ntransfer-encoding: chunked'])(
     'two lengths are refused and the connection ends: %j',
     async (lengths) => {
       const line = new Line(address)
-      const answer = await line.write(`POST /api/demo-post HTTP/1.1\r\nhost: x\r\n${lengths}\r\n\r\n{}`).answer()
-      expect(answer?.status).toBe(400)
-      expect(answer?.headers.connection).toBe('close')
+      const response = await line.write(`POST /api/demo-post HTTP/1.1\r\nhost: x\r\n${lengths}\r\n\r\n{}`).answer()
+      expect(response?.status).toBe(400)
+      expect(response?.headers.connection).toBe('close')
       await line.ended()
     },
   )
 
   test.each(['a"b', 'a b', 'a/b', 'a@b', '<x>', 'a:port'])('the host %j is refused', async (host) => {
-    expect((await ask(address, { path: '/', headers: { host } })).status).toBe(400)
+    expect((await sendRequest(address, { path: '/', headers: { host } })).status).toBe(400)
   })
 
   test('what is no HTTP is refused and the connection ends', async () => {
     const line = new Line(address)
-    const answer = await line.write('\u0016\u0003\u0001 hola\r\n\r\n').answer()
-    expect(answer?.status).toBe(400)
-    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ success: false, message: unreadable })
+    const response = await line.write('\u0016\u0003\u0001 hola\r\n\r\n').answer()
+    expect(response?.status).toBe(400)
+    expect(JSON.parse(response?.body ?? '')).toMatchObject({ success: false, message: unreadable })
     await line.ended()
   })
 })
@@ -279,9 +284,9 @@ describe('who waits', () => {
         `POST ${path} HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\ncontent-length: 400\r\n\r\n{`,
       )
       const dribble = setInterval(() => line.write(' '), 200)
-      const answer = await line.answer()
+      const response = await line.answer()
       clearInterval(dribble)
-      expect(answer?.status ?? 408).toBe(408)
+      expect(response?.status ?? 408).toBe(408)
       await line.ended()
     },
   )
@@ -290,9 +295,9 @@ describe('who waits', () => {
     const line = new Line(address)
     line.write('GET / HTTP/1.1\r\nhost: x\r\n')
     const dribble = setInterval(() => line.write('x-a: b\r\n'), 200)
-    const answer = await line.answer()
+    const response = await line.answer()
     clearInterval(dribble)
-    expect(answer?.status ?? 408).toBe(408)
+    expect(response?.status ?? 408).toBe(408)
     await line.ended()
   })
 
@@ -325,14 +330,14 @@ describe('order of checks: the first failure answers and nothing after it runs',
   const foreign = { origin: 'https://otra.example', 'sec-fetch-site': 'cross-site' }
 
   test('a compressed body from a foreign page: the HTTP limit answers', async () => {
-    const answer = await post(address, '/api/demo-post', '{', { ...foreign, 'content-encoding': 'gzip' })
-    expect(answer.status).toBe(415)
+    const response = await post(address, '/api/demo-post', '{', { ...foreign, 'content-encoding': 'gzip' })
+    expect(response.status).toBe(415)
   })
 
   test('broken JSON from a foreign page: the origin answers', async () => {
-    const answer = await post(address, '/api/demo-post', '{', foreign)
-    expect(answer.status).toBe(403)
-    expect(JSON.parse(answer.body)).toEqual(
+    const response = await post(address, '/api/demo-post', '{', foreign)
+    expect(response.status).toBe(403)
+    expect(JSON.parse(response.body)).toEqual(
       refusal('FOREIGN_ORIGIN', 'Solicitud rechazada por seguridad. Recarga la página.'),
     )
   })
@@ -340,30 +345,31 @@ describe('order of checks: the first failure answers and nothing after it runs',
   test('a foreign page does not use up the limit of the address it comes from', async () => {
     const fresh = await openTestShop({ demo: false, limits: true })
     const line = new Line(fresh.address)
-    const asked = { method: 'POST', path: '/api/demo-post', headers: { ...json, ...foreign }, body: '{}' }
-    for (let i = 0; i < 301; i++) expect((await line.write(bytesOf(fresh.address, asked)).answer())?.status).toBe(403)
+    const requested = { method: 'POST', path: '/api/demo-post', headers: { ...json, ...foreign }, body: '{}' }
+    for (let i = 0; i < 301; i++)
+      expect((await line.write(bytesOf(fresh.address, requested)).answer())?.status).toBe(403)
     line.close()
-    expect((await ask(fresh.address, { path: '/api/demo' })).status).toBe(200)
+    expect((await sendRequest(fresh.address, { path: '/api/demo' })).status).toBe(200)
   })
 
   test('a broken body of a caller without a session: the session answers, and the body is not read', async () => {
     const line = new Line(address)
     const head = `POST /api/update-user-profile HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n`
-    const answer = await line.write(head).answer()
+    const response = await line.write(head).answer()
     line.close()
-    expect(answer?.status).toBe(401)
-    expect(JSON.parse(answer?.body ?? '')).toEqual(refusal('NO_SESSION', 'Debes iniciar sesión.'))
+    expect(response?.status).toBe(401)
+    expect(JSON.parse(response?.body ?? '')).toEqual(refusal('NO_SESSION', 'Debes iniciar sesión.'))
   })
 
   test('a body of the wrong type with wrong fields: the type answers', async () => {
-    const answer = await post(address, '/api/product-details', '{"nada":1}', { 'content-type': 'text/plain' })
-    expect(answer.status).toBe(415)
+    const response = await post(address, '/api/product-details', '{"nada":1}', { 'content-type': 'text/plain' })
+    expect(response.status).toBe(415)
   })
 
   test('an unknown field of a product that does not exist: the schema answers', async () => {
-    const answer = await post(address, '/api/product-details', { productId: anyId, extra: 1 })
-    expect(answer.status).toBe(400)
-    expect(JSON.parse(answer.body)).toEqual({
+    const response = await post(address, '/api/product-details', { productId: anyId, extra: 1 })
+    expect(response.status).toBe(400)
+    expect(JSON.parse(response.body)).toEqual({
       ...refusal('VALIDATION', 'Campo no permitido: extra.'),
       fields: [{ field: 'extra', message: 'Campo no permitido: extra.' }],
     })
@@ -397,25 +403,25 @@ describe('only our own pages change state', () => {
     ['a foreign link', { referer: 'https://otra.example/' }],
     ['a form without an origin', { 'content-type': 'application/x-www-form-urlencoded' }],
   ])('%s may not', async (_name, headers) => {
-    const answer = await post(address, '/api/demo-post', good, headers)
-    expect(answer.status).toBe(403)
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'FOREIGN_ORIGIN' })
+    const response = await post(address, '/api/demo-post', good, headers)
+    expect(response.status).toBe(403)
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'FOREIGN_ORIGIN' })
   })
 
   test('reading by POST needs no origin', async () => {
-    const answer = await post(
+    const response = await post(
       address,
       '/api/category-product',
       { category: 'hogar' },
       { 'sec-fetch-site': 'cross-site' },
     )
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 
   test('behind a proxy that speaks TLS, the public address counts as ours', async () => {
     const secure = await openTestShop({ demo: false, env: { PUBLIC_URL: 'https://alero.example' } })
-    const told = await post(secure.address, '/api/demo-post', good, { origin: 'https://alero.example' })
-    expect(told.status).toBe(200)
+    const shown = await post(secure.address, '/api/demo-post', good, { origin: 'https://alero.example' })
+    expect(shown.status).toBe(200)
     const foreign = await post(secure.address, '/api/demo-post', good, { origin: 'https://alero.example.otra.example' })
     expect(foreign.status).toBe(403)
   })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 
 export type ReceivedForm = { headers: IncomingMessage['headers']; body: string }
 
@@ -35,7 +35,7 @@ export async function startImageProvider() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  atEnd(async () => {
+  addCleanup(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })

@@ -35,8 +35,8 @@ export async function reviewSheet(
   const sent = await sendSheet(admin, content, fileName)
   expect(sent.body).toMatchObject({ success: true })
   const { _id, settings: guessed } = sent.body.data
-  const asked = await admin.post(`/api/product-imports/${_id}/review`, { settings: { ...guessed, ...settings } })
-  expect(asked.body).toMatchObject({ success: true })
+  const requested = await admin.post(`/api/product-imports/${_id}/review`, { settings: { ...guessed, ...settings } })
+  expect(requested.body).toMatchObject({ success: true })
   return waitForState(admin, _id, 'reviewed')
 }
 

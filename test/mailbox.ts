@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 import { SMTPServer } from 'smtp-server'
 
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 
-export type ReceivedLetter = {
+export type ReceivedEmail = {
   from: string
   to: string[]
   /** Head and text, as a person reads them. */
@@ -15,11 +15,11 @@ export type ReceivedLetter = {
 
 /**
  * A real mail server on a free port of loopback that keeps what it gets, closed at the end of the test file.
- * @param isRefusing makes it refuse every letter
+ * @param isRefusing makes it refuse every e-mail
  */
 export async function openMailbox({ isRefusing = () => false }: { isRefusing?: () => boolean } = {}) {
-  const letters: ReceivedLetter[] = []
-  const waiting: ((letter: ReceivedLetter) => void)[] = []
+  const emails: ReceivedEmail[] = []
+  const waiting: ((message: ReceivedEmail) => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,37 +29,37 @@ export async function openMailbox({ isRefusing = () => false }: { isRefusing?: (
       stream.on('end', () => {
         if (isRefusing()) return done(new Error('no mail today'))
         const { mailFrom, rcptTo } = session.envelope
-        const letter = {
+        const message = {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((one) => one.address),
-          ...readLetter(Buffer.concat(chunks).toString()),
+          ...readEmail(Buffer.concat(chunks).toString()),
         }
-        letters.push(letter)
-        waiting.shift()?.(letter)
+        emails.push(message)
+        waiting.shift()?.(message)
         return done()
       })
     },
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  addCleanup(() => new Promise<void>((resolve) => server.close(() => resolve())))
   let read = 0
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    letters,
-    /** The next letter that was not given yet; waits for it. */
-    next: async (): Promise<ReceivedLetter> => {
-      const letter = letters[read++]
-      if (letter) return letter
+    emails,
+    /** The next e-mail that was not given yet; waits for it. */
+    next: async (): Promise<ReceivedEmail> => {
+      const message = emails[read++]
+      if (message) return message
       return new Promise((resolve) => waiting.push(resolve))
     },
   }
 }
 
-type Read = Pick<ReceivedLetter, 'text' | 'attachments'>
+type Read = Pick<ReceivedEmail, 'text' | 'attachments'>
 
-/** A letter as a person reads it: its head and text, and what is attached. */
-function readLetter(raw: string): Read {
+/** An e-mail as a person reads it: its head and text, and what is attached. */
+function readEmail(raw: string): Read {
   const { head, body } = partsOf(raw)
   const [, boundary] = /^content-type: multipart\/mixed;\s*boundary="([^"]+)"/im.exec(head) ?? []
   if (boundary === undefined) return { text: `${readHead(head)}\n\n${decode(head, body)}`, attachments: [] }

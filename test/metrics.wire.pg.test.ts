@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ask, post } from './raw-http.ts'
+import { sendRequest, post } from './raw-http.ts'
 import { startShopProcess } from './shop-process.ts'
 
 const shop = await startShopProcess({ METRICS_PORT: '0', LOG_LEVEL: 'info', DATABASE_POOL: '7' })
@@ -9,7 +9,7 @@ const addressOfFigures = () => /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(shop.ou
 
 /** The figures by their whole name, labels included. */
 async function figures(): Promise<Map<string, number>> {
-  const { body } = await ask(addressOfFigures(), { path: '/metrics' })
+  const { body } = await sendRequest(addressOfFigures(), { path: '/metrics' })
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
 }
@@ -18,11 +18,11 @@ const requests = (name: string, status: string) => `alero_request_seconds_count{
 
 describe('the figures for Prometheus', () => {
   test('count requests by call or page and class of status, whatever people asked for', async () => {
-    await ask(shop.address, { path: '/api/search?q=jarra' })
-    await ask(shop.address, { path: '/api/search?q=olla' })
+    await sendRequest(shop.address, { path: '/api/search?q=jarra' })
+    await sendRequest(shop.address, { path: '/api/search?q=olla' })
     await post(shop.address, '/api/product-details', { productId: 'no' })
-    for (let i = 0; i < 30; i++) await ask(shop.address, { path: `/inventada-${i}` })
-    for (let i = 0; i < 30; i++) await ask(shop.address, { path: `/api/inventada-${i}` })
+    for (let i = 0; i < 30; i++) await sendRequest(shop.address, { path: `/inventada-${i}` })
+    for (let i = 0; i < 30; i++) await sendRequest(shop.address, { path: `/api/inventada-${i}` })
     const found = await figures()
     expect(found.get(requests('catalogue.search', '2xx'))).toBe(2)
     expect(found.get(requests('catalogue.getProduct', '4xx'))).toBe(1)
@@ -31,19 +31,19 @@ describe('the figures for Prometheus', () => {
     expect(Array.from(found.keys()).join('\n')).not.toContain('inventada')
   })
 
-  test('tell how the memory of answers does', async () => {
-    await ask(shop.address, { path: '/api/search?q=lampara' })
+  test('show how the response cache does', async () => {
+    await sendRequest(shop.address, { path: '/api/search?q=lampara' })
     const before = await figures()
-    await ask(shop.address, { path: '/api/search?q=lampara' })
+    await sendRequest(shop.address, { path: '/api/search?q=lampara' })
     const after = await figures()
     const grew = (name: string) => (after.get(name) ?? NaN) - (before.get(name) ?? NaN)
-    expect(grew('alero_kept_answers_hits_total')).toBe(1)
-    expect(grew('alero_kept_answers_misses_total')).toBe(0)
-    expect(after.get('alero_kept_answers_bytes')).toBeGreaterThan(1_000)
-    expect(after.get('alero_kept_answers_bytes_max')).toBe(48 * 1024 * 1024)
+    expect(grew('alero_response_cache_hits_total')).toBe(1)
+    expect(grew('alero_response_cache_misses_total')).toBe(0)
+    expect(after.get('alero_response_cache_bytes')).toBeGreaterThan(1_000)
+    expect(after.get('alero_response_cache_bytes_max')).toBe(48 * 1024 * 1024)
   })
 
-  test('tell how the database connections, the event loop and the process do', async () => {
+  test('show how the database connections, the event loop and the process do', async () => {
     const found = await figures()
     expect(found.get('alero_database_connections_max')).toBe(7)
     expect(found.get('alero_database_connections_open')).toBeGreaterThanOrEqual(1)
@@ -55,8 +55,8 @@ describe('the figures for Prometheus', () => {
   })
 
   test('are not to be had where shoppers are, and nothing else is to be had where they are', async () => {
-    expect((await ask(shop.address, { path: '/metrics' })).status).toBe(404)
-    expect((await ask(addressOfFigures(), { path: '/api/demo' })).status).toBe(404)
-    expect((await ask(addressOfFigures(), { method: 'POST', path: '/metrics' })).status).toBe(404)
+    expect((await sendRequest(shop.address, { path: '/metrics' })).status).toBe(404)
+    expect((await sendRequest(addressOfFigures(), { path: '/api/demo' })).status).toBe(404)
+    expect((await sendRequest(addressOfFigures(), { method: 'POST', path: '/metrics' })).status).toBe(404)
   })
 })

@@ -6,10 +6,10 @@ import type { OrderState } from '../contract/orders.ts'
 import type { Goods } from '../server/orders/order-life.ts'
 import type { PaymentStatus } from '../server/orders/provider-payment.ts'
 import { closeTask, settleReview } from '../server/orders/settle-task.ts'
-import { clockwork, settle } from '../server/orders/settle.ts'
-import { openAudit, type Witness } from '../server/platform/audit.ts'
+import { systemActor, settle } from '../server/orders/settle.ts'
 import { openBulkheads } from '../server/platform/bulkheads.ts'
 import type { Db } from '../server/platform/database/pool.ts'
+import { openAudit, type AuditActor } from '../server/platform/http/audit.ts'
 import { openSecret } from '../server/platform/secret.ts'
 import { addProduct } from './buyers.ts'
 import { openTestVault } from './licences.ts'
@@ -21,15 +21,15 @@ export const TOTAL = 40_000
 const LICENCES_A_DAY = 3
 
 export type Payment = { id: string; status: PaymentStatus; amount?: number; currency?: string }
-type Bench = { db: Db; pool: pg.Pool; directory: string }
+type Parts = { db: Db; pool: pg.Pool; directory: string }
 
 /** Orders of one buyer that are brought into any state, by what really happens to orders. */
-export async function openOrderBench({ db, pool, directory }: Bench) {
+export async function openOrderFixture({ db, pool, directory }: Parts) {
   const audit = openAudit(db, await openSecret({ given: '', directory }))
   const context = { db, audit, bulkheads: openBulkheads(4), hasMail: true, licencesADay: LICENCES_A_DAY }
   const shop = { db, pool, vault: await openTestVault(db) }
   const buyer = await addPerson(db)
-  const witness: Witness = { reqId: null, actor: buyer.id, role: 'GENERAL', ip: null }
+  const asBuyer: AuditActor = { reqId: null, actor: buyer.id, role: 'GENERAL', ip: null }
   const products = {
     counted: await addProduct(shop, { price: 10_000, stock: 20 }),
     licences: await addProduct(shop, { price: 10_000, keys: 6 }),
@@ -56,7 +56,7 @@ export async function openOrderBench({ db, pool, directory }: Bench) {
     const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, turnKeys: null }
     const { rows } = await pool.query(
       `select pay($1, $2, '', $3::jsonb, 4, $4, 'wompi', $5, null, $6::jsonb, $7::jsonb) as answer`,
-      [buyer.id, key, JSON.stringify(lines), TOTAL, holdSeconds, JSON.stringify(rules), JSON.stringify(witness)],
+      [buyer.id, key, JSON.stringify(lines), TOTAL, holdSeconds, JSON.stringify(rules), JSON.stringify(asBuyer)],
     )
     return rows[0].answer as { code: string; isReplay: boolean; orderId: string; attempt: string }
   }
@@ -87,7 +87,7 @@ export async function openOrderBench({ db, pool, directory }: Bench) {
     pending: { held: async () => {} },
     declined: { released: (attempt) => hear(attempt, { id: 'first', status: 'declined' }) },
     expired: { released: (attempt) => settle(context, { attempt, verdict: 'expired' }) },
-    cancelled: { released: (attempt) => settle(context, { attempt, verdict: 'cancelled' }, witness) },
+    cancelled: { released: (attempt) => settle(context, { attempt, verdict: 'cancelled' }, asBuyer) },
     review: {
       held: (attempt) => hear(attempt, { id: 'first', status: 'approved', amount: 1 }),
       released: async (attempt, orderId) => {
@@ -123,15 +123,15 @@ export async function openOrderBench({ db, pool, directory }: Bench) {
     pool,
     context,
     buyer,
-    witness,
+    asBuyer,
     products,
     routes,
     fillCart,
     pay,
     hear,
     setShort,
-    expire: (attempt: string) => settle(context, { attempt, verdict: 'expired' }, clockwork),
-    cancel: (attempt: string) => settle(context, { attempt, verdict: 'cancelled' }, witness),
+    expire: (attempt: string) => settle(context, { attempt, verdict: 'expired' }, systemActor),
+    cancel: (attempt: string) => settle(context, { attempt, verdict: 'cancelled' }, asBuyer),
     /** An open task of this kind about the order, made when there is none. @returns its number */
     taskOf,
     decide: (task: number, decision: 'delivered' | 'refunded') => settleReview(context, { task, decision }),
@@ -155,12 +155,12 @@ export async function openOrderBench({ db, pool, directory }: Bench) {
     },
   }
 }
-export type OrderBench = Awaited<ReturnType<typeof openOrderBench>>
+export type OrderFixture = Awaited<ReturnType<typeof openOrderFixture>>
 
 export type Snapshot = Awaited<ReturnType<typeof lookAt>>
 
 /** Everything that a move of an order may change. */
-export async function lookAt({ pool, buyer, products }: OrderBench, orderId: string) {
+export async function lookAt({ pool, buyer, products }: OrderFixture, orderId: string) {
   const { rows } = await pool.query(
     `select o.state, o.goods, o.paid_at is not null as "isDated", a.next_check_at is not null as "isChecked",
        (select stock from products where id = $2) as units,

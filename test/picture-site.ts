@@ -4,9 +4,9 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 
 import sharp from 'sharp'
 
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+type HttpResponse = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** A small picture, of another colour for each number. */
 export const pictureOf = (number: number, side = 32): Promise<Buffer> =>
@@ -26,11 +26,11 @@ export const pictureOf = (number: number, side = 32): Promise<Buffer> =>
  * path comes first. It is closed at the end of the test file.
  */
 export async function openPictureSite() {
-  const answers = new Map<string, Answer>()
-  const asked: string[] = []
+  const answers = new Map<string, HttpResponse>()
+  const requested: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    requested.push(path)
     const answer = answers.get(path)
     if (answer) return void answer(request, response)
     const number = /^\/(\d+)\.png/.exec(path)?.[1]
@@ -38,7 +38,7 @@ export async function openPictureSite() {
     void pictureOf(Number(number)).then((bytes) => response.writeHead(200, { 'content-type': 'image/png' }).end(bytes))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  atEnd(async () => {
+  addCleanup(async () => {
     server.closeAllConnections()
     server.close()
   })
@@ -49,7 +49,7 @@ export async function openPictureSite() {
     host,
     origin: `http://${host}`,
     answers,
-    asked,
+    requested,
     /** For the shop that is to fetch from here. */
     network: { allowedAddresses: ['127.0.0.1'], lookup },
   }

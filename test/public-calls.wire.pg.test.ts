@@ -2,14 +2,14 @@ import { once } from 'node:events'
 
 import { describe, expect, test } from 'vitest'
 
-import { ask, bytesOf, Line, post, type RawAnswer } from './raw-http.ts'
+import { sendRequest, bytesOf, Line, post, type RawResponse } from './raw-http.ts'
 import { openTestShop } from './shop.ts'
 
 const { address, pool } = await openTestShop()
 
-const get = (path: string, headers: Record<string, string> = {}) => ask(address, { path, headers })
+const get = (path: string, headers: Record<string, string> = {}) => sendRequest(address, { path, headers })
 const send = (path: string, body: unknown, headers: Record<string, string> = {}) => post(address, path, body, headers)
-const read = ({ body }: RawAnswer) => JSON.parse(body)
+const read = ({ body }: RawResponse) => JSON.parse(body)
 
 const all = read(await get('/api/get-product'))
 const some = all.data[0]
@@ -45,7 +45,7 @@ type Product = {
 }
 
 /** Every call of this file that is the same for everybody, as people make it. */
-const shared: [string, (headers?: Record<string, string>) => Promise<RawAnswer>][] = [
+const shared: [string, (headers?: Record<string, string>) => Promise<RawResponse>][] = [
   ['GET /api/get-product', (headers) => get('/api/get-product', headers)],
   ['GET /api/get-product?page', (headers) => get('/api/get-product?page=2&pageSize=10', headers)],
   ['GET /api/get-categoryProduct', (headers) => get('/api/get-categoryProduct', headers)],
@@ -99,10 +99,10 @@ describe('a product (A-20)', () => {
 
 describe.each(shared)('%s', (_name, make) => {
   test('answers success, error, message and data in JSON', async () => {
-    const answer = await make()
-    expect(answer.status).toBe(200)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(read(answer)).toMatchObject({
+    const response = await make()
+    expect(response.status).toBe(200)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(read(response)).toMatchObject({
       success: true,
       error: false,
       message: expect.any(String),
@@ -126,7 +126,7 @@ describe.each(shared)('%s', (_name, make) => {
     }
   })
 
-  test('may be kept by anyone who asks whether it changed; who has it already gets 304 without a body', async () => {
+  test('may be stored by anyone who asks whether it changed; who has it already gets 304 without a body', async () => {
     const { headers } = await make()
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     const etag = headers.etag ?? ''
@@ -136,7 +136,7 @@ describe.each(shared)('%s', (_name, make) => {
     expect((await make({ 'if-none-match': '"otra"' })).status).toBe(200)
   })
 
-  test('is made anew when the catalogue has changed, for who had it, too', async () => {
+  test('is made again when the catalogue has changed, for who had it, too', async () => {
     const before = await make()
     await pool.query(`update products set link = 'https://alero.example/' || random() where deleted_at is null`)
     await expect.poll(async () => (await make({ 'if-none-match': before.headers.etag ?? '' })).status).toBe(200)
@@ -189,9 +189,9 @@ describe('POST /api/category-product', () => {
   test.each(['no existe', "'; drop table products; --", '%', '_', '\\', '<b>', '🙂'])(
     '%j is no category: an empty list',
     async (category) => {
-      const answer = await send('/api/category-product', { category })
-      expect(answer.status).toBe(200)
-      expect(read(answer).data).toEqual([])
+      const response = await send('/api/category-product', { category })
+      expect(response.status).toBe(200)
+      expect(read(response).data).toEqual([])
     },
   )
 })
@@ -207,12 +207,12 @@ describe('POST /api/product-details', () => {
     const missing = await send('/api/product-details', { productId: '00000000-0000-4000-8000-000000000000' })
     const deletedId = all.data[5]._id
     await pool.query('update products set deleted_at = now() where id = $1', [deletedId])
-    const askForDeleted = () => send('/api/product-details', { productId: deletedId })
-    await expect.poll(async () => (await askForDeleted()).status).toBe(404)
-    const deleted = await askForDeleted()
+    const requestDeleted = () => send('/api/product-details', { productId: deletedId })
+    await expect.poll(async () => (await requestDeleted()).status).toBe(404)
+    const deleted = await requestDeleted()
     await pool.query('update products set deleted_at = null where id = $1', [deletedId])
-    await expect.poll(async () => (await askForDeleted()).status).toBe(200)
-    const withoutId = ({ body }: RawAnswer) => body.replace(/"reqId":"[^"]+"/, '')
+    await expect.poll(async () => (await requestDeleted()).status).toBe(200)
+    const withoutId = ({ body }: RawResponse) => body.replace(/"reqId":"[^"]+"/, '')
     expect([missing.status, deleted.status]).toEqual([404, 404])
     expect(withoutId(missing)).toBe(withoutId(deleted))
     expect(read(missing)).toMatchObject({ success: false, error: true, message: 'Producto no encontrado.' })
@@ -221,7 +221,7 @@ describe('POST /api/product-details', () => {
 })
 
 describe('POST /api/filter-product (P-17)', () => {
-  const ids = (answer: RawAnswer) => read(answer).data.map(({ _id }: { _id: string }) => _id)
+  const ids = (response: RawResponse) => read(response).data.map(({ _id }: { _id: string }) => _id)
   const whole = async (filters: object) => ids(await send('/api/filter-product', { ...filters, pageSize: 100 }))
 
   test('{} gives everything, a page at a time, with the whole count', async () => {
@@ -271,9 +271,9 @@ describe('GET /api/search', () => {
   })
 
   test.each(['', '?q='])('without a text (%j) gives an empty list', async (query) => {
-    const answer = await get(`/api/search${query}`)
-    expect(answer.status).toBe(200)
-    expect(read(answer)).toMatchObject({ data: [], total: 0 })
+    const response = await get(`/api/search${query}`)
+    expect(response.status).toBe(200)
+    expect(read(response)).toMatchObject({ data: [], total: 0 })
   })
 
   test.each([
@@ -289,8 +289,8 @@ describe('GET /api/search', () => {
     '%25_%5C%27%26%3D%3C%3E',
     "'; drop table products;--",
   ])('the text %j is harmless', async (text) => {
-    const answer = await get(`/api/search?q=${encodeURI(decodeURI(text)).replaceAll('%25', '%')}`)
-    expect([200, 400]).toContain(answer.status)
+    const response = await get(`/api/search?q=${encodeURI(decodeURI(text)).replaceAll('%25', '%')}`)
+    expect([200, 400]).toContain(response.status)
     const answered = await get(`/api/search?q=${text.replaceAll(' ', '%20')}`)
     expect(answered.status).toBe(200)
     expect(answered.body).not.toContain('<>')
@@ -299,17 +299,17 @@ describe('GET /api/search', () => {
 
 describe('the demo calls (P-60)', () => {
   test('GET /api/demo answers a constant', async () => {
-    const answer = await get('/api/demo')
-    expect(answer.status).toBe(200)
-    expect(read(answer)).toEqual({ success: true, error: false, message: '', data: 'demo' })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await get('/api/demo')
+    expect(response.status).toBe(200)
+    expect(read(response)).toEqual({ success: true, error: false, message: '', data: 'demo' })
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   test('POST /api/demo-post takes success and data, keeps nothing and echoes nothing', async () => {
-    const answer = await send('/api/demo-post', { success: true, data: 'palabra muy propia' })
-    expect(answer.status).toBe(200)
-    expect(read(answer)).toMatchObject({ success: true, data: 'recibido' })
-    expect(answer.body).not.toContain('propia')
+    const response = await send('/api/demo-post', { success: true, data: 'palabra muy propia' })
+    expect(response.status).toBe(200)
+    expect(read(response)).toMatchObject({ success: true, data: 'recibido' })
+    expect(response.body).not.toContain('propia')
     const { rows } = await pool.query(`select count(*)::int as n from products where product_name like '%muy propia%'`)
     expect(rows[0].n).toBe(0)
   })
@@ -322,15 +322,15 @@ test('a list of more products than memory should hold is streamed: whole, valid,
   const line = new Line(large.address).write(bytesOf(large.address, { path: '/api/get-product' }))
   await once(line.socket, 'data')
   line.socket.pause()
-  const quick = await ask(large.address, { path: '/api/get-product' })
+  const quick = await sendRequest(large.address, { path: '/api/get-product' })
   line.socket.resume()
   const slow = await line.answer()
   line.close()
   const { rows } = await large.pool.query('select count(*)::int as n from products')
-  for (const answer of [quick, slow]) {
-    expect(answer?.headers['transfer-encoding']).toBe('chunked')
-    expect(answer?.headers['set-cookie']).toBeUndefined()
-    const list = JSON.parse(answer?.body ?? '')
+  for (const response of [quick, slow]) {
+    expect(response?.headers['transfer-encoding']).toBe('chunked')
+    expect(response?.headers['set-cookie']).toBeUndefined()
+    const list = JSON.parse(response?.body ?? '')
     expect(list).toMatchObject({ success: true, error: false, total: rows[0].n })
     expect(list.data).toHaveLength(rows[0].n)
     expect(new Set(list.data.map(({ _id }: { _id: string }) => _id)).size).toBe(rows[0].n)

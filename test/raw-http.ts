@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export type RawAnswer = {
+export type RawResponse = {
   status: number
   /** Lower-case names; a header that came twice holds both values, separated by a line break. */
   headers: Record<string, string>
@@ -20,7 +20,7 @@ export class Line {
     const { hostname, port } = new URL(address)
     this.socket = connect({ host: hostname, port: Number(port), noDelay: true })
     this.socket.on('data', (chunk: Buffer) => {
-      this.#keep(chunk)
+      this.#collect(chunk)
       this.#wake()
     })
     for (const event of ['end', 'close', 'error'] as const) {
@@ -37,9 +37,9 @@ export class Line {
   }
 
   /** The next whole answer, or null when the other side ended the connection without one. */
-  async answer({ isHead = false } = {}): Promise<RawAnswer | null> {
+  async answer({ isHead = false } = {}): Promise<RawResponse | null> {
     for (;;) {
-      const found = takeAnswer(this.#store.subarray(0, this.#length), { isHead, isEnded: this.#isEnded })
+      const found = takeResponse(this.#store.subarray(0, this.#length), { isHead, isEnded: this.#isEnded })
       if (found) {
         this.#store.copyWithin(0, found.length, this.#length)
         this.#length -= found.length
@@ -59,7 +59,7 @@ export class Line {
     this.socket.destroy()
   }
 
-  #keep(chunk: Buffer): void {
+  #collect(chunk: Buffer): void {
     if (this.#length + chunk.length > this.#store.length) {
       const larger = Buffer.alloc((this.#length + chunk.length) * 2)
       this.#store.copy(larger, 0, 0, this.#length)
@@ -74,9 +74,9 @@ export class Line {
   }
 }
 
-type Found = { answer: RawAnswer; length: number }
+type Found = { answer: RawResponse; length: number }
 
-function takeAnswer(bytes: Buffer, { isHead, isEnded }: { isHead: boolean; isEnded: boolean }): Found | null {
+function takeResponse(bytes: Buffer, { isHead, isEnded }: { isHead: boolean; isEnded: boolean }): Found | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return null
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
@@ -120,7 +120,7 @@ function readChunks(bytes: Buffer, start: number): { body: Buffer; end: number }
   }
 }
 
-type Asked = {
+type RequestOptions = {
   method?: string
   path: string
   headers?: Record<string, string | string[]>
@@ -128,7 +128,7 @@ type Asked = {
 }
 
 /** The bytes of a request: nothing is added but Host and, with a body, its length. */
-export function bytesOf(address: string, { method = 'GET', path, headers = {}, body }: Asked): Buffer {
+export function bytesOf(address: string, { method = 'GET', path, headers = {}, body }: RequestOptions): Buffer {
   const all: Record<string, string | string[]> = { host: new URL(address).host, ...headers }
   if (body !== undefined && !('content-length' in all) && !('transfer-encoding' in all)) {
     all['content-length'] = String(Buffer.byteLength(body))
@@ -139,17 +139,17 @@ export function bytesOf(address: string, { method = 'GET', path, headers = {}, b
 }
 
 /** Makes one request on a connection of its own. */
-export async function ask(address: string, asked: Asked): Promise<RawAnswer> {
+export async function sendRequest(address: string, requested: RequestOptions): Promise<RawResponse> {
   const line = new Line(address)
-  const answer = await line.write(bytesOf(address, asked)).answer({ isHead: asked.method === 'HEAD' })
+  const response = await line.write(bytesOf(address, requested)).answer({ isHead: requested.method === 'HEAD' })
   line.close()
-  if (!answer) throw new Error(`${asked.method ?? 'GET'} ${asked.path} was not answered`)
-  return answer
+  if (!response) throw new Error(`${requested.method ?? 'GET'} ${requested.path} was not answered`)
+  return response
 }
 
 /** Sends JSON (or, as a string, what claims to be) to a call. */
 export function post(address: string, path: string, body: unknown, headers: Record<string, string> = {}) {
-  return ask(address, {
+  return sendRequest(address, {
     method: 'POST',
     path,
     headers: { 'content-type': 'application/json', ...headers },

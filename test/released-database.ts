@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 import { withDatabase } from './global-setup.ts'
 
 /** The texts of the last release whose migrations held functions: by file, as that release ran them. */
@@ -28,14 +28,14 @@ export async function openReleasedDatabase(last?: string) {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   await admin.query(`create database ${name}`)
-  atEnd(async () => {
+  addCleanup(async () => {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   })
   const connectionString = withDatabase(server, name)
   const client = new pg.Client({ connectionString })
   await client.connect()
-  atEnd(() => client.end())
+  addCleanup(() => client.end())
   await runRelease(client, await readRelease(), last)
   return { client, connectionString }
 }

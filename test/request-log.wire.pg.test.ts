@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ask, post } from './raw-http.ts'
+import { sendRequest, post } from './raw-http.ts'
 import { startShopProcess } from './shop-process.ts'
 
 const shop = await startShopProcess({ LOG_LEVEL: 'info' })
@@ -36,17 +36,17 @@ test('every request leaves one line with method, name, status, milliseconds and 
   }
   const to = shop.address
   const refused = await post(to, '/api/category-product', { category: 'x', [secrets.body]: 1 }, headers)
-  await ask(to, { path: `/api/search?q=${secrets.text}`, headers })
-  await ask(to, { path: `/search?q=${secrets.text}`, headers })
-  await ask(to, { path: `/search?q=${secrets.text}`, headers })
-  await ask(to, { path: `/product/${secrets.id}`, headers })
-  await ask(to, { path: `/${secrets.path}`, headers })
-  await ask(to, { path: `/%${secrets.path}`, headers })
-  await ask(to, { path: `/api/${secrets.path}`, headers })
-  await ask(to, { path: `/assets/${secrets.path}.js`, headers })
+  await sendRequest(to, { path: `/api/search?q=${secrets.text}`, headers })
+  await sendRequest(to, { path: `/search?q=${secrets.text}`, headers })
+  await sendRequest(to, { path: `/search?q=${secrets.text}`, headers })
+  await sendRequest(to, { path: `/product/${secrets.id}`, headers })
+  await sendRequest(to, { path: `/${secrets.path}`, headers })
+  await sendRequest(to, { path: `/%${secrets.path}`, headers })
+  await sendRequest(to, { path: `/api/${secrets.path}`, headers })
+  await sendRequest(to, { path: `/assets/${secrets.path}.js`, headers })
   await post(to, '/api/product-details', `{"productId":"${secrets.body}`, headers)
   await post(to, '/api/sign-in', { email: secrets.email, password: secrets.password }, headers)
-  await ask(to, { path: '/api/demo', headers: { 'x-long': secrets.body.repeat(2_000) } })
+  await sendRequest(to, { path: '/api/demo', headers: { 'x-long': secrets.body.repeat(2_000) } })
 
   await expect.poll(() => answered().length).toBeGreaterThanOrEqual(11)
   for (const line of answered()) {
@@ -71,17 +71,17 @@ test('every request leaves one line with method, name, status, milliseconds and 
   for (const secret of Object.values(secrets)) expect(everything).not.toContain(secret.toLowerCase())
 })
 
-test('what goes wrong is told with the kind of error and the place, without the values', async () => {
+test('what goes wrong is shown with the kind of error and the place, without the values', async () => {
   await shop.pool.query('alter table products rename to products_away')
-  const answer = await post(shop.address, '/api/category-product', { category: secrets.text })
+  const response = await post(shop.address, '/api/category-product', { category: secrets.text })
   await shop.pool.query('alter table products_away rename to products')
-  expect(answer.status).toBe(500)
-  expect(answer.body).not.toMatch(/products|relation|select/)
+  expect(response.status).toBe(500)
+  expect(response.body).not.toMatch(/products|relation|select/)
   const failed = () => lines().find(({ msg }) => msg === 'request failed')
   await expect.poll(failed).toBeDefined()
   expect(failed()).toMatchObject({
     level: 50,
-    reqId: JSON.parse(answer.body).reqId,
+    reqId: JSON.parse(response.body).reqId,
     code: 'INTERNAL',
     err: { type: 'DatabaseError', code: '42P01', stack: expect.stringMatching(/^\s+at /) },
   })

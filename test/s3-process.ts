@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 
 // Its own name and password, the same for everybody.
 const KEY = 'S3RVER'
@@ -33,7 +33,7 @@ export async function startS3(): Promise<Record<string, string>> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  atEnd(async () => {
+  addCleanup(async () => {
     const gone = once(server, 'exit')
     server.kill()
     await gone

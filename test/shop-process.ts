@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 import { openGivenDatabase, openTestDatabase } from './database.ts'
 import { readyDemoShop } from './demo-shop.ts'
 import { spawnShop } from './spawn-shop.ts'
@@ -30,7 +30,7 @@ export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
     ? openGivenDatabase(env.DATABASE_URL, 4)
     : await openTestDatabase({ max: 4, template: demo?.template })
   const directory = await mkdtemp(join(tmpdir(), 'alero-process-'))
-  atEnd(() => rm(directory, { recursive: true, force: true }))
+  addCleanup(() => rm(directory, { recursive: true, force: true }))
   if (demo) await cp(demo.folder, directory, { recursive: true })
   const shop = await spawnShop({ DATABASE_URL: connectionString, DATA_DIR: directory, ...env })
   return { ...shop, db, pool, connectionString, directory }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -26,11 +26,11 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
     // Where a test took the database away for good, nobody waits for it.
-    const patience = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    const startTimeout = setTimeout(() => child.kill('SIGKILL'), 15_000)
     await exited
-    clearTimeout(patience)
+    clearTimeout(startTimeout)
   }
-  atEnd(stop)
+  addCleanup(stop)
   const address = new Promise<string>((resolve, reject) => {
     let found: string | undefined
     createInterface({ input: child.stdout }).on('line', (line) => {

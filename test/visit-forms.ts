@@ -10,9 +10,9 @@ export const requestCreated = 'Solicitud de mantenimiento creada con éxito'
 
 /** Registers a computer straight through the call: a `Cumbre Pro 16` when not said. @returns it, as the call gives it back */
 export async function registerComputer(client: Client, about: object = {}) {
-  const answer = await client.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16', ...about }))
-  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as { _id: string }
+  const response = await client.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16', ...about }))
+  if (response.status >= 300) throw new Error(JSON.stringify(response.body))
+  return response.body.data as { _id: string }
 }
 
 /** Writes all that a preventive request needs; day and hour as given. */

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 
-export type Answer = {
+export type HttpResponse = {
   status: number
   headers: Headers
-  // oxlint-disable-next-line typescript/no-explicit-any -- raw answers are looked at as they come
+  // oxlint-disable-next-line typescript/no-explicit-any -- raw responses are looked at as they come
   body: any
   bytes: Buffer
 }
@@ -23,7 +23,7 @@ export function openVisitor(address: string, headers: Record<string, string> = {
     path: string,
     body?: unknown,
     more: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await sendRaw(address + path, {
       method,
@@ -77,7 +77,7 @@ function sendRaw(url: string, { method, headers, body }: Raw) {
       }
       response.on('error', reject)
       if (response.headers['content-type']?.startsWith('text/event-stream')) {
-        // Such an answer has no end: see test/follow.ts.
+        // Such a response has no end: see test/event-stream.ts.
         finish()
         response.destroy()
       } else response.on('end', finish)

@@ -36,8 +36,8 @@ export async function openClient(shop: Shop) {
   const person = await signInAs(shop)
   return {
     ...person,
-    askPreventive: (about: object = {}) => person.post('/api/mantenimiento-preventivo', preventive(about)),
-    askCorrective: (body: object = {}) => person.post('/api/mantenimiento-correctivo', body),
+    postPreventive: (about: object = {}) => person.post('/api/mantenimiento-preventivo', preventive(about)),
+    postCorrective: (body: object = {}) => person.post('/api/mantenimiento-correctivo', body),
     hold: (about: object = {}) => person.post('/api/hold-hour', { fecha: openDay(), hora: '10:00', ...about }),
     support: async () => (await person.get('/api/get-support')).body.data,
     /** Registers a computer. @returns its id */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './cleanup.ts'
 
 /** The settings of a shop that is paid through this Wompi. */
 export const wompiKeys = {
@@ -31,10 +31,10 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export async function openWompiServer() {
   const transactions = new Map<string, Transaction>()
   let isAway = false
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://wompi')
-    asked.push(url.pathname + url.search)
+    requested.push(url.pathname + url.search)
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
@@ -49,12 +49,12 @@ export async function openWompiServer() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  atEnd(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  addCleanup(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
     env: { ...wompiKeys, PAYMENTS: 'wompi', WOMPI_API_URL: `${address}/v1`, WOMPI_CHECKOUT_URL: `${address}/p/` },
-    asked,
+    requested,
     setAway: (away: boolean) => void (isAway = away),
     /**
      * What happens when a buyer opens the checkout page and pays: Wompi checks the signature first.

@@ -15,13 +15,13 @@ export type MakeCall<Names extends CallName = CallName> = <N extends Names>(
 /** The calls that the data of a page may consist of. */
 export type MakePageCall = MakeCall<PageCallName>
 
-/** What happened on the way: no answer came, one that is not ours, or one that only says no. */
+/** What happened on the way: no response came, one that is not ours, or one that only says no. */
 export type WayProblem = 'NO_CONNECTION' | 'UNREADABLE' | 'REFUSED'
-/** Why a call did not go well. */
+/** Why a call failed. */
 export type CallCode = ProblemCode | WayProblem
 
 /**
- * A call that did not go well. `message` is Spanish and may be shown; '' when the answer had none. `status` is 0 when no
+ * A call that failed. `message` is Spanish and may be shown; '' when the response had none. `status` is 0 when no
  * answer came, `code` UNREADABLE when it was not one of ours.
  */
 export class CallError extends Error {
@@ -46,15 +46,15 @@ export class CallError extends Error {
   }
 }
 
-type Surroundings = { call: MakePageCall; isServer: boolean }
+type LoaderContext = { call: MakePageCall; isServer: boolean }
 
 /** What loaders find in the router's context. */
-export const surroundings = createContext<Surroundings>()
+export const loaderContext = createContext<LoaderContext>()
 
-export const surroundingsOf = (context: Readonly<RouterContextProvider>): Surroundings => context.get(surroundings)
+export const loaderContextOf = (context: Readonly<RouterContextProvider>): LoaderContext => context.get(loaderContext)
 
 /**
- * Whether a call did not go well. By name, not by class: the server's calls and the rendered pages are bundled apart, so
+ * Whether a call failed. By name, not by class: the server's calls and the rendered pages are bundled apart, so
  * each has a class of its own.
  */
 export const isCallError = (error: unknown): error is CallError => error instanceof Error && error.name === 'CallError'

@@ -5,18 +5,18 @@ import { RouterProvider } from 'react-router/dom'
 
 import { callOverHttp } from './browser-call.ts'
 import { openBrowserRouter } from './browser-router.ts'
-import { surroundings, type MakePageCall } from './call.ts'
+import { loaderContext, type MakePageCall } from './call.ts'
 import { hearProductButtons } from './cart/product-buttons.ts'
 import { watchMissingPictures } from './images/missing-pictures.ts'
 import { followLinks } from './links.ts'
 import { countActs } from './page/idle-since.ts'
-import { screenOf } from './page/late-screen.tsx'
+import { screenOf } from './page/lazy-route.tsx'
+import { prefetchLinks } from './prefetch-links.ts'
 import { routes } from './routes.tsx'
 import { followCurrentUser } from './session/current-user.ts'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
-import { keptForKey } from './technician/kept-for.ts'
-import { showKeptToast } from './ui/toast.ts'
-import { warmLinks } from './warm-links.ts'
+import { offlineUserKey } from './technician/offline-key.ts'
+import { showStoredToast } from './ui/toast.ts'
 
 import './styles.css'
 
@@ -26,19 +26,19 @@ async function boot(): Promise<void> {
   void lookAfterTasks()
   followCurrentUser()
   hearProductButtons()
-  await breathe()
+  await yieldToEventLoop()
   // Screens that load late must be there before the page is taken over, or hydration shows a gap.
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(matches.map(({ route }) => screenOf(route)))
   const written = document.getElementById('page-data')?.textContent
-  const { call, warmUp } = warmLinks(callOverHttp, contextOf)
+  const { call, startPrefetching } = prefetchLinks(callOverHttp, contextOf)
   const router = openBrowserRouter({
     routes,
     hydrationData: written ? JSON.parse(written) : undefined,
     getContext: () => contextOf(call),
   })
   watchMissingPictures()
-  await breathe()
+  await yieldToEventLoop()
   startTransition(() => {
     hydrateRoot(
       document,
@@ -47,21 +47,21 @@ async function boot(): Promise<void> {
       </SiteOrigin>,
     )
     // After React's own listeners: a click that a component has dealt with is not followed.
-    followLinks(router, warmUp)
-    showKeptToast()
+    followLinks(router, startPrefetching)
+    showStoredToast()
   })
 }
 
 /** Lets the browser answer a finger between two long pieces of work. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve))
+const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve))
 
 const contextOf = (call: MakePageCall) =>
-  new RouterContextProvider(new Map([[surroundings, { call, isServer: false }]]))
+  new RouterContextProvider(new Map([[loaderContext, { call, isServer: false }]]))
 
 /** Few browsers keep something for a technician: only they fetch what looks after it. */
 async function lookAfterTasks(): Promise<void> {
   try {
-    if (localStorage.getItem(keptForKey)) (await import('./technician/watch-kept.ts')).watchKeptTasks()
+    if (localStorage.getItem(offlineUserKey)) (await import('./technician/watch-offline-tasks.ts')).watchOfflineTasks()
   } catch {
     // A browser that keeps nothing has nothing to look after.
   }

@@ -1,38 +1,41 @@
-import { isDoor, wayBackFrom } from './accounts/way-back.ts'
+import { isSignInPage, returnPathFrom } from './accounts/return-path.ts'
 import type { BrowserRouter } from './browser-router.ts'
 
 /**
- * Lets plain `<a href>` navigate without loading the document anew, and fetches what stands behind a link when somebody
- * points at it. One listener serves the whole page: a component per link would cost a quarter of the time that rendering
- * a list takes.
+ * Lets plain `<a href>` navigate without loading the document again, and fetches what stands behind a link when
+ * somebody points at it. One listener serves the whole page: a component per link would cost a quarter of the time that
+ * rendering a list takes.
  * @param warmUp fetches a page's script and data
  */
-export function followLinks(router: BrowserRouter, warmUp: (address: string, isOpened: () => boolean) => void): void {
+export function followLinks(
+  router: BrowserRouter,
+  startPrefetching: (address: string, isOpened: () => boolean) => void,
+): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const address = addressOf(event)
     if (address === null) return
     event.preventDefault()
-    void router.navigate(address, isDoor(address) ? { state: wayBackFrom(router.state.location) } : undefined)
+    void router.navigate(address, isSignInPage(address) ? { state: returnPathFrom(router.state.location) } : undefined)
   })
 
   let resting: ReturnType<typeof setTimeout> | undefined
-  const warm = (event: Event) => {
+  const prefetch = (event: Event) => {
     const address = addressOf(event)
     if (address === null) return
     const isOpened = () => {
       const { pathname, search } = router.state.navigation.location ?? router.state.location
       return address === pathname + search
     }
-    if (!isOpened()) warmUp(address, isOpened)
+    if (!isOpened()) startPrefetching(address, isOpened)
   }
-  document.addEventListener('focusin', warm)
-  document.addEventListener('touchstart', warm, { passive: true })
+  document.addEventListener('focusin', prefetch)
+  document.addEventListener('touchstart', prefetch, { passive: true })
   document.addEventListener('pointerover', (event) => {
     clearTimeout(resting)
     // A pointer that only passes by asks for nothing.
-    if (event.pointerType === 'mouse') resting = setTimeout(warm, restTime, event)
+    if (event.pointerType === 'mouse') resting = setTimeout(prefetch, restTime, event)
   })
 }
 

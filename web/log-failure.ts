@@ -2,7 +2,7 @@ import { callOverHttp } from './browser-call.ts'
 import { isCallError } from './call.ts'
 
 /**
- * Writes a failure down that people are not told of (P-7): in the browser's console and, so
+ * Logs a failure that is not shown (P-7): in the browser's console and, so
  * that somebody can read it, in the server's log.
  * @param call name of the call that failed
  */

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { isCallError, surroundingsOf, type MakePageCall } from './call.ts'
+import { isCallError, loaderContextOf, type MakePageCall } from './call.ts'
 
 /** Data that a page asked for and that has come, or has not. It can be written as JSON. */
 export type Arrived<T> = { state: 'loaded'; value: T } | { state: 'failed'; status: number; message: string }
 export type Arrival<T> = { state: 'loading' } | Arrived<T>
 
-type Ask = { call: MakePageCall; params: Record<string, string | undefined>; url: URL; signal: AbortSignal }
+type LoadPart = { call: MakePageCall; params: Record<string, string | undefined>; url: URL; signal: AbortSignal }
 type Settled<T> = { [K in keyof T]: Arrived<Awaited<T[K]>> | Promise<Arrived<Awaited<T[K]>>> }
 
 /**
  * Makes a route's loader out of the calls that the page needs. On the server the page waits for them; in the browser the
  * page opens at once and shows placeholders until they arrive (see {@link useArrival}).
  */
-export function pageLoader<T extends Record<string, Promise<unknown>>>(ask: (asked: Ask) => T) {
+export function pageLoader<T extends Record<string, Promise<unknown>>>(load: (requested: LoadPart) => T) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<Settled<T>> => {
-    const { call, isServer } = surroundingsOf(context)
-    const pending = ask({ call, params, url: new URL(request.url), signal: request.signal })
+    const { call, isServer } = loaderContextOf(context)
+    const pending = load({ call, params, url: new URL(request.url), signal: request.signal })
     const arriving = Object.entries(pending).map(([key, promise]) => [key, arrive(promise)] as const)
     if (!isServer) return Object.fromEntries(arriving) as Settled<T>
     return Object.fromEntries(

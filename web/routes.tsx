@@ -6,7 +6,7 @@ import { categoryLoader } from './category/category-data.ts'
 import { homeLoader } from './home/home-data.ts'
 import { pageLoader } from './page-data.ts'
 import { ErrorPage } from './page/error-page.tsx'
-import { lateScreens } from './page/late-screen.tsx'
+import { lazyRoutes } from './page/lazy-route.tsx'
 import { paths } from './paths.ts'
 import { productLoader } from './product/product-data.ts'
 import { searchLoader } from './search/search-data.ts'
@@ -135,6 +135,6 @@ export const routes: RouteObject[] = [
     loader: shopLoader,
     // Who sells does not change while somebody looks.
     shouldRevalidate: () => false,
-    children: [{ ErrorBoundary: ErrorPage, HydrateFallback: AreaSkeleton, children: lateScreens(screens) }],
+    children: [{ ErrorBoundary: ErrorPage, HydrateFallback: AreaSkeleton, children: lazyRoutes(screens) }],
   },
 ]

@@ -7,8 +7,8 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 
-import { surroundings, type MakePageCall } from './call.ts'
-import { screenOf } from './page/late-screen.tsx'
+import { loaderContext, type MakePageCall } from './call.ts'
+import { screenOf } from './page/lazy-route.tsx'
 import { routes } from './routes.tsx'
 import { SiteOrigin } from './site-origin.ts'
 
@@ -44,7 +44,7 @@ export async function renderPage(url: string, call: MakePageCall): Promise<Rende
 
 /** All of {@link renderPage} but its last step, which `draw` takes: so that the step can be measured by itself. */
 export async function preparePage(url: string, call: MakePageCall) {
-  const requestContext = new RouterContextProvider(new Map([[surroundings, { call, isServer: true }]]))
+  const requestContext = new RouterContextProvider(new Map([[loaderContext, { call, isServer: true }]]))
   const context = await handler.query(requestOf(url), {
     requestContext,
     filterMatchesToLoad: (match) => !(match.route.handle as { isPrivate?: boolean } | undefined)?.isPrivate,

@@ -8,27 +8,21 @@ import type { Arrival } from './page-data.ts'
 import { refreshCurrentUser } from './session/current-user.ts'
 
 /**
- * Makes a call of a screen that is one's own, once the screen is there: never before its guard has let somebody in. What
- * has come stays while it is asked for anew.
- * @param onValue hears of every answer
+ * Makes a call of a screen that is one's own, once the screen is there: never before its guard has let somebody in.
+ * What has come stays while it is asked for again.
  */
 export function useCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  onValue?: (value: CallOutput<N>) => void,
-): { arrival: Arrival<CallOutput<N>>; askAgain: () => void } {
+): { arrival: Arrival<CallOutput<N>>; refetch: () => void } {
   const [arrival, setArrival] = useState<Arrival<CallOutput<N>>>({ state: 'loading' })
   const [turn, setTurn] = useState(0)
-  const ask = useEffectEvent((signal: AbortSignal) => callOverHttp(name, input, { signal }))
-  const take = useEffectEvent((value: CallOutput<N>) => {
-    setArrival({ state: 'loaded', value })
-    onValue?.(value)
-  })
+  const load = useEffectEvent((signal: AbortSignal) => callOverHttp(name, input, { signal }))
   const sent = JSON.stringify(input)
   useEffect(() => {
     const abort = new AbortController()
-    ask(abort.signal)
-      .then((value) => take(value))
+    load(abort.signal)
+      .then((value) => setArrival({ state: 'loaded', value }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
         if (!isCallError(error)) throw error
@@ -38,6 +32,6 @@ export function useCall<N extends CallName>(
     return () => abort.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another input, or another turn, asks again
   }, [name, sent, turn])
-  const askAgain = useCallback(() => setTurn((before) => before + 1), [])
-  return { arrival, askAgain }
+  const refetch = useCallback(() => setTurn((before) => before + 1), [])
+  return { arrival, refetch }
 }

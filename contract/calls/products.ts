@@ -35,5 +35,5 @@ export const productCalls = {
   },
   'products.list': { method: 'GET', path: '/api/admin-products', access: ['ADMIN'], rate: 'signedInRead' },
   'products.history': { method: 'GET', path: '/api/product-history', access: ['ADMIN'], rate: 'signedInRead' },
-  'products.shelves': { method: 'GET', path: '/api/upload-catalogue', access: ['ADMIN'], rate: 'signedInRead' },
+  'products.categories': { method: 'GET', path: '/api/upload-catalogue', access: ['ADMIN'], rate: 'signedInRead' },
 } as const satisfies Record<string, Call>

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountDeletion } from '../../contract/account-deletion.ts'
 import type { CallName } from '../../contract/calls.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { witnessOf } from '../platform/audit.ts'
+import { disconnectSignal } from '../platform/http/abort-on-disconnect.ts'
 import type { Actor } from '../platform/http/actor.ts'
+import { auditActorOf } from '../platform/http/audit.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
-import { hangUpOf } from '../platform/http/hang-up.ts'
 import { networkOf } from '../platform/http/limits.ts'
 import { ok } from '../platform/http/serve.ts'
 import type { Refuse } from '../platform/problem.ts'
@@ -16,7 +16,7 @@ import type { AccountsContext, Person, Visitor } from './context.ts'
 import { deleteAccount } from './delete-account.ts'
 import { hasDemoAccounts } from './demo-accounts.repo.ts'
 import { deviceName } from './device-name.ts'
-import { askForRecovery, resetPassword } from './recover-password.ts'
+import { requestRecovery, resetPassword } from './recover-password.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { endSession, endSessions, isToken, listSessions } from './sessions.repo.ts'
 import { signIn } from './sign-in.ts'
@@ -47,7 +47,7 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
         ...visitorOf(call),
         device: deviceName(request.headers['user-agent']),
         replaced: held !== undefined && isToken(held) ? held : undefined,
-        gone: hangUpOf(reply),
+        gone: disconnectSignal(reply),
       })
       cookie.set(request, reply, token, lifeSeconds)
       return done('Inicio de sesión exitoso')
@@ -59,14 +59,14 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
     'accounts.signOut': async ({ actor, request, reply }) => {
       if (actor) {
         await endSession(db, { id: actor.sessionId, userId: actor.id })
-        await audit.record(db, witnessOf(request), { action: 'session.ended', target: actor.id })
+        await audit.record(db, auditActorOf(request), { action: 'session.ended', target: actor.id })
       }
       leave(request, reply)
       return done('Sesión cerrada')
     },
     'accounts.listUsers': async ({ input, request }) => {
       const page = await listUsers(db, input.after)
-      await audit.record(db, witnessOf(request), { action: 'users.listed' })
+      await audit.record(db, auditActorOf(request), { action: 'users.listed' })
       return { ...done(''), ...page }
     },
     'accounts.changeRole': async (call) => {
@@ -104,12 +104,12 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
     'accounts.endSession': async ({ input: { _id }, actor, request }) => {
       if (_id) await endSession(db, { id: _id, userId: actor.id })
       else await endSessions(db, actor.id, { except: actor.sessionId })
-      await audit.record(db, witnessOf(request), { action: 'sessions.ended', target: actor.id })
+      await audit.record(db, auditActorOf(request), { action: 'sessions.ended', target: actor.id })
       return done(_id ? 'Sesión cerrada' : 'Las demás sesiones se cerraron')
     },
     'accounts.getOptions': async () => ok({ hasRecovery: notices.canSend, hasDemoAccounts: await hasDemoAccounts(db) }),
     'accounts.forgotPassword': async (call) => {
-      await askForRecovery(context, call.input, visitorOf(call))
+      await requestRecovery(context, call.input, visitorOf(call))
       return done('Si ese correo tiene una cuenta, enviamos un enlace para elegir una contraseña nueva.')
     },
     'accounts.resetPassword': async (call) => {
@@ -124,7 +124,7 @@ const done = (message: string) => ({ success: true, error: false, message }) as 
 type FromBrowser<C extends ProblemCode> = { request: FastifyRequest; refuse: Refuse<C> }
 
 function visitorOf<C extends ProblemCode>({ request, refuse }: FromBrowser<C>): Visitor<C> {
-  return { witness: witnessOf(request), address: networkOf(request.ip), refuse }
+  return { auditActor: auditActorOf(request), address: networkOf(request.ip), refuse }
 }
 
 function personOf<C extends ProblemCode>(call: FromBrowser<C> & { actor: Actor }): Person<C> {

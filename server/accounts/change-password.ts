@@ -15,7 +15,7 @@ import { findUser } from './users.repo.ts'
 export async function changePassword(
   context: AccountsContext,
   { currentPassword, newPassword }: CheckedInput<'accounts.changePassword'>,
-  { actor, userId, witness, refuse }: Person<DeclaredProblem<'accounts.changePassword'>>,
+  { actor, userId, auditActor, refuse }: Person<DeclaredProblem<'accounts.changePassword'>>,
 ): Promise<void> {
   const { db, audit, notices } = context
   const user = await findUser(db, userId)
@@ -26,7 +26,7 @@ export async function changePassword(
   await db.transaction().execute(async (tx) => {
     if (!(await replaceHash(tx, { userId: userId, provenHash, passwordHash }))) throw refuse('WRONG_PASSWORD')
     await endSessions(tx, userId, { except: actor.sessionId })
-    await audit.record(tx, witness, { action: 'password.changed', target: userId })
+    await audit.record(tx, auditActor, { action: 'password.changed', target: userId })
     await notices.passwordChanged(tx, user)
   })
   notices.sendSoon()

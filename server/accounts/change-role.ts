@@ -11,7 +11,7 @@ import { changingUser } from './users.repo.ts'
 export async function changeRole(
   { db, audit }: AccountsContext,
   { userId, role }: CheckedInput<'accounts.changeRole'>,
-  { witness, refuse }: Caller<DeclaredProblem<'accounts.changeRole'>>,
+  { auditActor, refuse }: Caller<DeclaredProblem<'accounts.changeRole'>>,
 ): Promise<void> {
   await changingUser('users_keep_one_admin', refuse, () =>
     db.transaction().execute(async (tx) => {
@@ -26,7 +26,7 @@ export async function changeRole(
       if (user.role === role) return
       await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()
       await endSessions(tx, userId)
-      await audit.record(tx, witness, {
+      await audit.record(tx, auditActor, {
         action: 'role.changed',
         target: userId,
         before: { role: user.role },

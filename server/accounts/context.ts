@@ -1,8 +1,8 @@
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { PictureStore } from '../images/store.ts'
-import type { Audit, Witness } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Actor } from '../platform/http/actor.ts'
+import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { Refuse } from '../platform/problem.ts'
 import type { Secret } from '../platform/secret.ts'
@@ -21,7 +21,7 @@ export type OpenObligation = {
 export type AccountLinks = {
   /** Asked first, within the transaction. */
   openObligations: ((tx: Tx, userId: string) => Promise<OpenObligation[]>)[]
-  /** Told within the transaction: erase what is personal, keep what the law wants kept. */
+  /** Called within the transaction: erase what is personal, keep what the law wants stored. */
   onAccountDeleted: ((tx: Tx, userId: string) => Promise<void>)[]
 }
 
@@ -39,7 +39,7 @@ export type AccountsContext = {
 }
 
 /** Someone without a session: how the audit log names them, from which household they come, and what they may be refused. */
-export type Visitor<C extends ProblemCode = never> = { witness: Witness; address: string; refuse: Refuse<C> }
+export type Visitor<C extends ProblemCode = never> = { auditActor: AuditActor; address: string; refuse: Refuse<C> }
 
 /** Someone with a session, and what they may be refused. */
 export type Person<C extends ProblemCode = never> = Caller<C> & { actor: Actor }

@@ -10,7 +10,7 @@ import type { AccountLinks, OpenObligation } from './context.ts'
 import { deleteAccount } from './delete-account.ts'
 
 const { db, pool } = await openTestDatabase()
-const witness = { reqId: 'r1', actor: null, role: null, ip: '198.51.100.7' }
+const auditActor = { reqId: 'r1', actor: null, role: null, ip: '198.51.100.7' }
 
 beforeAll(async () => {
   // What a later domain keeps of a person.
@@ -21,7 +21,7 @@ async function personWithBelongings() {
   const person = await addPerson(db)
   await pool.query(`insert into belongings values ($1, 'carrito')`, [person.id])
   const actor = { id: person.id, role: 'GENERAL' as const, sessionId: person.id, authenticatedAt: new Date() }
-  return { actor, userId: person.id, witness, refuse: makeProblem }
+  return { actor, userId: person.id, auditActor, refuse: makeProblem }
 }
 
 const forgetBelongings: AccountLinks['onAccountDeleted'][0] = async (tx, userId) => {
@@ -58,7 +58,7 @@ describe('deleting an account', () => {
     expect(await deleteWith([])).toEqual({ result: 'deleted', left: [false, false] })
   })
 
-  test('does not delete the own account where another person is named by the field of an answer', async () => {
+  test('does not delete the own account where another person is named by the field of a response', async () => {
     const other = await addPerson(db)
     const { result, left } = await deleteWith([], { _id: other.id })
     expect(result).toMatchObject({ code: 'VALIDATION', message: 'Campo no permitido: _id.' })
@@ -76,7 +76,7 @@ describe('deleting an account', () => {
     expect(left).toEqual([true, true])
   })
 
-  test('goes on when the person was told and confirms', async () => {
+  test('goes on when the person was notified and confirms', async () => {
     expect(await deleteWith([visit, order], { confirm: true })).toEqual({ result: 'deleted', left: [false, false] })
   })
 

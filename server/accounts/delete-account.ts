@@ -18,7 +18,7 @@ import { changingUser } from './users.repo.ts'
 export async function deleteAccount(
   context: AccountsContext,
   { password, userId, _id, confirm = false }: CheckedInput<'accounts.deleteAccount'>,
-  { actor, witness, refuse }: Person<DeclaredProblem<'accounts.deleteAccount'>>,
+  { actor, auditActor, refuse }: Person<DeclaredProblem<'accounts.deleteAccount'>>,
 ): Promise<void> {
   const { db, audit, pictures, notices, links } = context
   const target = userId?.toLowerCase() ?? actor.id
@@ -38,7 +38,7 @@ export async function deleteAccount(
       if (target === actor.id && user.passwordHash !== provenHash) throw refuse('WRONG_PASSWORD')
       await checkObligations(tx, { links, userId: target, isConfirmed: confirm, refuse })
       await eraseAccount(tx, links, target)
-      await audit.record(tx, witness, { action: 'account.deleted', target, before: { role: user.role } })
+      await audit.record(tx, auditActor, { action: 'account.deleted', target, before: { role: user.role } })
       await notices.accountDeleted(tx, user)
       return user
     }),
@@ -62,7 +62,7 @@ type Leaving = {
 
 async function checkObligations(tx: Tx, { links, userId, isConfirmed, refuse }: Leaving): Promise<void> {
   const open = []
-  for (const ask of links.openObligations) open.push(...(await ask(tx, userId)))
+  for (const findOpen of links.openObligations) open.push(...(await findOpen(tx, userId)))
   const blocking = open.find((obligation) => obligation.isBlocking)
   if (blocking) throw refuse('SERVICE_UNDER_WAY', { message: blocking.message })
   if (open.length > 0 && !isConfirmed) {
@@ -89,5 +89,5 @@ export async function eraseAccount(tx: Tx, links: AccountLinks, userId: string):
     .execute()
   await endSessions(tx, userId)
   await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
-  for (const tell of links.onAccountDeleted) await tell(tx, userId)
+  for (const notify of links.onAccountDeleted) await notify(tx, userId)
 }

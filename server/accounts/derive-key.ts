@@ -32,7 +32,7 @@ class TooManyWait extends Error {
 export type Turn = {
   /** A visitor's address, a signed-in person's id, '' for the shop itself. */
   onBehalfOf: string
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the response any more. */
   gone?: AbortSignal | undefined
   refuse: Refuse<'SIGN_IN_BUSY'>
 }

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Names a browser for its owner's list of sessions, as `Chrome en Android`; no more of the header is kept. */
+/** Names a browser for its owner's list of sessions, as `Chrome en Android`; no more of the header is stored. */
 export function deviceName(userAgent: string | undefined): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = find(browsers)

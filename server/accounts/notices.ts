@@ -24,7 +24,7 @@ export type Notices = {
   emailChanged: (tx: Tx, old: Recipient) => Promise<void>
   accountDeleted: (tx: Tx, to: Recipient) => Promise<void>
   /** Does the same whether or not there is such an account: that is looked up only when the e-mail is written. */
-  recoveryAsked: (tx: Tx, email: string) => Promise<void>
+  recoveryRequested: (tx: Tx, email: string) => Promise<void>
   /** To be called after the commit, so that nobody waits for the next round of the sender. */
   sendSoon: () => void
 }
@@ -58,12 +58,12 @@ export function openNotices({
     passwordChanged: (tx, to) => announce(tx, 'password_changed', to),
     emailChanged: (tx, old) => announce(tx, 'email_changed', old),
     accountDeleted: (tx, to) => announce(tx, 'account_deleted', to),
-    recoveryAsked: (tx, email) => announce(tx, 'recovery_link', { name: '', email }),
+    recoveryRequested: (tx, email) => announce(tx, 'recovery_link', { name: '', email }),
     sendSoon,
   }
 }
 
-/** Removes e-mails about accounts a month after they were announced, whatever became of them: nobody needs the address then. */
+/** Removes e-mails about accounts a month after they were announced, whatever happened to them: nobody needs the address then. */
 export async function sweepNotices(db: Db): Promise<void> {
   await db
     .deleteFrom('outbox')

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import type { PictureStore } from '../images/store.ts'
-import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { repeat } from '../platform/repeat.ts'
+import type { Audit } from '../platform/http/audit.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { openSeal } from '../platform/seal.ts'
 import type { Secret } from '../platform/secret.ts'
 import { openThrottles } from '../platform/throttles.ts'
@@ -33,10 +33,11 @@ type Parts = {
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000
 
-/** Opens the accounts domain: the handlers of its calls, the answers to "who asks?" and
+/** Opens the accounts domain: the handlers of its calls, finding the actor and
  * "who is still there?", and its sweeping while the shop is open. */
 export function openAccounts(
   app: FastifyInstance,
+  jobs: Jobs,
   { db, secret, audit, pictures, hasMail, isLimited, shop, links, sendSoon }: Parts,
 ) {
   const seal = openSeal(secret.key(NOTICE_KEY))
@@ -51,8 +52,7 @@ export function openAccounts(
     await sweepPictures(db, pictures, new Date())
   }
   const report = (error: unknown) => app.log.error({ err: error }, 'sweeping failed')
-  const stopSweeping = repeat(SWEEP_EVERY_MS, () => sweep().catch(report))
-  app.addHook('onClose', stopSweeping)
+  jobs.every(SWEEP_EVERY_MS, sweep, report)
   return {
     handlers: accountsHandlers(context, cookie),
     writers: noticeWriters({ db, seal, shop }),

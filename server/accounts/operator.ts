@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { operator, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { operator, type Audit } from '../platform/http/audit.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import type { AccountLinks } from './context.ts'
 import { eraseAccount } from './delete-account.ts'

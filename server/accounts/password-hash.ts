@@ -36,7 +36,7 @@ export async function hashPassword(password: string, turn: Turn, cost: Cost = to
 
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-// Nobody's password: what is verified when there is no account, so that the answer takes as long.
+// Nobody's password: what is verified when there is no account, so that the response takes as long.
 const nobody = format(today, Buffer.alloc(SALT_BYTES, 7), Buffer.alloc(KEY_BYTES))
 
 /**

@@ -29,7 +29,7 @@ const disguises: Record<string, string> = {
 const ADDED_CHARACTERS = 6
 
 const undisguise = (text: string): string => text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign)
-const lettersWithin = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
+const charactersWithin = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
 const isRun = (text: string): boolean => text.length >= 4 && rows.some((row) => row.includes(text))
 
 /** One block of at most four characters over and over, or three different characters at most. */
@@ -56,7 +56,7 @@ export function isCommonPassword(password: string, own: OwnWords): boolean {
   const ownWords = ownWordsOf(own)
   if (publishedPasswords.has(password.toLowerCase()) || publishedPasswords.has(plain)) return true
   if (ownWords.has(plain) || isMonotonous(plain) || isRun(plain) || isDate(plain)) return true
-  const stems = [lettersWithin(plain), undisguise(lettersWithin(plain)), lettersWithin(undisguise(plain))]
+  const stems = [charactersWithin(plain), undisguise(charactersWithin(plain)), charactersWithin(undisguise(plain))]
   return stems.some((stem) => {
     if (stem.length < 3 || plain.length - stem.length > ADDED_CHARACTERS) return false
     const half = stem.slice(0, stem.length / 2)

@@ -33,7 +33,7 @@ const signUp = (profilePic: string, email = `${Math.random().toString(36).slice(
   })
 
 describe('a picture at sign-up', () => {
-  test('is kept as a square WebP of 256 px and served unchanging', async () => {
+  test('is stored as a square WebP of 256 px and served unchanging', async () => {
     expect((await signUp(await photo(), 'con.foto@correo.co')).status).toBe(201)
     const visitor = openVisitor(shop.address)
     await visitor.post('/api/sign-in', { email: 'con.foto@correo.co', password: PASSWORD })
@@ -82,7 +82,7 @@ describe('a picture at sign-up', () => {
 
 const message = 'La foto no es válida. Usa JPG, PNG o WebP de máximo 512 KB.'
 
-describe('a picture is refused, and nothing is kept, when it is', () => {
+describe('a picture is refused, and nothing is stored, when it is', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   )

@@ -25,15 +25,15 @@ describe('the profile', () => {
   test('is changed and given back as it is now', async () => {
     const person = await signInAs(shop)
     const fields = { name: ' Luz M. Ospina ', phone: '60112345', document: '900.123.456-7' }
-    const answer = await person.post('/api/update-user-profile', profileOf(person, fields))
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({
+    const response = await person.post('/api/update-user-profile', profileOf(person, fields))
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({
       success: true,
       error: false,
       message: 'Perfil actualizado',
       data: { _id: person.id, name: 'Luz M. Ospina', phone: '60112345', document: '900.123.456-7', role: 'GENERAL' },
     })
-    expect((await person.get('/api/user-datails')).body.data).toEqual(answer.body.data)
+    expect((await person.get('/api/user-datails')).body.data).toEqual(response.body.data)
   })
 
   test.each([
@@ -48,26 +48,26 @@ describe('the profile', () => {
   ])('%s %j is refused and nothing changes', async (field, value) => {
     const person = await signInAs(shop)
     const before = await row(person.id)
-    const answer = await person.post('/api/update-user-profile', profileOf(person, { name: 'Otra', [field]: value }))
-    expect(answer.status).toBe(400)
-    expect(answer.body.fields).toHaveLength(1)
-    expect(answer.body.fields[0].field).toBe(field)
+    const response = await person.post('/api/update-user-profile', profileOf(person, { name: 'Otra', [field]: value }))
+    expect(response.status).toBe(400)
+    expect(response.body.fields).toHaveLength(1)
+    expect(response.body.fields[0].field).toBe(field)
     expect(await row(person.id)).toEqual(before)
   })
 
   test.each(['role', '_id', 'profilePic', 'documentType'])('%s that is sent along changes nothing', async (field) => {
     const person = await signInAs(shop)
     const before = await row(person.id)
-    const answer = await person.post('/api/update-user-profile', profileOf(person, { [field]: 'ADMIN' }))
-    expect(answer.status).toBe(200)
+    const response = await person.post('/api/update-user-profile', profileOf(person, { [field]: 'ADMIN' }))
+    expect(response.status).toBe(200)
     expect(await row(person.id)).toEqual(before)
   })
 
-  test.each(['password', 'isAdmin'])('%s, which no answer has, is refused', async (field) => {
+  test.each(['password', 'isAdmin'])('%s, which no response has, is refused', async (field) => {
     const person = await signInAs(shop)
-    const answer = await person.post('/api/update-user-profile', profileOf(person, { [field]: 'ADMIN' }))
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toBe(`Campo no permitido: ${field}.`)
+    const response = await person.post('/api/update-user-profile', profileOf(person, { [field]: 'ADMIN' }))
+    expect(response.status).toBe(400)
+    expect(response.body.message).toBe(`Campo no permitido: ${field}.`)
   })
 })
 
@@ -76,9 +76,9 @@ describe('another e-mail', () => {
     const person = await signInAs(shop)
     const other = openVisitor(shop.address)
     await other.post('/api/sign-in', { email: person.email, password: PASSWORD })
-    const answer = await person.post('/api/update-user-profile', profileOf(person, { email: 'nuevo@correo.co' }))
-    expect(answer.status).toBe(200)
-    expect(answer.body.data.email).toBe('nuevo@correo.co')
+    const response = await person.post('/api/update-user-profile', profileOf(person, { email: 'nuevo@correo.co' }))
+    expect(response.status).toBe(200)
+    expect(response.body.data.email).toBe('nuevo@correo.co')
     expect(await isIn(person)).toBe(true)
     expect(await isIn(other)).toBe(false)
   })
@@ -86,9 +86,9 @@ describe('another e-mail', () => {
   test('wants a sign-in of the last ten minutes; the other fields do not', async () => {
     const person = await signInAs(shop)
     await olderSignIn(person.id)
-    const answer = await person.post('/api/update-user-profile', profileOf(person, { email: 'tarde@correo.co' }))
-    expect(answer.status).toBe(403)
-    expect(answer.body).toMatchObject({
+    const response = await person.post('/api/update-user-profile', profileOf(person, { email: 'tarde@correo.co' }))
+    expect(response.status).toBe(403)
+    expect(response.body).toMatchObject({
       code: 'SIGN_IN_AGAIN',
       message: 'Por seguridad, vuelve a iniciar sesión para cambiar tu correo.',
     })
@@ -100,12 +100,12 @@ describe('another e-mail', () => {
   test('of somebody else is refused without saying why', async () => {
     const taken = await addPerson(shop.db)
     const person = await signInAs(shop)
-    const answer = await person.post(
+    const response = await person.post(
       '/api/update-user-profile',
       profileOf(person, { email: taken.email.toUpperCase() }),
     )
-    expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(409)
+    expect(response.body).toMatchObject({
       code: 'NOT_UPDATED',
       message: 'No fue posible actualizar el perfil con estos datos.',
     })
@@ -119,7 +119,7 @@ describe('another e-mail', () => {
         person.post('/api/update-user-profile', profileOf(person, { email: 'deseado@correo.co' })),
       ),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 })
 
@@ -136,9 +136,9 @@ describe('another password', () => {
     const person = await signInAs(shop)
     const other = openVisitor(shop.address)
     await other.post('/api/sign-in', { email: person.email, password: PASSWORD })
-    const answer = await person.post('/api/change-password', change())
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ success: true, error: false, message: 'Contraseña actualizada' })
+    const response = await person.post('/api/change-password', change())
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ success: true, error: false, message: 'Contraseña actualizada' })
     expect(await isIn(person)).toBe(true)
     expect(await isIn(other)).toBe(false)
     const enter = (password: string) =>
@@ -159,9 +159,9 @@ describe('another password', () => {
   ])('%j is refused and nothing changes', async (fields, status, message) => {
     const person = await signInAs(shop)
     const before = await row(person.id)
-    const answer = await person.post('/api/change-password', change(fields))
-    expect(answer.status).toBe(status)
-    expect(answer.body.message).toBe(message)
+    const response = await person.post('/api/change-password', change(fields))
+    expect(response.status).toBe(status)
+    expect(response.body.message).toBe(message)
     expect(await row(person.id)).toEqual(before)
     expect(await isIn(person)).toBe(true)
   })
@@ -173,12 +173,12 @@ describe('another password', () => {
         answered(() => person.post('/api/change-password', change({ newPassword: word, confirmPassword: word }))),
       ),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403])
+    expect(answers.map((response) => response.status).sort()).toEqual([200, 403, 403])
   })
 })
 
 /** On a busy machine whoever waits too long for a hash is sent away unchanged, to come again. */
 async function answered<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
-  const answer = await send()
-  return answer.status === 503 ? answered(send) : answer
+  const response = await send()
+  return response.status === 503 ? answered(send) : response
 }

@@ -11,19 +11,19 @@ import { endSessions } from './sessions.repo.ts'
 import { recoveries } from './throttle-rules.ts'
 
 /**
- * Has a link sent with which the owner of an e-mail chooses a new password. Before the answer it is only noted that one was
- * asked for, so the answer is the same, and as fast, whether or not there is such an account.
+ * Has a link sent with which the owner of an e-mail chooses a new password. Before the response it is only noted that
+ * one was asked for, so the response is the same, and as fast, whether or not there is such an account.
  * @throws Problem NOT_FOUND (404) where no mail server is set, TOO_MANY (429) for an address that asks too often
  */
-export async function askForRecovery(
+export async function requestRecovery(
   { db, audit, throttles, notices, secret }: AccountsContext,
   { email }: CheckedInput<'accounts.forgotPassword'>,
-  { witness, address, refuse }: Visitor<'NOT_FOUND'>,
+  { auditActor, address, refuse }: Visitor<'NOT_FOUND'>,
 ): Promise<void> {
   if (!notices.canSend) throw refuse('NOT_FOUND')
   await throttles.take(recoveries.ofAddress, address)
   const account = email.toLowerCase()
-  // Nobody can fill somebody's mailbox: past three letters an hour the answer stays the same and no letter goes.
+  // Nobody can fill somebody's mailbox: past three e-mails an hour the response stays the same and no e-mail goes.
   const isFlooded = await throttles.take(recoveries.ofEmail, account).then(
     () => false,
     (error: unknown) => {
@@ -33,8 +33,8 @@ export async function askForRecovery(
   )
   await db.transaction().execute(async (tx) => {
     const target = secret.pseudonym('e-mail', account)
-    await audit.record(tx, witness, { action: 'password.recovery_asked', target })
-    if (!isFlooded) await notices.recoveryAsked(tx, email)
+    await audit.record(tx, auditActor, { action: 'password.recovery_asked', target })
+    if (!isFlooded) await notices.recoveryRequested(tx, email)
   })
   notices.sendSoon()
 }
@@ -46,7 +46,7 @@ export async function askForRecovery(
 export async function resetPassword(
   { db, audit, notices }: AccountsContext,
   { token, newPassword }: CheckedInput<'accounts.resetPassword'>,
-  { witness, address, refuse }: Visitor<DeclaredProblem<'accounts.resetPassword'>>,
+  { auditActor, address, refuse }: Visitor<DeclaredProblem<'accounts.resetPassword'>>,
 ): Promise<void> {
   if (!notices.canSend) throw refuse('NOT_FOUND')
   const user = await db
@@ -67,7 +67,7 @@ export async function resetPassword(
     await endSessions(tx, user.id)
     await audit.record(
       tx,
-      { ...witness, actor: user.id, role: user.role },
+      { ...auditActor, actor: user.id, role: user.role },
       { action: 'password.reset', target: user.id },
     )
     await notices.passwordChanged(tx, user)

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { Db } from '../platform/database/pool.ts'
-import type { NoLetter } from '../platform/outbox/outbox.ts'
+import type { NoEmail } from '../platform/outbox/outbox.ts'
 import type { Recipient } from './notices.ts'
 import { findCredentials } from './users.repo.ts'
 
@@ -23,7 +23,7 @@ export const digestOfPassword = (hash: string): Buffer => createHash('sha256').u
 export async function makeRecoveryLink(
   db: Db,
   { email, askedAt }: { email: string; askedAt: Date },
-): Promise<{ to: Recipient; token: string } | NoLetter> {
+): Promise<{ to: Recipient; token: string } | NoEmail> {
   if (Date.now() - askedAt.getTime() > MINUTES * 60_000) return { givenUp: 'asked for too long ago' }
   const user = await findCredentials(db, email)
   if (!user) return { givenUp: 'no such account' }

@@ -13,7 +13,7 @@ const shop = await openTestShop({
 const visitor = openVisitor(shop.address)
 const NEW = 'nevado-del-huila-5364'
 
-const ask = (email: string) => visitor.post('/api/forgot-password', { email })
+const sendRequest = (email: string) => visitor.post('/api/forgot-password', { email })
 const choose = (token: string, newPassword = NEW, confirmPassword = newPassword) =>
   visitor.post('/api/reset-password', { token, newPassword, confirmPassword })
 const enter = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
@@ -21,27 +21,27 @@ const isIn = async (who: { get: (path: string) => Promise<{ body: { data: unknow
   (await who.get('/api/user-datails')).body.data !== null
 
 async function linkFor(email: string): Promise<string> {
-  await ask(email)
-  const letter = await mailbox.next()
-  expect(letter.to).toEqual([email])
-  const [, token] = /http:\/\/tienda\.example\/forgot-password#token=([\w-]{43})\s/.exec(letter.text) ?? []
+  await sendRequest(email)
+  const emailMessage = await mailbox.next()
+  expect(emailMessage.to).toEqual([email])
+  const [, token] = /http:\/\/tienda\.example\/forgot-password#token=([\w-]{43})\s/.exec(emailMessage.text) ?? []
   return token ?? ''
 }
 
 const invalid = 'Este enlace ya no es válido. Pide uno nuevo.'
 
 describe('a forgotten password', () => {
-  test('is replaced through a letter: the new one opens, the old one does not, all sessions end', async () => {
+  test('is replaced through an e-mail: the new one opens, the old one does not, all sessions end', async () => {
     const person = await signInAs(shop)
     const token = await linkFor(person.email)
-    const answer = await choose(token)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const response = await choose(token)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       success: true,
       error: false,
       message: 'Contraseña actualizada. Ya puedes iniciar sesión.',
     })
-    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('set-cookie')).toBeNull()
     expect(await isIn(person)).toBe(false)
     expect((await enter(person.email, PASSWORD)).status).toBe(401)
     expect((await enter(person.email, NEW)).status).toBe(200)
@@ -50,20 +50,20 @@ describe('a forgotten password', () => {
     expect(notice.text).toContain('Tu contraseña cambió')
   })
 
-  test('the letter greets by name, in Spanish, from the shop', async () => {
+  test('the e-mail greets by name, in Spanish, from the shop', async () => {
     const { email } = await addPerson(shop.db, { name: 'Íñigo Peña' })
-    await ask(email)
-    const letter = await mailbox.next()
-    expect(letter.from).toBe('avisos@tienda.example')
-    expect(letter.text).toContain('Subject: Elige una contraseña nueva')
-    expect(letter.text).toContain('Hola, Íñigo Peña:')
-    expect(letter.text).toContain('30 minutos')
+    await sendRequest(email)
+    const emailMessage = await mailbox.next()
+    expect(emailMessage.from).toBe('avisos@tienda.example')
+    expect(emailMessage.text).toContain('Subject: Elige una contraseña nueva')
+    expect(emailMessage.text).toContain('Hola, Íñigo Peña:')
+    expect(emailMessage.text).toContain('30 minutos')
   })
 
-  test('is answered alike whether or not there is such an account; only one gets a letter', async () => {
+  test('is answered alike whether or not there is such an account; only one gets an e-mail', async () => {
     const { email } = await addPerson(shop.db)
-    const unknown = await ask('nadie.de.nadie@correo.co')
-    const known = await ask(email)
+    const unknown = await sendRequest('nadie.de.nadie@correo.co')
+    const known = await sendRequest(email)
     expect(known.status).toBe(200)
     expect(known.body).toEqual(unknown.body)
     expect(known.body.message).toBe(
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect((await mailbox.next()).to).toEqual([email])
   })
 
-  test('the address in the letter never comes from the request', async () => {
+  test('the address in the e-mail never comes from the request', async () => {
     const { email } = await addPerson(shop.db)
     await visitor.post('/api/forgot-password', { email }, { host: 'tienda.example.malo.example' })
     expect((await mailbox.next()).text).not.toContain('malo')
@@ -91,7 +91,7 @@ describe('a link opens nothing', () => {
     const { email } = await addPerson(shop.db)
     const token = await linkFor(email)
     const answers = await Promise.all([choose(token, 'cafetal-uno-771'), choose(token, 'cafetal-dos-882')])
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+    expect(answers.map((response) => response.status).sort()).toEqual([200, 400])
     const again = await choose(token)
     expect(again.status).toBe(400)
     expect(again.body).toMatchObject({ code: 'RESET_LINK_INVALID', message: invalid })
@@ -171,15 +171,15 @@ describe('a link opens nothing', () => {
 })
 
 describe('nobody’s mailbox is filled', () => {
-  test('past three letters an hour the answer stays the same and no letter goes', async () => {
+  test('past three e-mails an hour the response stays the same and no e-mail goes', async () => {
     const limited = await openTestShop({
       demo: false,
       limits: true,
       env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' },
     })
     const { email } = await addPerson(limited.db)
-    const asking = openVisitor(limited.address)
-    for (let i = 0; i < 5; i++) expect((await asking.post('/api/forgot-password', { email })).status).toBe(200)
+    const requesting = openVisitor(limited.address)
+    for (let i = 0; i < 5; i++) expect((await requesting.post('/api/forgot-password', { email })).status).toBe(200)
     for (let i = 0; i < 3; i++) expect((await mailbox.next()).to).toEqual([email])
     expect((await limited.pool.query('select 1 from outbox')).rows).toHaveLength(3)
   })
@@ -190,25 +190,25 @@ describe('nobody’s mailbox is filled', () => {
       limits: true,
       env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' },
     })
-    const asking = openVisitor(limited.address)
+    const requesting = openVisitor(limited.address)
     for (let i = 0; i < 20; i++) {
-      expect((await asking.post('/api/forgot-password', { email: `nadie${i}@correo.co` })).status).toBe(200)
+      expect((await requesting.post('/api/forgot-password', { email: `nadie${i}@correo.co` })).status).toBe(200)
     }
-    expect((await asking.post('/api/forgot-password', { email: 'nadie@correo.co' })).status).toBe(429)
+    expect((await requesting.post('/api/forgot-password', { email: 'nadie@correo.co' })).status).toBe(429)
   })
 })
 
 describe('a mail server that refuses', () => {
-  test('keeps neither the answer nor the shop from going on', async () => {
+  test('keeps neither the response nor the shop from going on', async () => {
     const full = await openMailbox({ isRefusing: () => true })
     const other = await openTestShop({
       demo: false,
       env: { SMTP_URL: full.url, PUBLIC_URL: 'http://tienda.example' },
     })
     const { email } = await addPerson(other.db)
-    const asking = openVisitor(other.address)
-    expect((await asking.post('/api/forgot-password', { email })).status).toBe(200)
-    expect((await asking.get('/api/user-datails')).status).toBe(200)
+    const requesting = openVisitor(other.address)
+    expect((await requesting.post('/api/forgot-password', { email })).status).toBe(200)
+    expect((await requesting.get('/api/user-datails')).status).toBe(200)
   })
 })
 
@@ -233,12 +233,12 @@ describe('an e-mail about an account', () => {
     }
   })
 
-  test('is noted in the same way whether or not there is such an account, before the answer', async () => {
+  test('is noted in the same way whether or not there is such an account, before the response', async () => {
     const quiet = await openTestShop({ demo: false, env: silent })
     const { email } = await addPerson(quiet.db)
-    const asking = openVisitor(quiet.address)
+    const requesting = openVisitor(quiet.address)
     for (const one of [email, 'nadie.de.nadie@correo.co']) {
-      await asking.post('/api/forgot-password', { email: one })
+      await requesting.post('/api/forgot-password', { email: one })
     }
     const rows = await waiting(quiet.pool)
     expect(rows.map(({ kind }) => kind)).toEqual(['recovery_link', 'recovery_link'])
@@ -249,11 +249,14 @@ describe('an e-mail about an account', () => {
 describe('without a mail server', () => {
   test('there is no recovery, and the screen is told so', async () => {
     const plain = await openTestShop({ demo: false })
-    const asking = openVisitor(plain.address)
-    expect((await asking.get('/api/account-options')).body.data).toEqual({ hasRecovery: false, hasDemoAccounts: false })
-    expect((await asking.post('/api/forgot-password', { email: 'a@correo.co' })).status).toBe(404)
+    const requesting = openVisitor(plain.address)
+    expect((await requesting.get('/api/account-options')).body.data).toEqual({
+      hasRecovery: false,
+      hasDemoAccounts: false,
+    })
+    expect((await requesting.post('/api/forgot-password', { email: 'a@correo.co' })).status).toBe(404)
     const reset = { token: 'A'.repeat(43), newPassword: NEW, confirmPassword: NEW }
-    expect((await asking.post('/api/reset-password', reset)).status).toBe(404)
+    expect((await requesting.post('/api/reset-password', reset)).status).toBe(404)
   })
 
   test('with one, there is', async () => {

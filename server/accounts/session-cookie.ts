@@ -30,7 +30,7 @@ export function makeSessionCookie(publicUrl: string): SessionCookie {
   }
 }
 
-/** Makes the platform's question "who asks?": the session's person, or nobody; a cookie that means nothing is taken back. */
+/** Makes what finds the actor of a request: the person of its session, or nobody; an unknown cookie is cleared. */
 export function makeFindActor(db: Db, cookie: SessionCookie): FindActor {
   return async (request, reply, readAlong) => {
     const token = cookie.read(request)

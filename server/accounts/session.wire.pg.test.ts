@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(rows.map((row) => row.line).join('\n')).not.toContain(visitor.jar.get('sid'))
   })
 
-  test('staff come in for twelve hours at most', async () => {
+  test('staff sign in for twelve hours at most', async () => {
     const { email } = await addPerson(shop.db, { role: 'TECHNICAL' })
     const answer = await openVisitor(shop.address).post('/api/sign-in', { email, password: PASSWORD })
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=43200;')
@@ -99,7 +99,7 @@ describe('a failed sign-in', () => {
     [{ email: 'a@b.co', password: 12_345_678 }, 'La contraseña es obligatoria.'],
     [{ email: ['a@b.co'], password: 'x' }, 'El correo es obligatorio.'],
     [{ email: 'a@b.co', password: 'x', remember: true }, 'Campo no permitido: remember.'],
-  ])('%# only wrong types and lengths are told apart', async (body, message) => {
+  ])('%# only wrong types and lengths are distinguished', async (body, message) => {
     const answer = await openVisitor(shop.address).post('/api/sign-in', body)
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe(message)
@@ -153,7 +153,7 @@ describe('who am I', () => {
     expect((await person.get('/api/user-datails', { authorization: 'Bearer null' })).body.data._id).toBe(person.id)
   })
 
-  test('nothing secret is in the answer', async () => {
+  test('nothing secret is in the response', async () => {
     const person = await signInAs(shop)
     const { body } = await person.get('/api/user-datails')
     expect(Object.keys(body.data).sort()).toEqual(
@@ -208,12 +208,12 @@ describe('signing out', () => {
     await shop.pool.query(`update sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1`, [
       person.id,
     ])
-    const asking = Array.from({ length: 20 }, () => {
+    const requesting = Array.from({ length: 20 }, () => {
       const tab = openVisitor(shop.address)
       tab.jar.set('sid', token)
       return me(tab)
     })
-    await Promise.all([...asking, person.get('/api/userLogout')])
+    await Promise.all([...requesting, person.get('/api/userLogout')])
     const after = openVisitor(shop.address)
     after.jar.set('sid', token)
     expect(await me(after)).toBeNull()
@@ -281,7 +281,7 @@ describe('ten sessions at most', () => {
     expect(await countSessions(person.id)).toBe(10)
   })
 
-  test('also when fourteen come in at once', async () => {
+  test('also when fourteen sign in at once', async () => {
     const { id } = await addPerson(shop.db)
     const sessions = await startSessions(id, 14)
     expect(sessions.every((session) => session !== null)).toBe(true)

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { Role } from '../../contract/call.ts'
-import { ask, type Db, type Tx } from '../platform/database/pool.ts'
+import { preparedQuery, type Db, type Tx } from '../platform/database/pool.ts'
 import type { Actor, ReadAlong } from '../platform/http/actor.ts'
 
 const MINUTE = 60
@@ -29,7 +29,7 @@ const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 type NewSession = {
   userId: string
-  /** The hash that the given password matched: if the account has another one by now, nobody comes in. */
+  /** The hash that the given password matched: if the account has another one by now, nobody signs in. */
   provenHash: string
   device?: string
   /** The token that the browser held until now; its session ends. */
@@ -97,9 +97,11 @@ function statementWith(expression: string): string {
  */
 export async function findActorOf(db: Db, token: string, readAlong?: ReadAlong): Promise<Actor | null> {
   const tokenHash = hashOf(token)
-  const [found] = await ask<Actor & { wasSeenLongAgo: boolean }>(db, statementWith(readAlong?.expression ?? 'null'), [
-    tokenHash,
-  ])
+  const [found] = await preparedQuery<Actor & { wasSeenLongAgo: boolean }>(
+    db,
+    statementWith(readAlong?.expression ?? 'null'),
+    [tokenHash],
+  )
   if (!found) return null
   const { wasSeenLongAgo, ...actor } = found
   if (wasSeenLongAgo) {

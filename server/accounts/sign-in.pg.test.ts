@@ -10,7 +10,7 @@ import { signInFailures, SLOWED_DOWN_MS } from './throttle-rules.ts'
 
 const { db, pool } = await openTestDatabase()
 const browser = {
-  witness: { reqId: 'r1', actor: null, role: null, ip: '198.51.100.7' },
+  auditActor: { reqId: 'r1', actor: null, role: null, ip: '198.51.100.7' },
   address: '198.51.100.7',
   device: '',
   replaced: undefined,
@@ -18,7 +18,7 @@ const browser = {
 }
 
 describe('an account that is tried from everywhere', () => {
-  test('is slowed down after fifty failures, never locked: its owner still comes in', async () => {
+  test('is slowed down after fifty failures, never locked: its owner still signs in', async () => {
     const { context, pauses } = await openAccountsContext(db)
     const { email } = await addPerson(db)
     for (let i = 0; i < 49; i++) await context.throttles.add(signInFailures.ofAccount, email)

@@ -22,7 +22,7 @@ type Browser = Visitor<DeclaredProblem<'accounts.signIn'>> & {
 export async function signIn(
   context: AccountsContext,
   { email: given, password }: CheckedInput<'accounts.signIn'>,
-  { witness, address, device, replaced, gone, refuse }: Browser,
+  { auditActor, address, device, replaced, gone, refuse }: Browser,
 ): Promise<{ token: string; lifeSeconds: number }> {
   const { db, audit, throttles, pause } = context
   const email = given.normalize('NFC').trim()
@@ -44,8 +44,8 @@ export async function signIn(
     const session = await startSession(db, { userId: user.id, provenHash, device, replaced })
     if (!session) throw refuse('WRONG_CREDENTIALS')
     await throttles.clear(signInFailures.ofAccountAndAddress, here)
-    const witnessed = { ...witness, actor: user.id, role: user.role }
-    await audit.record(db, witnessed, { action: 'session.started', target: user.id })
+    const audited = { ...auditActor, actor: user.id, role: user.role }
+    await audit.record(db, audited, { action: 'session.started', target: user.id })
     return session
   } catch (error) {
     const isFailure = error instanceof Problem && error.code === 'WRONG_CREDENTIALS'

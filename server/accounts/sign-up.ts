@@ -45,7 +45,7 @@ export async function signUp(
 async function makeAccount(
   { db, audit, pictures }: AccountsContext,
   input: CheckedInput<'accounts.signUp'>,
-  { witness, address, refuse }: NewClient,
+  { auditActor, address, refuse }: NewClient,
 ): Promise<void> {
   const { profilePic, password, ...fields } = input
   const id = randomUUID()
@@ -62,7 +62,7 @@ async function makeAccount(
       policyVersion: privacyPolicyVersion,
     }
     if (!(await insertUser(tx, user))) return false
-    await audit.record(tx, witness, { action: 'account.created', target: id, after: { role: 'GENERAL' } })
+    await audit.record(tx, auditActor, { action: 'account.created', target: id, after: { role: 'GENERAL' } })
     return true
   })
   if (isAdded) return

@@ -37,7 +37,7 @@ async function userOf(email: string, password = 'ventana-tambor-38') {
 const countUsers = async () => Number((await shop.pool.query('select count(*) as n from users')).rows[0].n)
 
 describe('a new account', () => {
-  test('is made, and its person can come in and see what was given', async () => {
+  test('is made, and its person can sign in and see what was given', async () => {
     const email = 'marina@correo.co'
     const answer = await signUp({ email, documentType: 'NIT', document: '900.123.456-7' })
     expect(answer.status).toBe(201)
@@ -104,14 +104,14 @@ const badPhone = 'Por favor ingrese un número de teléfono válido de Colombia'
 const different = 'Por favor revise que las contraseñas sean iguales'
 
 describe('then the phone, then the two passwords, then the rest', () => {
-  test('a bad phone beside different passwords and a bad e-mail is told alone', async () => {
+  test('a bad phone beside different passwords and a bad e-mail is shown alone', async () => {
     const answer = await signUp({ phone: '123', confirmPassword: 'otra-contraseña', email: 'nada' })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe(badPhone)
     expect(answer.body.fields).toEqual([{ field: 'phone', message: badPhone }])
   })
 
-  test('different passwords beside a bad e-mail are told alone', async () => {
+  test('different passwords beside a bad e-mail are shown alone', async () => {
     const answer = await signUp({ confirmPassword: 'otra-contraseña', email: 'nada' })
     expect(answer.body.message).toBe(different)
     expect(answer.body.fields).toEqual([{ field: 'confirmPassword', message: different }])
@@ -174,7 +174,7 @@ describe('then the phone, then the two passwords, then the rest', () => {
 })
 
 describe('an e-mail that is taken', () => {
-  test('is not told: the refusal is one for all reasons, in any case of letters', async () => {
+  test('is not revealed: the refusal is one for all reasons, in any case of letters', async () => {
     await signUp({ email: 'tomado@correo.co' })
     const before = await countUsers()
     const answer = await signUp({ email: 'Tomado@Correo.co' })

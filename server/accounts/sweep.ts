@@ -21,7 +21,7 @@ export async function sweepEnded(db: Db): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Removes pictures that nobody shows, a day after they were kept: what a crash between file and row left behind. */
+/** Removes pictures that nobody shows, a day after they were stored: what a crash between file and row left behind. */
 export async function sweepPictures(db: Db, store: PictureStore, now: Date): Promise<void> {
   for await (const name of store.olderThan(new Date(now.getTime() - DAY_MS))) {
     const shown = await db.selectFrom('users').select('id').where('profilePic', '=', name).executeTakeFirst()

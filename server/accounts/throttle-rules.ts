@@ -24,7 +24,7 @@ export const signUps = {
 /** Failed re-entered passwords. */
 export const passwordFailures: ThrottleRule = { name: 'password', max: 5, windowSeconds: 15 * MINUTE }
 
-/** Asking for a new password: as sign-ups, since each sends a letter. */
+/** Asking for a new password: as sign-ups, since each sends an e-mail. */
 export const recoveries = {
   ofAddress: { name: 'recovery address', max: 20, windowSeconds: HOUR },
   ofEmail: { name: 'recovery e-mail', max: 3, windowSeconds: HOUR },

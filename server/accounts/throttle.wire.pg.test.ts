@@ -64,7 +64,7 @@ describe('failed sign-ins', () => {
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(7)
   })
 
-  test('are forgotten when the person comes in', async () => {
+  test('are forgotten when the person signs in', async () => {
     const { email } = await addCheapPerson()
     const ip = freshAddress()
     for (let i = 0; i < 4; i++) await fail(ip, email)
@@ -108,7 +108,7 @@ describe('too many sign-ins at once', () => {
   const enter = ({ email, ip }: { email: string; ip: string }) =>
     from(ip).post('/api/sign-in', { email, password: PASSWORD })
 
-  test('from one address are told to come back soon, which counts as no failure, while others come in', async () => {
+  test('from one address are told to come back soon, which counts as no failure, while others sign in', async () => {
     await shop.pool.query('delete from throttles')
     const people = await Promise.all(Array.from({ length: 41 }, () => addPerson(shop.db)))
     const ip = freshAddress()
@@ -141,12 +141,12 @@ describe('a queue full of people who have hung up', () => {
   test('lets others in', async () => {
     await shop.pool.query('delete from throttles')
     const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(shop.db)))
-    const hangUp = new AbortController()
+    const disconnect = new AbortController()
     const body = JSON.stringify({ email: 'nadie@correo.co', password: PASSWORD })
     const knock = () =>
       new Promise<number | undefined>((resolve) => {
         const headers = { 'content-type': 'application/json', 'x-forwarded-for': freshAddress() }
-        request(`${shop.address}/api/sign-in`, { method: 'POST', headers, signal: hangUp.signal })
+        request(`${shop.address}/api/sign-in`, { method: 'POST', headers, signal: disconnect.signal })
           .on('response', (response) => resolve(response.resume().statusCode))
           .on('error', () => resolve(undefined))
           .end(body)
@@ -154,7 +154,7 @@ describe('a queue full of people who have hung up', () => {
     const crowd = Array.from({ length: 110 }, knock)
     const isFull = crowd.map(async (answer) => ((await answer) === 503 ? true : Promise.reject(new Error('no 503'))))
     await Promise.any(isFull)
-    hangUp.abort()
+    disconnect.abort()
     await Promise.all(crowd)
     const answers = people.map(({ email }) => from(freshAddress()).post('/api/sign-in', { email, password: PASSWORD }))
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200])

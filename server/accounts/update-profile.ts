@@ -21,7 +21,7 @@ const profileFields = ['name', 'email', 'phone', 'document'] as const
 export async function updateProfile(
   { db, audit, notices, secret }: AccountsContext,
   input: CheckedInput<'accounts.updateProfile'>,
-  { actor, witness, refuse }: Person<DeclaredProblem<'accounts.updateProfile'>>,
+  { actor, auditActor, refuse }: Person<DeclaredProblem<'accounts.updateProfile'>>,
 ): Promise<User> {
   const before = await changingUser('users_email_unique', refuse, () =>
     db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export async function updateProfile(
         await notices.emailChanged(tx, old)
       }
       const email = (address: string) => ({ email: secret.pseudonym('e-mail', address.toLowerCase()) })
-      await audit.record(tx, witness, {
+      await audit.record(tx, auditActor, {
         action: 'profile.changed',
         target: actor.id,
         before: hasNewEmail ? email(old.email) : {},
@@ -57,7 +57,7 @@ export async function updateProfile(
 export async function changePicture(
   { db, audit, pictures }: AccountsContext,
   { profilePic }: CheckedInput<'accounts.changePicture'>,
-  { actor, witness, refuse }: Person<'PICTURE_INVALID'>,
+  { actor, auditActor, refuse }: Person<'PICTURE_INVALID'>,
 ): Promise<User> {
   const picture = await readProfilePicture(actor.id, profilePic, refuse)
   const name = picture?.name ?? ''
@@ -66,7 +66,11 @@ export async function changePicture(
     const { profilePic: old } = await lockOwner(tx, actor.id)
     if (isSamePicture(old, name)) return name
     await tx.updateTable('users').set({ profilePic: name }).where('id', '=', actor.id).execute()
-    await audit.record(tx, witness, { action: 'picture.changed', target: actor.id, after: { hasPicture: name !== '' } })
+    await audit.record(tx, auditActor, {
+      action: 'picture.changed',
+      target: actor.id,
+      after: { hasPicture: name !== '' },
+    })
     return old
   })
   // Only after a commit that is known: where the transaction ended otherwise, the sweep finds what nobody shows.

@@ -16,10 +16,10 @@ const isIn = async (visitor: { get: (path: string) => Promise<{ body: { data: un
 describe('the list of users', () => {
   test('tells an ADMIN name, e-mail, role and date of everybody, and nothing else', async () => {
     const person = await addPerson(shop.db, { role: 'TECHNICAL' })
-    const answer = await admin.get('/api/all-user')
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ success: true, error: false, message: '' })
-    expect(answer.body.data.find((user: { _id: string }) => user._id === person.id)).toEqual({
+    const response = await admin.get('/api/all-user')
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({ success: true, error: false, message: '' })
+    expect(response.body.data.find((user: { _id: string }) => user._id === person.id)).toEqual({
       _id: person.id,
       name: person.name,
       email: person.email,
@@ -52,26 +52,26 @@ describe('the list of users', () => {
   })
 
   test.each(['nada', '1', "' or 1=1"])('a page after %j is refused', async (after) => {
-    const answer = await admin.get(`/api/all-user?after=${encodeURIComponent(after)}`)
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toBe('Identificador no válido.')
+    const response = await admin.get(`/api/all-user?after=${encodeURIComponent(after)}`)
+    expect(response.status).toBe(400)
+    expect(response.body.message).toBe('Identificador no válido.')
   })
 })
 
 describe('another role', () => {
   test('counts at once, ends the sessions of the person and says so', async () => {
     const person = await signInAs(shop)
-    const answer = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL' })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ success: true, error: false, message: 'Rol actualizado' })
+    const response = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL' })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ success: true, error: false, message: 'Rol actualizado' })
     expect(await roleOf(person.id)).toBe('TECHNICAL')
     expect(await isIn(person)).toBe(false)
   })
 
   test('that is the same one changes nothing, and the person stays in', async () => {
     const person = await signInAs(shop, { role: 'TECHNICAL' })
-    const answer = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL' })
-    expect(answer.status).toBe(200)
+    const response = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL' })
+    expect(response.status).toBe(200)
     expect(await isIn(person)).toBe(true)
   })
 
@@ -84,9 +84,9 @@ describe('another role', () => {
     [{ password: 'una-nueva-38' }, 'Campo no permitido: password.'],
   ])('%j is refused and nothing changes', async (fields, message) => {
     const person = await addPerson(shop.db)
-    const answer = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL', ...fields })
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toBe(message)
+    const response = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL', ...fields })
+    expect(response.status).toBe(400)
+    expect(response.body.message).toBe(message)
     expect(await roleOf(person.id)).toBe('GENERAL')
   })
 
@@ -94,8 +94,8 @@ describe('another role', () => {
     const gone = await signInAs(shop)
     await gone.delete('/api/delete-user', { password: PASSWORD })
     for (const userId of ['00000000-0000-4000-8000-000000000000', gone.id]) {
-      const answer = await admin.post('/api/update-user', { userId, role: 'ADMIN' })
-      expect(answer.status).toBe(404)
+      const response = await admin.post('/api/update-user', { userId, role: 'ADMIN' })
+      expect(response.status).toBe(404)
     }
   })
 })
@@ -104,14 +104,14 @@ describe('the last ADMIN', () => {
   test('can be neither demoted nor deleted', async () => {
     const other = await openTestShop({ demo: false })
     const chief = await signInAs(other, { role: 'ADMIN' })
-    for (const [status, answer] of [
+    for (const [status, response] of [
       [409, await chief.post('/api/update-user', { userId: chief.id, role: 'GENERAL' })],
       [200, await chief.delete('/api/delete-user', { password: PASSWORD })],
       [200, await chief.delete('/api/delete-user', { password: PASSWORD, userId: chief.id })],
     ] as const) {
-      expect(answer.status).toBe(status)
-      expect(answer.body).toMatchObject({ success: false, error: true })
-      expect(answer.body).toMatchObject({ code: 'LAST_ADMIN', message: 'Debe quedar al menos un administrador.' })
+      expect(response.status).toBe(status)
+      expect(response.body).toMatchObject({ success: false, error: true })
+      expect(response.body).toMatchObject({ code: 'LAST_ADMIN', message: 'Debe quedar al menos un administrador.' })
     }
     expect(await livingAdmins(other.pool)).toBe(1)
     expect(await isIn(chief)).toBe(true)
@@ -131,7 +131,7 @@ describe('the last ADMIN', () => {
         two.post('/api/update-user', { userId: one.id, role: 'GENERAL' }),
       ])
       expect(await livingAdmins(other.pool)).toBe(1)
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+      expect(answers.filter((response) => response.status === 200)).toHaveLength(1)
     }
   })
 
@@ -162,12 +162,12 @@ describe('deleting the own account', () => {
     const person = await signInAs(shop)
     const other = openVisitor(shop.address)
     await other.post('/api/sign-in', { email: person.email, password: PASSWORD })
-    const answer = await person.delete('/api/delete-user', { password: PASSWORD })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ success: true, error: false, message: 'Usuario eliminado exitosamente' })
-    expect(answer.body.data.kept.join(' ')).toContain('Ley 962 de 2005')
-    expect(answer.headers.get('set-cookie')).toMatch(/^sid=; /)
-    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    const response = await person.delete('/api/delete-user', { password: PASSWORD })
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({ success: true, error: false, message: 'Usuario eliminado exitosamente' })
+    expect(response.body.data.kept.join(' ')).toContain('Ley 962 de 2005')
+    expect(response.headers.get('set-cookie')).toMatch(/^sid=; /)
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"')
     expect(await isIn(other)).toBe(false)
 
     const { rows } = await shop.pool.query('select * from users where id = $1', [person.id])
@@ -197,15 +197,15 @@ describe('deleting the own account', () => {
   test('with a wrong password is answered with the reason at status 200, changes nothing and signs nobody out', async () => {
     const person = await signInAs(shop)
     for (const password of ['no-es-esta', '']) {
-      const answer = await person.delete('/api/delete-user', { password })
-      expect(answer.status).toBe(200)
-      expect(answer.body).toMatchObject({
+      const response = await person.delete('/api/delete-user', { password })
+      expect(response.status).toBe(200)
+      expect(response.body).toMatchObject({
         success: false,
         error: true,
         code: 'WRONG_PASSWORD',
         message: 'Contraseña incorrecta.',
       })
-      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(response.headers.get('set-cookie')).toBeNull()
     }
     expect(await isIn(person)).toBe(true)
     const { rows } = await shop.pool.query('select deleted_at from users where id = $1', [person.id])
@@ -214,9 +214,9 @@ describe('deleting the own account', () => {
 
   test('without a password is refused', async () => {
     const person = await signInAs(shop)
-    const answer = await person.delete('/api/delete-user')
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toBe('La contraseña es obligatoria.')
+    const response = await person.delete('/api/delete-user')
+    expect(response.status).toBe(400)
+    expect(response.body.message).toBe('La contraseña es obligatoria.')
   })
 
   test('a second time is like never having come in', async () => {
@@ -230,8 +230,8 @@ describe('deleting the own account', () => {
   test('three times at once deletes once', async () => {
     const person = await signInAs(shop)
     const answers = await Promise.all([1, 2, 3].map(() => person.delete('/api/delete-user', { password: PASSWORD })))
-    expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
-    expect(answers.every((answer) => [200, 401].includes(answer.status))).toBe(true)
+    expect(answers.filter((response) => response.body.success)).toHaveLength(1)
+    expect(answers.every((response) => [200, 401].includes(response.status))).toBe(true)
   })
 
   test('while signing in leaves no session behind', async () => {
@@ -252,9 +252,9 @@ describe('deleting somebody else’s account', () => {
     const refused = await admin.delete('/api/delete-user', { password: 'la-del-otro-99', userId: person.id })
     expect(refused.body).toMatchObject({ success: false, code: 'WRONG_PASSWORD' })
     expect(await isIn(person)).toBe(true)
-    const answer = await admin.delete('/api/delete-user', { password: PASSWORD, userId: person.id })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('set-cookie')).toBeNull()
+    const response = await admin.delete('/api/delete-user', { password: PASSWORD, userId: person.id })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('set-cookie')).toBeNull()
     expect(await isIn(person)).toBe(false)
     expect(await isIn(admin)).toBe(true)
     const twice = await admin.delete('/api/delete-user', { password: PASSWORD, userId: person.id })
@@ -264,8 +264,8 @@ describe('deleting somebody else’s account', () => {
   test.each(['GENERAL', 'TECHNICAL'] as const)('is refused to %s, and deletes nobody', async (role) => {
     const person = await signInAs(shop, { role })
     const victim = await addPerson(shop.db)
-    const answer = await person.delete('/api/delete-user', { password: PASSWORD, userId: victim.id })
-    expect(answer.status).toBe(403)
+    const response = await person.delete('/api/delete-user', { password: PASSWORD, userId: victim.id })
+    expect(response.status).toBe(403)
     const { rows } = await shop.pool.query('select deleted_at from users where id in ($1, $2)', [person.id, victim.id])
     expect(rows).toEqual([{ deleted_at: null }, { deleted_at: null }])
   })

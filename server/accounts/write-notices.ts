@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/pool.ts'
-import type { Letter } from '../platform/mail.ts'
-import type { LetterWriters, NoLetter, WaitingLetter } from '../platform/outbox/outbox.ts'
+import type { Email } from '../platform/mail.ts'
+import type { EmailWriters, NoEmail, QueuedEmail } from '../platform/outbox/outbox.ts'
 import type { Seal } from '../platform/seal.ts'
 import { openRecipient, type NoticeKind, type Recipient } from './notices.ts'
 import { makeRecoveryLink } from './recovery-link.ts'
@@ -17,32 +17,32 @@ type Parts = {
   }
 }
 
-const erased: NoLetter = { givenUp: 'its recipient was erased' }
+const erased: NoEmail = { givenUp: 'its recipient was erased' }
 
 /** Who writes the e-mails about accounts. */
-export function noticeWriters({ db, seal, shop }: Parts): LetterWriters {
+export function noticeWriters({ db, seal, shop }: Parts): EmailWriters {
   const notMe = `Si no fuiste tú, escríbenos a ${shop.helpEmail}.`
-  const write = (kind: NoticeKind, about: string, to: Recipient, subject: string, lines: string[]): Letter => ({
+  const write = (kind: NoticeKind, about: string, to: Recipient, subject: string, lines: string[]): Email => ({
     to: to.email,
     subject: `${subject} · ${shop.name}`,
     text: [`Hola, ${to.name}:`, ...lines, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
     // The same e-mail always has the same name, so that no mail server delivers it twice.
     messageId: `<${kind}.${about}@${new URL(shop.publicUrl).hostname}>`,
   })
-  const telling = (kind: NoticeKind, subject: string, lines: string[]) => async (letter: WaitingLetter) => {
-    const { sealed, about } = letter
+  const writerOf = (kind: NoticeKind, subject: string, lines: string[]) => async (message: QueuedEmail) => {
+    const { sealed, about } = message
     return sealed ? write(kind, about, openRecipient(seal, { kind, about, sealed }), subject, lines) : erased
   }
   return {
-    password_changed: telling('password_changed', 'Tu contraseña cambió', [
+    password_changed: writerOf('password_changed', 'Tu contraseña cambió', [
       'La contraseña de tu cuenta acaba de cambiar y las demás sesiones se cerraron.',
       notMe,
     ]),
-    email_changed: telling('email_changed', 'Tu correo cambió', [
+    email_changed: writerOf('email_changed', 'Tu correo cambió', [
       'Tu cuenta ya no usa esta dirección de correo: se cambió por otra.',
       notMe,
     ]),
-    account_deleted: telling('account_deleted', 'Tu cuenta fue eliminada', [
+    account_deleted: writerOf('account_deleted', 'Tu cuenta fue eliminada', [
       'Eliminamos tu cuenta y tus datos personales. Conservamos tus compras sin tu nombre, como exige la Ley 962 de 2005.',
       notMe,
     ]),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { calls } from '../../contract/calls.ts'
-import { ask } from '../../test/raw-http.ts'
+import { sendRequest } from '../../test/raw-http.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const { address } = await openTestShop({ demo: false })
 
-const get = (path: string) => ask(address, { path })
+const get = (path: string) => sendRequest(address, { path })
 const document = JSON.parse((await get('/api/docs/openapi.json')).body)
 
 type Operation = {
@@ -17,6 +17,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> }
   responses: Record<string, { content: Record<string, { schema: { properties?: object } }> }>
 }
+type Refused = { allOf: [unknown, { properties: { code: { enum: string[] } } }] }
 const operation = (path: string, method: string): Operation => document.paths[path][method]
 
 describe('/api/docs/openapi.json', () => {
@@ -57,6 +58,16 @@ describe('/api/docs/openapi.json', () => {
     for (const tag of document.tags) expect(tag).toEqual({ name: tag.name, description: expect.stringMatching(/\.$/) })
   })
 
+  test('says of every call by which problems it is refused', () => {
+    const { responses } = operation('/api/addtocart', 'post')
+    const codesOf = (status: string): string[] =>
+      (responses[status]!.content['application/json']!.schema as unknown as Refused).allOf[1].properties.code.enum
+    expect(codesOf('4XX').slice(0, 4)).toEqual(['PRODUCT_GONE', 'OUT_OF_STOCK', 'CART_FULL', 'CART_QUANTITY_FULL'])
+    expect(codesOf('4XX')).toContain('NO_SESSION')
+    expect(codesOf('4XX')).not.toContain('WISH_LIST_FULL')
+    expect(codesOf('default')).toContain('UNAVAILABLE')
+  })
+
   test('says which answers are not JSON', () => {
     const contentOf = (path: string) => Object.keys(document.paths[path].get.responses['200'].content)
     expect(contentOf('/api/live')).toEqual(['text/event-stream'])
@@ -65,7 +76,7 @@ describe('/api/docs/openapi.json', () => {
     expect(contentOf('/api/calendar-feed')).toEqual(['application/json'])
   })
 
-  test('tells nothing about the server', () => {
+  test('shows nothing about the server', () => {
     expect(JSON.stringify(document)).not.toMatch(/127\.0\.0\.1|node_modules|postgres/)
     expect(JSON.stringify(document)).not.toContain(process.cwd())
   })
@@ -97,7 +108,7 @@ describe('/api/docs', () => {
   })
 
   test('is found without the slash at the end', async () => {
-    const answer = await get('/api/docs')
-    expect([200, 301, 302, 308]).toContain(answer.status)
+    const response = await get('/api/docs')
+    expect([200, 301, 302, 308]).toContain(response.status)
   })
 })

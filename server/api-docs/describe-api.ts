@@ -2,8 +2,8 @@ import { toJSONSchema, type core } from 'zod/mini'
 
 import type { Access, Call } from '../../contract/call.ts'
 import { calls, type CallName } from '../../contract/calls.ts'
-import { schemas } from '../../contract/index.ts'
-import { problems } from '../../contract/problems.ts'
+import { problemsOf, schemas } from '../../contract/index.ts'
+import { commonProblems, problems, type ProblemCode } from '../../contract/problems.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 
@@ -65,7 +65,24 @@ const domainOf = (name: string): string => name.split('.')[0] ?? name
 const whoMay = (access: Access): string =>
   access === 'public' ? 'Cualquiera' : access === 'signedIn' ? 'Con sesión' : `Solo ${access.join(', ')}`
 
-const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+const refusedWith = (codes: readonly ProblemCode[]) => ({
+  'application/json': {
+    schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: codes } } }] },
+  },
+})
+
+/** What a call may answer, by whose fault: the sender's, or the shop's. */
+function refusalsOf(name: CallName) {
+  const codes: ProblemCode[] = [...problemsOf(name), ...commonProblems]
+  const [ofSender, ofShop] = [
+    codes.filter((code) => problems[code].status < 500),
+    codes.filter((code) => problems[code].status >= 500),
+  ]
+  return {
+    '4XX': { description: 'No se aceptó', content: refusedWith(ofSender) },
+    default: { description: 'No se pudo', content: refusedWith(ofShop) },
+  }
+}
 
 /** What the calls of each domain are for. */
 const descriptions: Record<string, string> = {
@@ -118,14 +135,13 @@ function describeCall(name: CallName, call: Call) {
         }
       : {}),
     responses: {
-      200: { description: 'Bien', content: answerOf(call, output) },
-      '4XX': { description: 'No se aceptó', content: refused },
-      default: { description: 'No se pudo', content: refused },
+      200: { description: 'Bien', content: responseOf(call, output) },
+      ...refusalsOf(name),
     },
   }
 }
 
-function answerOf({ answers }: Call, output: core.$ZodType) {
+function responseOf({ answers }: Call, output: core.$ZodType) {
   return answers
     ? { [answers]: { schema: { type: 'string' } } }
     : { 'application/json': { schema: asSchema(output, 'output') } }

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/http/handlers.ts'
 import { ok, type ReadsAlong } from '../platform/http/serve.ts'
 import { addToCart, setCartQuantity } from './change-cart.ts'
 import { countCart, viewCart } from './view-cart.ts'
-import { changeWish, viewWishList } from './wish-list.ts'
+import { changeWishList, viewWishList } from './wish-list.ts'
 
 type CartCall = Extract<CallName, `cart.${string}` | `wishList.${string}`>
 
@@ -31,7 +31,7 @@ export function cartHandlers({ db, licencesADay }: { db: Db; licencesADay: numbe
     },
     'wishList.view': async ({ actor }) => ok(await viewWishList(db, actor.id)),
     'wishList.change': async ({ actor, input, refuse }) => {
-      await changeWish(db, { ...input, userId: actor.id, refuse })
+      await changeWishList(db, { ...input, userId: actor.id, refuse })
       return done(input.wanted ? 'Producto guardado en tu lista de deseos' : 'Producto retirado de tu lista de deseos')
     },
   }

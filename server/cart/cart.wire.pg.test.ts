@@ -25,9 +25,9 @@ describe('POST /api/addtocart', () => {
   })
 
   test('asks a visitor to sign in', async () => {
-    const answer = await openVisitor(shop.address).post('/api/addtocart', { productId: await addProduct(shop) })
-    expect(answer.status).toBe(401)
-    expect(answer.body).toMatchObject({
+    const response = await openVisitor(shop.address).post('/api/addtocart', { productId: await addProduct(shop) })
+    expect(response.status).toBe(401)
+    expect(response.body).toMatchObject({
       success: false,
       error: true,
       code: 'NO_SESSION',
@@ -40,8 +40,8 @@ describe('POST /api/addtocart', () => {
     const [gone, soldOut, full] = [await addProduct(shop), await addProduct(shop, { keys: 0 }), await addProduct(shop)]
     await pool.query('update products set deleted_at = now() where id = $1', [gone])
     for (const productId of [gone, unknown]) {
-      const answer = await add(buyer, productId)
-      expect([answer.status, answer.body.message]).toEqual([404, 'Este producto ya no está disponible.'])
+      const response = await add(buyer, productId)
+      expect([response.status, response.body.message]).toEqual([404, 'Este producto ya no está disponible.'])
     }
     expect((await add(buyer, soldOut)).body).toMatchObject({
       code: 'OUT_OF_STOCK',
@@ -103,14 +103,14 @@ describe('GET /api/view-card-product', () => {
 
   test('is empty for who never bought, and kept in no memory', async () => {
     const buyer = await openBuyer(shop)
-    const answer = await buyer.get('/api/view-card-product')
-    expect(answer.body).toMatchObject({ data: [], checkoutId: null, pendingPayment: null })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const response = await buyer.get('/api/view-card-product')
+    expect(response.body).toMatchObject({ data: [], checkoutId: null, pendingPayment: null })
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   test('counts nothing for a visitor', async () => {
-    const answer = await openVisitor(shop.address).get('/api/countAddToCartProduct')
-    expect([answer.status, answer.body.data]).toEqual([200, { count: 0 }])
+    const response = await openVisitor(shop.address).get('/api/countAddToCartProduct')
+    expect([response.status, response.body.data]).toEqual([200, { count: 0 }])
   })
 })
 
@@ -137,8 +137,11 @@ describe('changing a line', () => {
 
   test.each([0, -1, 100, 1.5, '2', true, null, [3]])('%j is no quantity', async (quantity) => {
     const { buyer, _id } = await withLine()
-    const answer = await buyer.post('/api/update-cart-product', { _id, quantity })
-    expect([answer.status, answer.body.message]).toEqual([400, 'La cantidad debe ser un número entero entre 1 y 99.'])
+    const response = await buyer.post('/api/update-cart-product', { _id, quantity })
+    expect([response.status, response.body.message]).toEqual([
+      400,
+      'La cantidad debe ser un número entero entre 1 y 99.',
+    ])
     expect(await quantityOf(buyer)).toBe(1)
   })
 
@@ -198,32 +201,32 @@ describe('the wish list', () => {
 
 describe('how many keys of a licence are free', () => {
   /** Everything that a buyer is told of a licence with so many free keys, for every quantity that can be asked for. */
-  const everythingToldOf = async (keys: number) => {
+  const statesOf = async (keys: number) => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop, { keys, name: 'Antivirus' })
-    const told = []
+    const shown = []
     for (const quantity of [1, 2, 10, 11, 20, 21, 22, 50, 98, 99]) {
       await buyer.putInCart({ [id]: quantity })
       const [line] = (await buyer.get('/api/view-card-product')).body.data
       // A purchase that would go well tells that there are enough; so it is not made.
       const paid = quantity > 20 ? (await buyer.pay((await buyer.readCart()).payload)).body.code : undefined
-      told.push([quantity, line.isEnough, line.productId.agotado, paid])
+      shown.push([quantity, line.isEnough, line.productId.agotado, paid])
     }
-    return told
+    return shown
   }
 
   test('cannot be found out above what one purchase may have, by the cart or by paying', async () => {
-    const twenty = await everythingToldOf(20)
+    const twenty = await statesOf(20)
     expect(twenty.every(([, isEnough]) => isEnough === true)).toBe(true)
     expect(new Set(twenty.map(([, , , paid]) => paid))).toEqual(new Set([undefined, 'LICENCE_LIMIT']))
-    for (const keys of [21, 60, 120]) expect(await everythingToldOf(keys)).toEqual(twenty)
+    for (const keys of [21, 60, 120]) expect(await statesOf(keys)).toEqual(twenty)
   })
 
   test('below it, the cart says whether the quantity is there and nothing more', async () => {
-    const told = await everythingToldOf(10)
-    expect(told.map(([quantity, isEnough]) => [quantity, isEnough])).toEqual(
+    const shown = await statesOf(10)
+    expect(shown.map(([quantity, isEnough]) => [quantity, isEnough])).toEqual(
       [1, 2, 10, 11, 20, 21, 22, 50, 98, 99].map((quantity) => [quantity, quantity <= 10]),
     )
-    expect(told.at(-1)?.at(-1)).toBe('LICENCE_LIMIT')
+    expect(shown.at(-1)?.at(-1)).toBe('LICENCE_LIMIT')
   })
 })

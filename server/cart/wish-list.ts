@@ -27,7 +27,7 @@ export async function viewWishList(db: Db, userId: string): Promise<Product[]> {
  * Notes that a product is wished for, or no more.
  * @throws Problem PRODUCT_GONE (404), WISH_LIST_FULL (409)
  */
-export async function changeWish(db: Db, { userId, productId, wanted, refuse }: WishChange): Promise<void> {
+export async function changeWishList(db: Db, { userId, productId, wanted, refuse }: WishChange): Promise<void> {
   if (!wanted) {
     await db.deleteFrom('wishes').where('userId', '=', userId).where('productId', '=', productId).execute()
     return

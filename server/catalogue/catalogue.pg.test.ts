@@ -76,8 +76,8 @@ describe('the list of products', () => {
   })
 
   test('is the same when it is streamed', async () => {
-    const answer = JSON.parse(await text(streamProducts(db))) as object
-    expect(answer).toEqual({ success: true, error: false, message: '', ...(await listProducts(db)) })
+    const response = JSON.parse(await text(streamProducts(db))) as object
+    expect(response).toEqual({ success: true, error: false, message: '', ...(await listProducts(db)) })
   })
 
   test('has no product twice and none missing when it is streamed in many parts', async () => {
@@ -87,9 +87,9 @@ describe('the list of products', () => {
       Array.from({ length: 1_203 }, (_, index) => ({ productName: `Tornillo ${index}` })),
     )
     await db.updateTable('products').set({ createdAt: moment }).where('productName', 'like', 'Tornillo%').execute()
-    const answer = JSON.parse(await text(streamProducts(db))) as { data: { _id: string }[]; total: number }
-    expect(new Set(answer.data.map((product) => product._id))).toEqual(new Set([...ids.slice(0, 5), ...many]))
-    expect([answer.total, answer.data.length]).toEqual([1_208, 1_208])
+    const response = JSON.parse(await text(streamProducts(db))) as { data: { _id: string }[]; total: number }
+    expect(new Set(response.data.map((product) => product._id))).toEqual(new Set([...ids.slice(0, 5), ...many]))
+    expect([response.total, response.data.length]).toEqual([1_208, 1_208])
     await db.deleteFrom('products').where('productName', 'like', 'Tornillo%').execute()
   })
 

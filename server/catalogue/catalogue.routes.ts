@@ -9,7 +9,7 @@ import { sampleOfCategories } from './sample-of-categories.ts'
 import { filterProducts, searchProducts } from './search/search-products.ts'
 import { streamProducts } from './stream-products.ts'
 
-// A list of all products that is longer than this is streamed and not kept in memory.
+// A list of all products that is longer than this is streamed and not cached.
 const KEPT_AT_MOST = 2_000
 
 type CatalogueCall = Extract<CallName, `catalogue.${string}`>

@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/catalogue.ts'
-import { ask, type Db } from '../platform/database/pool.ts'
+import { preparedQuery, type Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { productColumnsText } from './product-columns.ts'
 
@@ -10,7 +10,7 @@ const statement = `select ${productColumnsText} from products p where p.id = $1 
  * @throws Problem PRODUCT_NOT_FOUND when there is none, or it was taken from sale
  */
 export async function getProduct(db: Db, id: string, refuse: Refuse<'PRODUCT_NOT_FOUND'>): Promise<Product> {
-  const [product] = await ask<Product>(db, statement, [id])
+  const [product] = await preparedQuery<Product>(db, statement, [id])
   if (!product) throw refuse('PRODUCT_NOT_FOUND')
   return product
 }

@@ -1,23 +1,52 @@
 import { sql } from 'kysely'
 
 import type { Product } from '../../contract/catalogue.ts'
+import { shopFields } from '../../contract/product-description.ts'
+import { productFieldList } from '../../contract/product-facts.ts'
+import type { FieldDescription, Kind } from '../../contract/product-field.ts'
+import type { OwnProduct } from '../../contract/products.ts'
+
+type Column = { name: string; column: string; kind: Kind | 'flag' | 'count'; seenBy: FieldDescription['seenBy'] }
+
+const written = productFieldList.map(({ name, column, holds: { kind }, seenBy }) => ({ name, column, kind, seenBy }))
+const all: readonly Column[] = [
+  ...written,
+  ...Object.entries(shopFields).map(([name, field]) => Object.assign({ name }, field)),
+]
+const seenBy = (reader: Column['seenBy']): Column[] => all.filter((field) => field.seenBy === reader)
+
+const selected = (fields: readonly Pick<Column, 'name' | 'column'>[]): string =>
+  fields.map(({ name, column }) => `p.${column} as "${name}"`).join(', ')
 
 /**
  * The columns of a product that everybody may see, in the words of the contract. For use after `select`, with the
  * products table named `p`. Never: stock counts, licence counts, who made it (A-20).
  */
-export const productColumnsText = `
-  p.id as "_id", p.product_name as "productName", p.brand_name as "brandName", p.category, p.product_image as "productImage",
-  p.description, p.price, p.selling_price as "sellingPrice", p.link, p.attributes,
-  p.agotado, p.digital`
+export const productColumnsText = `p.id as "_id", ${selected(seenBy('everyone'))}`
 
 /** The same for the query builder. */
 export const productColumns = sql.raw<Product>(productColumnsText)
 
-/** The same columns as one piece of JSON text: a third of the time of `to_json` of a row, which looks up every type anew. */
-export const productText = `concat(
-  '{"_id":"', p.id, '","productName":', to_json(p.product_name), ',"brandName":', to_json(p.brand_name),
-  ',"category":', to_json(p.category), ',"productImage":', array_to_json(p.product_image),
-  ',"description":', to_json(p.description), ',"price":', p.price, ',"sellingPrice":', p.selling_price,
-  ',"link":', to_json(p.link), ',"attributes":', p.attributes,
-  ',"agotado":', p.agotado::text, ',"digital":', p.digital::text, '}')`
+/** What its owner sees of a product, likewise. */
+export const ownColumns = sql.raw<OwnProduct>(`${productColumnsText}, ${selected(seenBy('owner'))}`)
+
+/** Everything that people write of a product, likewise: its `ProductFacts`. */
+export const factColumns = sql.raw(selected(written))
+
+/** A text says that it is none; an attribute map and a number are JSON as they stand. */
+const asJson: Record<Column['kind'], (column: string) => string> = {
+  line: (column) => `to_json(p.${column})`,
+  longText: (column) => `to_json(p.${column})`,
+  webAddress: (column) => `to_json(p.${column})`,
+  category: (column) => `to_json(p.${column})`,
+  pictures: (column) => `array_to_json(p.${column})`,
+  wholeNumber: (column) => `coalesce(p.${column}::text, 'null')`,
+  attributes: (column) => `p.${column}`,
+  flag: (column) => `p.${column}::text`,
+  count: (column) => `p.${column}`,
+}
+
+/** The same columns as one piece of JSON text: a third of the time of `to_json` of a row, which looks up every type again. */
+export const productText = `concat('{"_id":"', p.id, '"', ${seenBy('everyone')
+  .map(({ name, column, kind }) => `',"${name}":', ${asJson[kind](column)}`)
+  .join(', ')}, '}')`

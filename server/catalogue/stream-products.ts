@@ -12,10 +12,10 @@ const ROWS_A_STATEMENT = 500
  * with the catalogue and no connection is held while the reader is slow (P-17).
  */
 export function streamProducts(db: Db): Readable {
-  return Readable.from(writeAnswer(db))
+  return Readable.from(writeResponse(db))
 }
 
-async function* writeAnswer(db: Db): AsyncGenerator<string> {
+async function* writeResponse(db: Db): AsyncGenerator<string> {
   let total = 0
   yield '{"success":true,"error":false,"message":"","data":['
   for await (const { products, count } of readInParts(db)) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { atEnd } from '../../test/at-end.ts'
+import { addCleanup } from '../../test/cleanup.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { readyDemoShop } from '../../test/demo-shop.ts'
 
@@ -14,16 +14,18 @@ const root = join(import.meta.dirname, '../..')
 const { template, folder } = await readyDemoShop()
 const { connectionString } = await openTestDatabase({ max: 1, template })
 const directory = await mkdtemp(join(tmpdir(), 'alero-commands-'))
-atEnd(() => rm(directory, { recursive: true, force: true }))
+addCleanup(() => rm(directory, { recursive: true, force: true }))
 await cp(folder, directory, { recursive: true })
 
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
+/** They write source files: run here, they would hide from other tests that one is stale. */
+const generators = new Set(['order-life', 'tables'])
 /** Every command that works on the shop's database, those of the future included. */
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
   const script = /^node setup\/run\.mjs ((?:server\/commands|demo)\/\S+)$/.exec(line)?.[1]
-  return script === undefined ? [] : [{ name, script }]
+  return script === undefined || generators.has(name) ? [] : [{ name, script }]
 })
 
 /** What a command needs to do some work: by default nothing. */

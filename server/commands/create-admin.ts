@@ -6,10 +6,10 @@ import { accountFields } from '../../contract/account-fields.ts'
 import { accountLinks } from '../account-links.ts'
 import { createAdmin, removeDemoAccounts, replacePassword } from '../accounts/operator.ts'
 import { refuseCommonPassword } from '../accounts/password-strength.ts'
-import { openAudit } from '../platform/audit.ts'
+import { openAudit } from '../platform/http/audit.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { openSecret } from '../platform/secret.ts'
-import { openAsker, type Asker } from './ask.ts'
+import { openPrompt, type Prompt } from './prompt.ts'
 import { runWithDatabase } from './with-database.ts'
 
 const usage = `Uso:
@@ -29,21 +29,25 @@ function check<F extends 'name' | 'email' | 'newPassword'>(field: F, given: stri
   return result.data
 }
 
-async function askForAdmin(givenEmail: string, givenName: string | undefined) {
-  const asker = openAsker()
+async function promptAdmin(givenEmail: string, givenName: string | undefined) {
+  const terminal = openPrompt()
   try {
-    return await askWith(asker, givenEmail, givenName)
+    return await promptWith(terminal, givenEmail, givenName)
   } finally {
-    asker.close()
+    terminal.close()
   }
 }
 
-async function askWith({ ask, askSecret, isTerminal }: Asker, givenEmail: string, givenName: string | undefined) {
+async function promptWith(
+  { prompt, promptSecret, isTerminal }: Prompt,
+  givenEmail: string,
+  givenName: string | undefined,
+) {
   const email = check('email', givenEmail)
-  const name = check('name', givenName ?? (await ask('Nombre: ')))
-  const password = check('newPassword', await askSecret('Contraseña: '))
+  const name = check('name', givenName ?? (await prompt('Nombre: ')))
+  const password = check('newPassword', await promptSecret('Contraseña: '))
   refuseCommonPassword(password, { name, email, phone: '', document: '' }, { field: 'password', refuse: makeProblem })
-  if (isTerminal && (await askSecret('Otra vez: ')) !== password) {
+  if (isTerminal && (await promptSecret('Otra vez: ')) !== password) {
     throw new Error('Por favor revise que las contraseñas sean iguales')
   }
   return { email, name, password }
@@ -59,7 +63,7 @@ await runWithDatabase(async ({ db, config }) => {
   const shop = { db, audit: openAudit(db, secret) }
   const [command] = positionals
   if (command === 'create' && values.email) {
-    const admin = await askForAdmin(values.email, values.name)
+    const admin = await promptAdmin(values.email, values.name)
     if (!(await createAdmin(shop, admin))) throw new Error(`Ya existe una cuenta con el correo ${admin.email}.`)
     console.log(`Se creó el administrador ${admin.email}.`)
   } else if (command === 'reset-password' && values.email) {

@@ -7,12 +7,12 @@ import { addProduct, openBuyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { TEST_VAULT_ENV } from '../../test/licences.ts'
 import { openMailbox } from '../../test/mailbox.ts'
+import { announceEmails } from '../../test/queued-emails.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { announceEmails } from '../../test/waiting-emails.ts'
 import { NOTICE_KEY } from '../accounts/notices.ts'
 import { noticeWriters } from '../accounts/write-notices.ts'
 import { openMail } from '../platform/mail.ts'
-import { sendDueLetters } from '../platform/outbox/outbox.ts'
+import { sendDueEmails } from '../platform/outbox/outbox.ts'
 import { settleEmail } from '../platform/outbox/settle-email.ts'
 import { openSeal } from '../platform/seal.ts'
 import { openSecret } from '../platform/secret.ts'
@@ -79,6 +79,6 @@ test('the owner sees what may not have left, with who, what and when, and sends 
   const about = { name: 'Alero', publicUrl: env.PUBLIC_URL, helpEmail: 'hola@alero.example' }
   const writers = noticeWriters({ db: shop.db, seal: openSeal(secret.key(NOTICE_KEY)), shop: about })
   const mail = openMail({ url: mailbox.url, from: { name: 'Alero', address: 'hola@alero.example' } })
-  await sendDueLetters({ db: shop.db, mail, writers }, () => {})
-  expect(mailbox.letters.map(({ to }) => to[0]).sort()).toEqual(['espera@correo.co', 'luz@correo.co'])
+  await sendDueEmails({ db: shop.db, mail, writers }, () => {})
+  expect(mailbox.emails.map(({ to }) => to[0]).sort()).toEqual(['espera@correo.co', 'luz@correo.co'])
 }, 120_000)

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { formatPesos } from '../../contract/pesos.ts'
 import type { Config } from '../config.ts'
 import { closeTask, reviewDecisions, settleReview, type ReviewDecision } from '../orders/settle-task.ts'
-import { openAudit, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { openAudit, type Audit } from '../platform/http/audit.ts'
 import { openSecret } from '../platform/secret.ts'
 import { runWithDatabase } from './with-database.ts'
 
@@ -49,8 +49,8 @@ async function settle(db: Db, config: Config, task: number, given = ''): Promise
   const decision = reviewDecisions.find((one) => one === given)
   if (!decision) throw new Error(`Falta decir qué se decidió: --as delivered o --as refunded.\n${usage}`)
   const audit = await openAuditOf(db, config)
-  const answer = await settleReview({ db, audit, hasMail: config.SMTP_URL !== '' }, { task, decision })
-  switch (answer.code) {
+  const response = await settleReview({ db, audit, hasMail: config.SMTP_URL !== '' }, { task, decision })
+  switch (response.code) {
     case 'DONE':
       return console.log(decided[decision])
     case 'NO_TASK':

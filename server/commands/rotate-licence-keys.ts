@@ -6,8 +6,8 @@ import { resealLicenceKeys } from '../licences/rotate-licence-keys.ts'
 import { runWithDatabase } from './with-database.ts'
 
 /**
- * `npm run rotate-licence-keys`: makes a new key, or takes the first one of LICENCE_KEYS, and seals every licence key with
- * it. With `-- --forget`, after every process of the shop was started anew: leaves only the new key in the file.
+ * `npm run rotate-licence-keys`: makes a new key, or takes the first one of LICENCE_KEYS, and seals every licence key
+ * with it. With `-- --forget`, after every process of the shop was started again: leaves only the new key in the file.
  */
 await runWithDatabase(async ({ db, config }) => {
   const { values } = parseArgs({ options: { forget: { type: 'boolean' } } })

@@ -13,15 +13,15 @@ const file = join(import.meta.dirname, '../platform/database/tables.ts')
 /** `npm run tables`: migrates an empty database of its own and writes what it finds there into tables.ts. */
 async function main(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'alero-tables-'))
-  const { connectionString, stop } = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
+  const server = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
   try {
-    await migrate(connectionString)
-    const client = new pg.Client({ connectionString })
+    await migrate(server.connectionString)
+    const client = new pg.Client({ connectionString: server.connectionString })
     await client.connect()
     await writeFile(file, await describeTables(client))
     await client.end()
   } finally {
-    await stop()
+    await server.stop()
     await rm(directory, { recursive: true, force: true })
   }
 }

@@ -4,9 +4,9 @@ import { computerLimits, type Computer } from '../../contract/computers.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { lockOwner } from '../accounts/lock-owner.ts'
 import { releasePictures, usePictures } from '../images/uploads.ts'
-import type { Audit } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
+import type { Audit } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { Refuse } from '../platform/problem.ts'
 
@@ -37,7 +37,7 @@ export function listComputers(db: Db, userId: string): Promise<Computer[]> {
 export function addComputer(
   { db, audit, imageHost }: Parts,
   input: CheckedInput<'computers.upload'>,
-  { userId, witness, refuse }: Caller<DeclaredProblem<'computers.upload'>>,
+  { userId, auditActor, refuse }: Caller<DeclaredProblem<'computers.upload'>>,
 ): Promise<Computer> {
   return withOneSerial(refuse, () =>
     db.transaction().execute(async (tx) => {
@@ -54,7 +54,7 @@ export function addComputer(
         .values({ userId, ...input })
         .returning(columns)
         .executeTakeFirstOrThrow()
-      await audit.record(tx, witness, { action: 'computer.created', target: made._id })
+      await audit.record(tx, auditActor, { action: 'computer.created', target: made._id })
       return made
     }),
   )
@@ -67,7 +67,7 @@ export function addComputer(
 export function updateComputer(
   { db, audit, imageHost }: Parts,
   { _id, ...wanted }: CheckedInput<'computers.update'>,
-  { userId, witness, refuse }: Caller<DeclaredProblem<'computers.update'>>,
+  { userId, auditActor, refuse }: Caller<DeclaredProblem<'computers.update'>>,
 ): Promise<Computer> {
   return withOneSerial(refuse, () =>
     db.transaction().execute(async (tx) => {
@@ -89,7 +89,7 @@ export function updateComputer(
         .where('id', '=', before._id)
         .returning(columns)
         .executeTakeFirstOrThrow()
-      await audit.record(tx, witness, { action: 'computer.changed', target: before._id })
+      await audit.record(tx, auditActor, { action: 'computer.changed', target: before._id })
       return after
     }),
   )
@@ -102,7 +102,7 @@ export function updateComputer(
 export async function removeComputer(
   { db, audit }: Pick<Parts, 'db' | 'audit'>,
   _id: string,
-  { userId, witness, refuse }: Caller<DeclaredProblem<'computers.remove'>>,
+  { userId, auditActor, refuse }: Caller<DeclaredProblem<'computers.remove'>>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // A request that is being written holds the row until it is there to be seen.
@@ -113,7 +113,7 @@ export async function removeComputer(
     if (rows.length > 0) throw refuse('COMPUTER_IN_USE')
     await tx.deleteFrom('computers').where('id', '=', computer._id).execute()
     await releasePictures(tx, computer.productImage)
-    await audit.record(tx, witness, { action: 'computer.removed', target: computer._id })
+    await audit.record(tx, auditActor, { action: 'computer.removed', target: computer._id })
   })
 }
 

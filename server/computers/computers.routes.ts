@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
-import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { addComputer, listComputers, removeComputer, updateComputer } from './computers.repo.ts'

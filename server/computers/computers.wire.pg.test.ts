@@ -104,7 +104,7 @@ describe('POST /api/update-computer (P-58)', () => {
   test('changes a computer; requests that name it keep what they were sent with', async () => {
     const technician = await openTechnician(shop)
     const _id = await client.register({ marca: 'Norte', serie: '77' })
-    await client.askCorrective({ computadoras: [{ serial_computadoras: _id }] })
+    await client.postCorrective({ computadoras: [{ serial_computadoras: _id }] })
     const wanted = { tipoComputadora: 'mesa', marca: 'Sur', modelo: 'Dos', serie: '78', productImage: [] }
     const { status, body } = await client.post('/api/update-computer', { _id, ...wanted })
     expect(status).toBe(200)
@@ -156,7 +156,7 @@ describe('DELETE /api/delete-computer (P-58)', () => {
   test('refuses with a reason while an open request names it; a closed one keeps its copy', async () => {
     const technician = await openTechnician(shop)
     const _id = await client.register({ marca: 'Terra' })
-    const request = (await client.askCorrective({ computadoras: [{ serial_computadoras: _id, problema: 'Ruido' }] }))
+    const request = (await client.postCorrective({ computadoras: [{ serial_computadoras: _id, problema: 'Ruido' }] }))
       .body.data
     const refused = await client.delete('/api/delete-computer', { _id })
     expect(refused.status).toBe(409)
@@ -176,14 +176,14 @@ describe('DELETE /api/delete-computer (P-58)', () => {
   test('and a request for it at once: never a request for a computer that is gone', async () => {
     for (let round = 0; round < 20; round++) {
       const _id = await client.register()
-      const [asked, removed] = await Promise.all([
-        client.askCorrective({ descripcion: `Ronda ${round}`, computadoras: [{ serial_computadoras: _id }] }),
+      const [requested, removed] = await Promise.all([
+        client.postCorrective({ descripcion: `Ronda ${round}`, computadoras: [{ serial_computadoras: _id }] }),
         client.delete('/api/delete-computer', { _id }),
       ])
       expect([
         [201, 409],
         [404, 200],
-      ]).toContainEqual([asked.status, removed.status])
+      ]).toContainEqual([requested.status, removed.status])
       await shop.pool.query(`update tasks set estado = 'completado' where estado = 'pendiente'`)
     }
   })

@@ -13,7 +13,7 @@ const receive = (message: string) =>
     { ip: '2001:db8::1', isLimited: true },
   )
 
-test('the owner reads what waits for an answer, oldest first, until it is marked as answered', async () => {
+test('the owner reads what waits for a response, oldest first, until it is marked as answered', async () => {
   const first = await receive('La primera queja')
   const second = await receive('La segunda queja')
   const waiting = async () => (await listContactRequests(db, { withAnswered: false })).map(({ radicado }) => radicado)

@@ -21,19 +21,19 @@ const send = (body: unknown, to = address, headers: Record<string, string> = {})
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-const kept = async () => {
+const stored = async () => {
   const { rows } = await sql<Record<string, unknown>>`select * from contact_requests order by number`.execute(db)
   return rows
 }
 
-test('a request is kept and answered with its case number, date and time', async () => {
+test('a request is stored and answered with its case number, date and time', async () => {
   const response = await send(good)
   expect(response.status).toBe(200)
   const answer = (await response.json()) as { data: { radicado: string; receivedAt: string } }
   expect(answer).toMatchObject({ success: true, error: false, message: 'Recibimos tu solicitud.' })
   expect(answer.data.radicado).toMatch(/^PQR-\d{4}-\d{6}$/)
   expect(Math.abs(Date.parse(answer.data.receivedAt) - Date.now())).toBeLessThan(60_000)
-  const [row] = await kept()
+  const [row] = await stored()
   expect(row).toMatchObject({
     radicado: answer.data.radicado,
     type: 'reclamo',
@@ -45,32 +45,32 @@ test('a request is kept and answered with its case number, date and time', async
   })
 })
 
-test('the authorisation is kept with its proof: the version of the text and where it came from', async () => {
-  const [row] = await kept()
+test('the authorisation is stored with its proof: the version of the text and where it came from', async () => {
+  const [row] = await stored()
   expect(row).toMatchObject({ policyVersion: '1.0', authorisedFrom: '127.0.0.1' })
 })
 
-test('a request from a link-local address is kept without the network card that it came by', async () => {
+test('a request from a link-local address is stored without the network card that it came by', async () => {
   const payload = { ...good, email: 'vecina@correo.example' }
   const answer = await app.inject({ method: 'POST', url: '/api/contact', remoteAddress: 'fe80::1%eth0', payload })
   expect(answer.statusCode).toBe(200)
-  const rows = await kept()
+  const rows = await stored()
   expect(rows.find(({ email }) => email === 'vecina@correo.example')).toMatchObject({ authorisedFrom: 'fe80::1' })
 })
 
-test('the same words sent again get the first case number and are kept once', async () => {
-  const before = await kept()
+test('the same words sent again get the first case number and are stored once', async () => {
+  const before = await stored()
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(good).then((response) => response.json())))
   expect(new Set(answers.map(({ data }) => data.radicado))).toEqual(new Set([before[0]?.radicado]))
-  expect(await kept()).toHaveLength(before.length)
+  expect(await stored()).toHaveLength(before.length)
 })
 
 test('five presses at once of something new are one request', async () => {
-  const before = await kept()
+  const before = await stored()
   const fresh = { ...good, message: 'Cinco pulsaciones a la vez.' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(fresh).then((response) => response.json())))
   expect(new Set(answers.map(({ data }) => data.radicado)).size).toBe(1)
-  expect(await kept()).toHaveLength(before.length + 1)
+  expect(await stored()).toHaveLength(before.length + 1)
 })
 
 test('every kind of request is received, without an order too', async () => {
@@ -135,12 +135,12 @@ const refused: [string, unknown, string][] = [
   ['a field that is not asked for', { ...good, isAdmin: true }, 'Campo no permitido: isAdmin.'],
 ]
 
-test.each(refused)('%s is refused with 400, in Spanish, and nothing is kept', async (_what, body, message) => {
-  const before = await kept()
+test.each(refused)('%s is refused with 400, in Spanish, and nothing is stored', async (_what, body, message) => {
+  const before = await stored()
   const response = await send(body)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ success: false, error: true, code: 'VALIDATION', message })
-  expect(await kept()).toHaveLength(before.length)
+  expect(await stored()).toHaveLength(before.length)
 })
 
 test('an empty form is told every field that it lacks', async () => {
@@ -155,10 +155,10 @@ test.each([
   ['plain text', 'queja', { 'content-type': 'text/plain' }, 403],
   ['a page of another site', JSON.stringify(good), { origin: 'https://otra.example' }, 403],
   ['more than 64 KB', JSON.stringify({ ...good, message: 'a'.repeat(70_000) }), {}, 413],
-])('%s is refused and nothing is kept', async (_what, body, headers, status) => {
-  const before = await kept()
+])('%s is refused and nothing is stored', async (_what, body, headers, status) => {
+  const before = await stored()
   expect((await send(body, address, headers as Record<string, string>)).status).toBe(status)
-  expect(await kept()).toHaveLength(before.length)
+  expect(await stored()).toHaveLength(before.length)
 })
 
 test('the address cannot be read: there is nothing to look up', async () => {

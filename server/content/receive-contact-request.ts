@@ -11,7 +11,7 @@ const HOUR_SECONDS = 3_600
 type Received = { radicado: string; receivedAt: string }
 
 type Sender = {
-  /** Where the authorisation came from; kept as its proof. */
+  /** Where the authorisation came from; stored as its proof. */
   ip: string
   isLimited: boolean
 }

@@ -9,9 +9,9 @@ export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
   const host = HOST === '0.0.0.0' || HOST === '::' ? LOOPBACK : HOST
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
   try {
-    const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(3_000) })
-    const said = await answer.json()
-    if (answer.ok && said.status === 'ok') return good(`La tienda está abierta en ${address}`)
+    const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(3_000) })
+    const said = await response.json()
+    if (response.ok && said.status === 'ok') return good(`La tienda está abierta en ${address}`)
     if (said.status) return bad(`La tienda de ${address} dice: ${said.status}`, 'Mira su registro y la base de datos.')
     return taken(PORT)
   } catch {

@@ -6,14 +6,14 @@ import { setInterval as ticks } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 
-import { atEnd } from '../../test/at-end.ts'
+import { addCleanup } from '../../test/cleanup.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { checkStandbys } from './check-standbys.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'alero-standby-'))
 const cluster = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
-atEnd(async () => {
+addCleanup(async () => {
   await cluster.stop()
   await rm(directory, { recursive: true, force: true })
 })
@@ -25,7 +25,7 @@ const connect = async (url: string, more: pg.ClientConfig = {}) => {
   const client = new pg.Client({ connectionString: url, ...more })
   client.on('error', () => {})
   await client.connect()
-  atEnd(() => client.end().catch(() => {}))
+  addCleanup(() => client.end().catch(() => {}))
   return client
 }
 const admin = await connect(superuser.href)
@@ -50,7 +50,7 @@ async function openStandby(name: string): Promise<void> {
   const standby = await connect(superuser.href, { replication: 'true', application_name: name } as pg.ClientConfig)
   standby.query(`START_REPLICATION PHYSICAL ${rows[0].here}`).catch(() => {})
   const stop = new AbortController()
-  atEnd(async () => stop.abort())
+  addCleanup(async () => stop.abort())
   const report = async () => {
     const connection = standby.connection as unknown as { sendCopyFromChunk: (chunk: Buffer) => void }
     for await (const _ of ticks(200, undefined, { signal: stop.signal, ref: false }))
@@ -95,7 +95,7 @@ test('the finding on standbys: none, asynchronous only, synchronous, not waited 
     .toMatchObject([{ isGood: false, text: expect.stringContaining('que no está') }])
   // Nothing is acknowledged that the lost standby does not have.
   const { pool, close } = openDatabase({ connectionString: cluster.connectionString, max: 1, statementTimeoutMs: 200 })
-  atEnd(close)
+  addCleanup(close)
   await expect(pool.query('create table promises (n int)')).rejects.toThrow('timeout')
 
   await admin.query('create role somebody')

@@ -68,7 +68,7 @@ describe('the installation', () => {
 })
 
 describe('the database', () => {
-  test('that is well is told by version, extensions, migrations and catalogue', async () => {
+  test('that is well is shown by version, extensions, migrations and catalogue', async () => {
     const found = await checkDatabase(shop.connectionString, 'Base')
     expect(found.filter(({ isGood }) => !isGood)).toEqual([])
     expect(texts(found)).toEqual([

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openPictureFetcher, type PictureNetwork } from './fetch-picture.ts'
 
 const MB = 1024 * 1024
-let asked = 0
+let requested = 0
 const answers: Record<string, RequestListener> = {
   '/small': (_, response) => response.end('small'),
   '/moved': (_, response) => response.writeHead(302, { location: '/small' }).end(),
@@ -33,7 +33,7 @@ const answers: Record<string, RequestListener> = {
   '/silent': () => {},
 }
 const server = createServer((request, response) => {
-  asked++
+  requested++
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
   const to = searchParams.get('to')
   if (to) response.writeHead(302, { location: to }).end()
@@ -110,17 +110,17 @@ describe('a picture of another site', () => {
 
 describe('hosts that the owner has not allowed', () => {
   test('are not asked, nor where a site sends us on to one', async () => {
-    const before = asked
+    const before = requested
     const hosts = [`fotos.example:${port}`]
     expect(await get(`http://otra.example:${port}/small`, { hosts })).toMatchObject({
       message: `La dirección lleva a otra.example:${port}, que no está permitido.`,
     })
-    expect(asked).toBe(before)
+    expect(requested).toBe(before)
     expect(await get(ours('/?to=https://cdn.example/a.jpg'), { hosts })).toMatchObject({
       redirectHost: 'cdn.example',
       isPassing: false,
     })
-    expect(asked).toBe(before + 1)
+    expect(requested).toBe(before + 1)
   })
 })
 
@@ -172,10 +172,10 @@ describe('the private network', () => {
       response.writeHead(302, { location: `http://127.0.0.1:${port}/small` }).end(),
     )
     await once(away.listen(0, '127.0.0.2'), 'listening')
-    const before = asked
+    const before = requested
     const address = `http://127.0.0.2:${(away.address() as AddressInfo).port}/`
     expect(await get(address, { allowedAddresses: ['127.0.0.2'] })).toMatchObject(refused)
-    expect(asked).toBe(before)
+    expect(requested).toBe(before)
     away.close()
     away.closeAllConnections()
   })

@@ -58,7 +58,7 @@ export function openPictureFetcher({
   }
   const agents = { 'http:': new RequestFilteringHttpAgent(options), 'https:': new RequestFilteringHttpsAgent(options) }
 
-  const ask = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
+  const sendRequest = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const isSecure = url.protocol === 'https:'
       const send = isSecure ? requestHttps : requestHttp
@@ -75,7 +75,7 @@ export function openPictureFetcher({
       if (!isAllowedHost(url.host)) {
         throw new PictureRefusal(`La dirección lleva a ${url.host}, que no está permitido.`, { redirectHost: url.host })
       }
-      const response = await ask(url, signal)
+      const response = await sendRequest(url, signal)
       const { statusCode: status = 0, headers: its } = response
       if (status === 200) return readBody(response)
       response.destroy()

@@ -1,12 +1,12 @@
 import type { CallName } from '../../contract/calls.ts'
 import { PICTURE_BYTES } from '../../contract/images.ts'
-import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { auditActorOf, type Audit } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import type { PictureStore } from './store.ts'
 import type { UploadPlace } from './upload-place.ts'
-import { keepUpload } from './uploads.ts'
+import { storeUpload } from './uploads.ts'
 
 type Parts = { db: Db; audit: Audit; pictures: PictureStore; place: UploadPlace }
 
@@ -16,13 +16,13 @@ export function imagesHandlers({ db, audit, pictures, place }: Parts): Handlers<
     'images.upload': async ({ input, actor, request, reply, refuse }) => {
       if (input.file.length > PICTURE_BYTES) throw refuse('IMAGE_TOO_LARGE')
       const hasQuota = actor.role === 'GENERAL'
-      const { address, hash, bytes } = await keepUpload(db, pictures, {
+      const { address, hash, bytes } = await storeUpload(db, pictures, {
         owner: actor.id,
         hasQuota,
         file: input.file,
         refuse,
       })
-      await audit.record(db, witnessOf(request), {
+      await audit.record(db, auditActorOf(request), {
         action: 'picture.uploaded',
         target: hash,
         after: { received: input.file.length, kept: bytes },

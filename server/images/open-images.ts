@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { repeat } from '../platform/repeat.ts'
+import type { Audit } from '../platform/http/audit.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { imagesHandlers } from './images.routes.ts'
 import { servePictures } from './serve-pictures.ts'
 import { openSharePictures } from './share-picture.ts'
@@ -22,14 +22,10 @@ type Parts = {
 }
 
 /** Opens the images domain: the handlers of its calls, its pictures, and its sweeping while the shop is open. */
-export function openImages(app: FastifyInstance, parts: Parts) {
+export function openImages(app: FastifyInstance, jobs: Jobs, parts: Parts) {
   const { db, pictures: store, shippedDirectory } = parts
   servePictures(app, store, openSharePictures({ db, store, shippedDirectory }))
-  const stop = repeat(SWEEP_EVERY_MS, async () => {
-    await sweepUploads(db, store).catch((error: unknown) =>
-      app.log.error({ err: error }, 'unused pictures could not be swept'),
-    )
-  })
-  app.addHook('onClose', stop)
+  const report = (error: unknown) => app.log.error({ err: error }, 'unused pictures could not be swept')
+  jobs.every(SWEEP_EVERY_MS, () => sweepUploads(db, store), report)
   return { handlers: imagesHandlers(parts) }
 }

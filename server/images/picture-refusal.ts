@@ -20,7 +20,7 @@ export class PictureRefusal extends Error {
   }
 }
 
-/** What is wrong with an answer that brings no picture. */
+/** What is wrong with a response that brings no picture. */
 export function refusalOfStatus(status: number): PictureRefusal {
   if (status === 404 || status === 410) return new PictureRefusal('La foto ya no está en ese sitio.')
   if (status === 401 || status === 403) return new PictureRefusal('Ese sitio no deja traer la foto.')

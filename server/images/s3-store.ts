@@ -11,25 +11,25 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
 /**
- * Keeps pictures in any store that speaks S3, under `{folder}/{name}`. An answer that does not come in time, or is none,
- * is refused with 503: the shop goes on, without those pictures.
+ * Keeps pictures in any store that speaks S3, under `{folder}/{name}`. A response that does not come in time, or is
+ * none, is refused with 503: the shop goes on, without those pictures.
  */
 export function openS3Store({ url, region, accessKeyId, secretAccessKey }: S3Settings, folder: string): PictureStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const bucket = url.replace(/\/+$/, '')
-  const ask = async (address: string, init: RequestInit, taken: readonly number[]): Promise<Response> => {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const answer = await client.fetch(address, { ...init, signal }).catch((error: unknown) => {
+  const sendRequest = async (address: string, init: RequestInit, taken: readonly number[]): Promise<Response> => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await client.fetch(address, { ...init, signal }).catch((error: unknown) => {
       throw away(error)
     })
-    if (taken.includes(answer.status)) return answer
-    const said = await answer.text()
-    if (answer.status === 507 || /<Code>(QuotaExceeded|XMinioStorageFull)</.test(said)) throw new Problem('NO_SPACE')
-    throw away(new Error(`the picture store answered ${answer.status}: ${said.slice(0, 300)}`))
+    if (taken.includes(response.status)) return response
+    const said = await response.text()
+    if (response.status === 507 || /<Code>(QuotaExceeded|XMinioStorageFull)</.test(said)) throw new Problem('NO_SPACE')
+    throw away(new Error(`the picture store answered ${response.status}: ${said.slice(0, 300)}`))
   }
   const addressOf = (name: string): string => `${bucket}/${folder}/${checkPictureName(name)}`
   return {
@@ -38,20 +38,20 @@ export function openS3Store({ url, region, accessKeyId, secretAccessKey }: S3Set
         'content-type': types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
         'cache-control': 'public, max-age=31536000, immutable',
       }
-      await ask(addressOf(name), { method: 'PUT', headers, body: new Uint8Array(bytes) }, [200, 201, 204])
+      await sendRequest(addressOf(name), { method: 'PUT', headers, body: new Uint8Array(bytes) }, [200, 201, 204])
     },
     get: async (name) => {
-      const answer = await ask(addressOf(name), {}, [200, 404])
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      return answer.status === 200 ? bytes : null
+      const response = await sendRequest(addressOf(name), {}, [200, 404])
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return response.status === 200 ? bytes : null
     },
-    delete: async (name) => void (await ask(addressOf(name), { method: 'DELETE' }, [200, 204, 404])),
+    delete: async (name) => void (await sendRequest(addressOf(name), { method: 'DELETE' }, [200, 204, 404])),
     olderThan: async function* (moment) {
       let next: string | undefined
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` })
         if (next !== undefined) query.set('continuation-token', next)
-        const listed = await (await ask(`${bucket}?${query}`, {}, [200])).text()
+        const listed = await (await sendRequest(`${bucket}?${query}`, {}, [200])).text()
         for (const [, entry = ''] of listed.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const name = (readTag(entry, 'Key') ?? '').slice(folder.length + 1)
           if (isPictureName(name) && new Date(readTag(entry, 'LastModified') ?? '') < moment) yield name

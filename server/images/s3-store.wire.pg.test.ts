@@ -20,7 +20,7 @@ const all = async (store: typeof pictures, before = new Date(Date.now() + 60_000
 }
 
 describe('with an S3 store', () => {
-  test('pictures are kept there, and the shop serves them from its own address', async () => {
+  test('pictures are stored there, and the shop serves them from its own address', async () => {
     const person = await signInAs(shop)
     const answer = await uploadPicture(person, await plainPicture(500, 500).png().toBuffer())
     expect(answer.status).toBe(201)
@@ -33,7 +33,7 @@ describe('with an S3 store', () => {
     expect(await readdir(shop.directory)).not.toContain('pictures')
   })
 
-  test('profile pictures are kept there too, and do not get in the way', async () => {
+  test('profile pictures are stored there too, and do not get in the way', async () => {
     const person = await signInAs(shop)
     const photo = (await plainPicture(300, 300).jpeg().toBuffer()).toString('base64')
     const answer = await person.post('/api/update-profile-picture', { profilePic: `data:image/jpeg;base64,${photo}` })
@@ -69,7 +69,7 @@ describe('with an S3 store', () => {
   })
 })
 
-test('a store that is away or refuses is told as 503, and the rest of the shop goes on', async () => {
+test('a store that is down or refuses is shown as 503, and the rest of the shop goes on', async () => {
   for (const change of [{ IMAGES_S3_URL: 'http://127.0.0.1:1/fotos' }, { IMAGES_S3_SECRET_ACCESS_KEY: 'otra' }]) {
     const stores = openPictureStores({ ...settings, ...change })
     await expect(stores.pictures.get(`${'a'.repeat(32)}-240.webp`)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

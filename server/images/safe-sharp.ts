@@ -21,8 +21,9 @@ export const inPictureQueue = makeWorkQueue({ atOnce: 2, waiting: 16 })
 export type PictureProblem = 'IMAGE_TYPE' | 'IMAGE_SIDES' | 'IMAGE_PIXELS' | 'IMAGE_DAMAGED'
 
 /**
- * Opens a picture that came from outside, its head checked, for re-encoding: nothing else of it may be kept.
- * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS or IMAGE_DAMAGED (400) when it is not a whole JPEG, PNG or WebP of at
+ * Opens a picture that came from outside, its head checked, for re-encoding: nothing else of it may be stored.
+ * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS or IMAGE_DAMAGED (400) when it is not a whole JPEG, PNG or WebP
+ * of at
  *   most 6,000 px a side and 24 megapixels; the middle of it is only found damaged when it is re-encoded
  */
 export async function openForeignPicture(bytes: Uint8Array, refuse: Refuse<PictureProblem>): Promise<Sharp> {

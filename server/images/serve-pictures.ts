@@ -8,8 +8,8 @@ import { isPictureName, type PictureStore } from './store.ts'
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
 /**
- * Serves uploaded pictures under the path of all pictures; their names are longer than those that came with the shop. The
- * JPEG for shared links is served here for both. Names tell content, so whoever has one never asks again.
+ * Serves uploaded pictures under the path of all pictures; their names are longer than those that came with the shop.
+ * The JPEG for shared links is served here for both. Names identify content, so whoever has one never asks again.
  */
 export function servePictures(app: FastifyInstance, store: PictureStore, findShared: FindSharePicture): void {
   app.get<{ Params: { name: string } }>(

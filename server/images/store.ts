@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Where pictures are kept, each under a name that tells its content, so that it never changes. */
+/** Where pictures are stored, each under a name that identifies its content, so that it never changes. */
 export type PictureStore = {
   /** Keeps a picture; keeping it again changes nothing. @throws Problem NO_SPACE (507) */
   put: (name: string, bytes: Buffer) => Promise<void>
@@ -14,7 +14,7 @@ export type PictureStore = {
 
 const namePattern = /^([0-9a-f]{32}(-\d{1,4})?\.(webp|avif)|([0-9a-f]{16}|[0-9a-f]{32})-\d{1,4}\.jpg)$/
 
-/** Whether a text can be the name of a kept picture; anything else never reaches a store. */
+/** Whether a text can be the name of a stored picture; anything else never reaches a store. */
 export const isPictureName = (text: string): boolean => namePattern.test(text)
 
 /** @throws Error for a text that cannot be the name of a picture */
@@ -30,8 +30,8 @@ export const pictureHash = (owner: string, bytes: Uint8Array): string =>
 const TELLING = 16
 
 /**
- * A name for a picture that is kept in one size. Its first half tells the content; the rest makes that no name is ever
- * given twice, so that what is removed under a name can never be what came back.
+ * A name for a picture that is stored in one size. Its first half identifies the content; the rest makes that no name
+ * is ever given twice, so that what is removed under a name can never be what came back.
  */
 export const pictureName = (owner: string, bytes: Buffer): string =>
   `${pictureHash(owner, bytes).slice(0, TELLING)}${randomBytes(8).toString('hex')}.webp`

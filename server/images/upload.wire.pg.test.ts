@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
 import { signInAs } from '../../test/people.ts'
-import { ask } from '../../test/raw-http.ts'
+import { sendRequest } from '../../test/raw-http.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { formHeaders, formOf, plainPicture, sendForm, uploadPicture } from '../../test/upload.ts'
 
@@ -180,7 +180,7 @@ const noType = 'La imagen debe ser JPG, PNG o WebP.'
 const damaged = 'La imagen está dañada.'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
-describe('a picture is refused, and nothing is kept, when it is', () => {
+describe('a picture is refused, and nothing is stored, when it is', () => {
   const cases: [string, () => Buffer | Promise<Buffer>, number, string][] = [
     ['an SVG with a script', () => Buffer.from(svg), 400, noType],
     ['a page that says JPEG', () => Buffer.from('<html><script>alert(1)</script></html>'), 400, noType],
@@ -303,7 +303,7 @@ describe('a form is refused that', () => {
 
   test('comes without a session: before it is read', async () => {
     const { type, body } = formOf([preset, await picture()])
-    const answer = await ask(shop.address, {
+    const answer = await sendRequest(shop.address, {
       method: 'POST',
       path: '/api/upload-image',
       headers: { 'content-type': type, ...formHeaders, 'content-length': String(4 * 1024 * 1024) },
@@ -330,7 +330,7 @@ describe('no other file can be reached', () => {
     `/pictures/${'0'.repeat(32)}-240.svg`,
     `/pictures/${'0'.repeat(32)}.webp`,
   ])('%s', async (path) => {
-    expect([400, 404]).toContain((await ask(shop.address, { path })).status)
+    expect([400, 404]).toContain((await sendRequest(shop.address, { path })).status)
   })
 })
 

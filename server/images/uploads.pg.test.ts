@@ -4,17 +4,17 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { atEnd } from '../../test/at-end.ts'
+import { addCleanup } from '../../test/cleanup.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { addPerson } from '../../test/people.ts'
 import { plainPicture } from '../../test/upload.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { openFolderStore } from './folder-store.ts'
-import { keepUpload, releasePictures, sweepUploads, usePictures } from './uploads.ts'
+import { storeUpload, releasePictures, sweepUploads, usePictures } from './uploads.ts'
 
 const { db, pool } = await openTestDatabase()
 const directory = await mkdtemp(join(tmpdir(), 'alero-pictures-'))
-atEnd(() => rm(directory, { recursive: true, force: true }))
+addCleanup(() => rm(directory, { recursive: true, force: true }))
 const store = openFolderStore(directory)
 const [{ id: luz }, { id: leo }] = [await addPerson(db), await addPerson(db)]
 
@@ -23,7 +23,7 @@ const upload = async (owner: string, hasQuota = true) => {
   const file = await plainPicture(30, 20, `#0000${(++shade).toString(16).padStart(2, '0')}`)
     .png()
     .toBuffer()
-  return { file, ...(await keepUpload(db, store, { owner, hasQuota, file, refuse: makeProblem })) }
+  return { file, ...(await storeUpload(db, store, { owner, hasQuota, file, refuse: makeProblem })) }
 }
 const take = (addresses: string[], more: { owner?: string; before?: string[]; imageHost?: string } = {}) =>
   db.transaction().execute((tx) => usePictures(tx, { owner: luz, refuse: makeProblem, ...more, addresses }))
@@ -128,7 +128,7 @@ describe('the sweep', () => {
     await isRemoving
     await pool.query(`select from pictures where name = $1 for update nowait`, [address.slice(10, -5)])
     await expect(take([address])).rejects.toMatchObject(unknown)
-    const again = await keepUpload(db, store, { owner: luz, hasQuota: true, file, refuse: makeProblem })
+    const again = await storeUpload(db, store, { owner: luz, hasQuota: true, file, refuse: makeProblem })
     expect(again.address).not.toBe(address)
     goOn()
     expect(await sweeping).toBe(1)
@@ -137,7 +137,7 @@ describe('the sweep', () => {
     expect(await usesOf(address)).toBeUndefined()
   })
 
-  test('finishes what a sweep before it has left when the store was away', async () => {
+  test('finishes what a sweep before it has left when the store was down', async () => {
     const { address } = await upload(luz)
     await age(address)
     const away = { ...store, delete: () => Promise.reject(new Error('away')) }
@@ -152,7 +152,7 @@ describe('the sweep', () => {
   test('spares a picture that came again, or that two items showed and one still does', async () => {
     const [again, twice] = [await upload(luz), await upload(luz)]
     await age(again.address)
-    await keepUpload(db, store, { owner: luz, hasQuota: true, file: again.file, refuse: makeProblem })
+    await storeUpload(db, store, { owner: luz, hasQuota: true, file: again.file, refuse: makeProblem })
     await take([twice.address])
     await take([twice.address])
     await release([twice.address])

@@ -23,10 +23,10 @@ type Upload = {
 }
 
 /**
- * Keeps a picture that somebody sent, in all sizes; sending it again gives the same address while it is kept.
+ * Keeps a picture that somebody sent, in all sizes; sending it again gives the same address while it is stored.
  * @throws Problem of {@link encodePicture}; IMAGE_QUOTA (409); NO_SPACE (507)
  */
-export async function keepUpload(
+export async function storeUpload(
   db: Db,
   store: PictureStore,
   { owner, hasQuota, file, refuse }: Upload,
@@ -36,13 +36,13 @@ export async function keepUpload(
   const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
   // First the row: what has one is swept, also when this process ends before its files are all there.
   let hash = pictureHash(owner, file)
-  while (!(await keepRow(db, { name: `${hash}-${largest}`, owner, bytes }))) hash = pictureHash(randomUUID(), file)
+  while (!(await storeRow(db, { name: `${hash}-${largest}`, owner, bytes }))) hash = pictureHash(randomUUID(), file)
   for (const size of sizes) await store.put(hash + size.ending, size.bytes)
   return { address: addressOf(`${hash}-${largest}`), hash, bytes }
 }
 
 /** @returns false for a picture whose files are being removed, and may be so until after this one's are there */
-async function keepRow(
+async function storeRow(
   db: Db,
   { name, owner, bytes }: { name: string; owner: string; bytes: number },
 ): Promise<boolean> {

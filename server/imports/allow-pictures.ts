@@ -34,16 +34,16 @@ export async function allowHosts(tx: Tx, importId: string, hosts: readonly strin
  * Has the pictures of some sites fetched for an import that is applied already, also those that failed before.
  * @throws Problem IMPORT_STATE, IMPORT_NOT_FOUND, VALIDATION
  */
-export async function askForPictures(
+export async function requestPictures(
   { db, audit, wakePictures }: ImportsContext,
   { importId, hosts }: { importId: string; hosts: string[] },
-  { witness, refuse }: Caller<'IMPORT_NOT_FOUND' | 'IMPORT_STATE'>,
+  { auditActor, refuse }: Caller<'IMPORT_NOT_FOUND' | 'IMPORT_STATE'>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const one = await findImport(tx, importId, { refuse, isLocked: true })
     if (!undoable.has(one.state) || !one.appliedAt) throw refuse('IMPORT_STATE')
     await allowHosts(tx, importId, hosts)
-    await audit.record(tx, witness, {
+    await audit.record(tx, auditActor, {
       action: 'import.pictures',
       target: importId,
       after: { hosts },

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
@@ -6,22 +6,22 @@ import type { RowKind } from '../../contract/imports.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { Problem } from '../platform/problem.ts'
+import { readCategoryLists } from '../products/category-lists.ts'
 import { lockProducts } from '../products/lock-products.ts'
-import { readShelves } from '../products/shelves.ts'
 import type { Author, ChangeProblem, ProductWriting } from '../products/write-product.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import type { ImportsContext } from './context.ts'
+import { placementFinder, type FindPlacement } from './find-placement.ts'
 import { findProducts, type Found } from './find-products.ts'
 import { dropUnwritten } from './forget-pictures.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
-import { jsonToKeep } from './json-to-keep.ts'
-import { keepReferences } from './keep-references.ts'
+import { jsonForStorage } from './json-for-storage.ts'
 import { planRow } from './plan-row.ts'
 import { readCategories } from './read-categories.ts'
 import type { RowProblem } from './read-row.ts'
 import { openRowReader } from './row-reader.ts'
-import { shelfFinder, type FindShelf } from './shelves.ts'
-import { writeRow, type Wish, type Written } from './write-row.ts'
+import { storeReferences } from './store-references.ts'
+import { writeRow, type RowWrite, type Written } from './write-row.ts'
 
 /** So few that a buyer of one of these products hardly waits for the others to be written. */
 const ROWS_A_BATCH = 50
@@ -30,21 +30,21 @@ type Waiting = { row: number; kind: RowKind; cells: Cell[]; seenVersion: number 
 type Outcome = { row: number; written: Written | null; problems: RowProblem[] }
 
 /**
- * Writes the rows of a reviewed import, some in each transaction together with what became of them: whatever ends this
- * process in the middle, the next one goes on with the rows that are left, and none is written twice.
- * @param isStopping the shop closes
+ * Writes the rows of a reviewed import, some in each transaction together with what happened to them: whatever ends
+ * this process in the middle, the next one goes on with the rows that are left, and none is written twice.
+ * @param signal aborts when the shop closes
  */
-export async function applyImport(context: ImportsContext, job: Job, isStopping: () => boolean): Promise<void> {
+export async function applyImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, audit, vault, imageHost } = context
   const { one } = job
-  const writing: ProductWriting = { audit, vault, imageHost, shelves: await readShelves(db) }
-  const findShelf = shelfFinder(await readCategories(db), one.settings.categories)
+  const writing: ProductWriting = { audit, vault, imageHost, categoryLists: await readCategoryLists(db) }
+  const findPlacement = placementFinder(await readCategories(db), one.settings.categories)
   const author: Author<ChangeProblem> = {
-    witness: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null },
+    auditActor: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null },
     source: 'import',
     refuse: makeProblem,
   }
-  while (!isStopping()) {
+  while (!signal.aborted) {
     let count: number | null
     try {
       count = await writeBatch({ isCareful: false })
@@ -55,33 +55,33 @@ export async function applyImport(context: ImportsContext, job: Job, isStopping:
     }
     if (count === null) return
     if (count === 0) return finishApplying(context, job)
-    await breathe()
+    await yieldToEventLoop()
   }
 
   function writeBatch({ isCareful }: { isCareful: boolean }): Promise<number | null> {
     return db.transaction().execute(async (tx) => {
       if (!(await holdJob(tx, job))) return null
       const rows = await readWaiting(tx, context, job)
-      const wishes = await wishesOf(tx, job, rows, findShelf)
+      const rowWrites = await writesOf(tx, job, rows, findPlacement)
       await lockProducts(
         tx,
-        wishes.flatMap((wish) => ('known' in wish && wish.known ? [wish.known._id] : [])),
+        rowWrites.flatMap((rowWrite) => ('known' in rowWrite && rowWrite.known ? [rowWrite.known._id] : [])),
       )
       const outcomes: Outcome[] = []
       for (const [index, { row }] of rows.entries()) {
-        const wish = wishes[index]
-        if (!wish || 'problems' in wish) {
-          outcomes.push({ row, written: null, problems: wish?.problems ?? [] })
+        const rowWrite = rowWrites[index]
+        if (!rowWrite || 'problems' in rowWrite) {
+          outcomes.push({ row, written: null, problems: rowWrite?.problems ?? [] })
           continue
         }
-        const act = () => writeRow(tx, writing, wish, author)
+        const act = () => writeRow(tx, writing, rowWrite, author)
         outcomes.push(isCareful ? await aside(tx, row, act) : { row, written: await act(), problems: [] })
       }
-      await keepReferences(
+      await storeReferences(
         tx,
         outcomes.flatMap(({ written }) => written?.references ?? []),
       )
-      await keepOutcomes(tx, one.id, outcomes)
+      await storeOutcomes(tx, one.id, outcomes)
       await noteProgress(tx, job, rows.length)
       return rows.length
     })
@@ -127,12 +127,12 @@ async function readWaiting(tx: Tx, { seal }: ImportsContext, { one }: Job): Prom
 }
 
 /** What each row wants, against the shop as it is now. */
-async function wishesOf(
+async function writesOf(
   tx: Tx,
   { one }: Job,
   rows: readonly Waiting[],
-  findShelf: FindShelf,
-): Promise<(Wish | { problems: RowProblem[] })[]> {
+  findPlacement: FindPlacement,
+): Promise<(RowWrite | { problems: RowProblem[] })[]> {
   const reader = openRowReader(one)
   const readings = rows.map(({ cells }) => reader.read(cells))
   const found = await findProducts(tx, readings)
@@ -142,7 +142,7 @@ async function wishesOf(
     const match = matchOf(found[index] ?? null, waiting, own)
     const isAsSeen = waiting.kind === 'new' ? match === null : match !== null
     if (!isAsSeen) return { problems: [{ column: null, message: changedMeanwhile }] }
-    const plan = planRow({ reading, settings: one.settings, match, findShelf })
+    const plan = planRow({ reading, settings: one.settings, match, findPlacement })
     if (plan.problems.length > 0) return { problems: plan.problems }
     const { seenVersion, seenStock } = waiting
     return { reading, plan, known: match?.product ?? null, seenVersion, seenStock }
@@ -164,7 +164,7 @@ async function createdHere(tx: Tx, importId: string, found: readonly Found[]): P
   return new Set(rows.map(({ productId }) => productId))
 }
 
-async function keepOutcomes(tx: Tx, importId: string, outcomes: readonly Outcome[]): Promise<void> {
+async function storeOutcomes(tx: Tx, importId: string, outcomes: readonly Outcome[]): Promise<void> {
   const rows = outcomes.map(({ row, written, problems }) => ({
     row,
     outcome: written ? 'applied' : 'failed',
@@ -177,7 +177,7 @@ async function keepOutcomes(tx: Tx, importId: string, outcomes: readonly Outcome
   await sql`update import_rows r set outcome = x.outcome, product_id = coalesce(x.product_id, r.product_id),
       written_version = x.written_version, before = x.before, key_ids = x.key_ids, problems = x.problems,
       cells = case when x.outcome = 'failed' then r.cells end
-    from jsonb_to_recordset(${jsonToKeep(rows)}::jsonb) as x (row int, outcome text, product_id uuid, written_version int,
+    from jsonb_to_recordset(${jsonForStorage(rows)}::jsonb) as x (row int, outcome text, product_id uuid, written_version int,
       before jsonb, key_ids bigint[], problems jsonb)
     where r.import_id = ${importId} and r.row = x.row`.execute(tx)
 }

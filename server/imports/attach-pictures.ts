@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { PRODUCT_PICTURES } from '../../contract/product-fields.ts'
+import { PRODUCT_PICTURES } from '../../contract/product-description.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'
-import { readShelves } from '../products/shelves.ts'
+import { readCategoryLists } from '../products/category-lists.ts'
 import { changeProduct, type Author, type ChangeProblem } from '../products/write-product.ts'
 import type { ImportsContext } from './context.ts'
 import { settled, type PictureJob } from './picture-jobs.ts'
@@ -23,9 +23,9 @@ export async function attachPictures(
   job: PictureJob,
   fetched: readonly Fetched[],
 ): Promise<void> {
-  const writing = { audit, vault, imageHost, shelves: await readShelves(db) }
+  const writing = { audit, vault, imageHost, categoryLists: await readCategoryLists(db) }
   const author: Author<ChangeProblem> = {
-    witness: { reqId: null, actor: job.userId, role: 'ADMIN', ip: null },
+    auditActor: { reqId: null, actor: job.userId, role: 'ADMIN', ip: null },
     source: 'import',
     refuse: makeProblem,
   }

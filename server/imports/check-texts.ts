@@ -1,19 +1,21 @@
 import { safeParse } from 'zod/mini'
 
+import { fieldsOf, type FieldOf, type ProductFacts } from '../../contract/product-facts.ts'
 import { productFields } from '../../contract/product-fields.ts'
 
-type Texts = { productName: string; brandName: string; description: string; link: string }
+const texts = fieldsOf('line', 'longText', 'webAddress')
+type TextField = FieldOf<'line' | 'longText' | 'webAddress'>
 
 /** Brings the texts into the form in which the shop keeps them, and gives what is wrong with them. */
-export function checkTexts(texts: Texts): { field: keyof Texts; message: string }[] {
-  const problems: { field: keyof Texts; message: string }[] = []
-  for (const field of ['productName', 'brandName', 'description', 'link'] as const) {
-    if (texts[field] === '') {
+export function checkTexts(values: Pick<ProductFacts, TextField>): { field: TextField; message: string }[] {
+  const problems: { field: TextField; message: string }[] = []
+  for (const { name: field } of texts) {
+    if (values[field] === '') {
       if (field === 'productName') problems.push({ field, message: 'Falta el nombre.' })
       continue
     }
-    const checked = safeParse(productFields[field], texts[field])
-    if (checked.success) texts[field] = checked.data
+    const checked = safeParse(productFields[field], values[field])
+    if (checked.success) values[field] = checked.data
     else problems.push({ field, message: checked.error.issues[0]?.message ?? '' })
   }
   return problems

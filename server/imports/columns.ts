@@ -1,4 +1,5 @@
-import type { ImportField, ImportFormat } from '../../contract/imports.ts'
+import { importColumns, type ImportField } from '../../contract/import-fields.ts'
+import type { ImportFormat } from '../../contract/imports.ts'
 import { foldName } from '../sheets/fold-name.ts'
 import { columnNames, onlyWooCommerce } from './column-names.ts'
 
@@ -6,31 +7,12 @@ import { columnNames, onlyWooCommerce } from './column-names.ts'
 export type Mapping = Partial<Record<ImportField, number>>
 
 /** The columns of our own files, in order; what the shop writes it reads again. */
-export const ownColumns: readonly (readonly [ImportField, string])[] = [
-  ['_id', 'ID'],
-  ['sku', 'SKU'],
-  ['productName', 'Nombre'],
-  ['category', 'Categoría'],
-  ['brandName', 'Subcategoría'],
-  ['price', 'Precio'],
-  ['sellingPrice', 'Precio de venta'],
-  ['stock', 'Existencias'],
-  ['description', 'Descripción'],
-  ['link', 'Enlace'],
-  ['productImage', 'Imágenes'],
-  ['RAM', 'RAM'],
-  ['Almacenamiento', 'Almacenamiento'],
-  ['Bateria', 'Bateria'],
-  ['Procesador', 'Procesador'],
-  ['Compatibilidad', 'Compatibilidad'],
-]
-export const licencesColumn = 'Licencias'
+export const ownColumns = importColumns.filter(({ isExported }) => isExported)
 export const attributeColumn = (name: string): string => `Atributo: ${name}`
 
 /** What a column is called in our own files. */
 export const columnNameOf = (field: string): string =>
-  ownColumns.find(([name]) => name === field)?.[1] ??
-  { licences: licencesColumn, handle: 'Handle', wooId: 'ID de WooCommerce' }[field] ??
+  importColumns.find((column) => column.field === field)?.header ??
   (field.startsWith('attribute:') ? attributeColumn(field.slice(10)) : field)
 
 /** Tells whose file it is by the columns that only theirs have. */

@@ -1,6 +1,6 @@
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
 import type { CellSeal } from './sealed-cells.ts'
 
 /** What the imports domain works with. */

@@ -2,14 +2,15 @@ import type { Readable } from 'node:stream'
 
 import { sql } from 'kysely'
 
-import type { ImportField } from '../../contract/imports.ts'
+import type { ImportField } from '../../contract/import-fields.ts'
+import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
+import { factColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { writeCsv } from '../sheets/write-csv.ts'
 import { writeXlsx } from '../sheets/write-xlsx.ts'
-import { attributeColumn, licencesColumn, ownColumns } from './columns.ts'
-import type { ProductValues } from './product-values.ts'
-import { isFormAttribute } from './shelves.ts'
+import { attributeColumn, columnNameOf, ownColumns } from './columns.ts'
+import { isFormAttribute } from './find-placement.ts'
 
 type Format = 'csv' | 'xlsx'
 
@@ -25,24 +26,23 @@ export const productTemplate = (db: Db, format: Format): Readable => writers[for
 
 const ROWS_A_STATEMENT = 250
 
-type Exported = ProductValues & { _id: string; sku: string | null; digital: boolean; createdAt: string }
+type Exported = ProductFacts & { _id: string; sku: string | null; digital: boolean; createdAt: string }
 
 async function* rowsOf(db: Db): AsyncGenerator<Cell[][]> {
   const more = await moreAttributes(db)
-  yield [[...ownColumns.map(([, name]) => name), ...more.map((name) => attributeColumn(name))]]
+  yield [[...ownColumns.map(({ header }) => header), ...more.map((name) => attributeColumn(name))]]
   let after: Exported | undefined
   for (;;) {
     const { rows } = await sql<Exported>`
       select p.id as "_id", (select min(reference) from product_references r where r.product_id = p.id and r.source = 'sku') as sku,
-        p.product_name, p.category, p.brand_name, p.price, p.selling_price, p.stock, p.digital, p.description, p.link,
-        p.product_image, p.attributes, p.created_at::text as created_at
+        ${factColumns}, p.digital, p.created_at::text as created_at
       from products p where p.deleted_at is null
         and (${after?._id ?? null}::uuid is null
           or (p.created_at, p.id) > (${after?.createdAt ?? null}::timestamptz, ${after?._id ?? null}::uuid))
       order by p.created_at, p.id limit ${ROWS_A_STATEMENT}`.execute(db)
     if (rows.length === 0) return
     yield rows.map((product) => [
-      ...ownColumns.map(([field]) => cellOf(product, field)),
+      ...ownColumns.map(({ field }) => cellOf(product, field)),
       ...more.map((name) => product.attributes[name] ?? ''),
     ])
     after = rows.at(-1)
@@ -61,9 +61,9 @@ function cellOf(product: Exported, field: ImportField): Cell {
   if (field === 'sku') return product.sku ?? ''
   // The stock of a licensed product is its free keys, which no file can change.
   if (field === 'stock') return product.digital ? '' : (product.stock ?? '')
-  if (field === 'productImage') return product.productImage.join(' ')
   if (isFormAttribute(field)) return product.attributes[field] ?? ''
   const value = product[field as keyof Exported]
+  if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'string' || typeof value === 'number' ? value : ''
 }
 
@@ -72,17 +72,13 @@ async function* exampleOf(db: Db): AsyncGenerator<Cell[][]> {
     select category, name from subcategories where name = 'Celulares' limit 1`.execute(db)
   const example: Partial<Record<ImportField, Cell>> = {
     sku: 'CEL-001',
-    productName: 'Celular de ejemplo',
+    ...Object.fromEntries(productFieldList.map(({ name, file }) => [name, file?.example])),
     category: rows[0]?.category ?? 'Mascotas',
     brandName: rows[0]?.name ?? '',
-    price: 1_299_900,
-    sellingPrice: 1_199_900,
-    stock: 10,
-    description: 'Borra esta fila y escribe tus productos.',
     ...(rows[0] ? { RAM: '8 GB', Almacenamiento: '128 GB', Bateria: '5000 mAh' } : {}),
   }
   yield [
-    [...ownColumns.map(([, name]) => name), licencesColumn],
-    [...ownColumns.map(([field]) => example[field] ?? ''), ''],
+    [...ownColumns.map(({ header }) => header), columnNameOf('licences')],
+    [...ownColumns.map(({ field }) => example[field] ?? ''), ''],
   ]
 }

@@ -1,13 +1,15 @@
 import type { PictureFetcher } from '../images/fetch-picture.ts'
 import { PictureRefusal } from '../images/picture-refusal.ts'
 import type { PictureStore } from '../images/store.ts'
-import { keepUpload } from '../images/uploads.ts'
+import { storeUpload } from '../images/uploads.ts'
+import type { Queue } from '../platform/jobs/queue.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { Problem } from '../platform/problem.ts'
 import { attachPictures, type Fetched } from './attach-pictures.ts'
 import type { ImportsContext } from './context.ts'
 import {
   claimPictures,
+  isAnyPictureDue,
   noteRefusal,
   releasePictureLease,
   renewLease,
@@ -15,34 +17,35 @@ import {
   type PictureJob,
 } from './picture-jobs.ts'
 
-/** With what pictures are fetched and kept. */
-export type PictureTools = {
-  fetcher: PictureFetcher
-  store: PictureStore
-  /** Called once a row was found, before its pictures are fetched. */
-  onFound?: () => void
-}
+/** With what pictures are fetched and stored. */
+type PictureTools = { fetcher: PictureFetcher; store: PictureStore }
 
 /**
- * Fetches the pictures of one row that waits for them, and shows them on its product.
- * @param signal the shop closes: what is left is for the next process
- * @returns whether there was such a row
+ * Fetches the pictures that rows of imports wait for, and shows them on their products. When the shop closes, downloads
+ * under way are broken off: what is left is for the next process.
  */
-export async function fetchNextPictures(
+export function pictureQueue(context: ImportsContext, tools: PictureTools): Queue {
+  return {
+    isDue: isAnyPictureDue,
+    claim: async () => {
+      const job = await claimPictures(context.db)
+      return job && ((signal) => fetchPictures(context, tools, job, signal))
+    },
+  }
+}
+
+async function fetchPictures(
   context: ImportsContext,
   tools: PictureTools,
+  job: PictureJob,
   signal: AbortSignal,
-): Promise<boolean> {
-  const job = await claimPictures(context.db)
-  if (!job) return false
-  tools.onFound?.()
+): Promise<void> {
   try {
     const fetched = await fetchAll(context, tools, job, signal)
     if (fetched.length > 0) await attach(context, job, fetched)
   } finally {
     await releasePictureLease(context.db, job)
   }
-  return true
 }
 
 async function fetchAll(
@@ -57,7 +60,12 @@ async function fetchAll(
     if (signal.aborted || !(await renewLease(db, job))) break
     try {
       const file = await fetcher.fetch(picture.address, { isAllowedHost, signal })
-      const { address } = await keepUpload(db, store, { owner: job.userId, hasQuota: false, file, refuse: makeProblem })
+      const { address } = await storeUpload(db, store, {
+        owner: job.userId,
+        hasQuota: false,
+        file,
+        refuse: makeProblem,
+      })
       fetched.push({ position: picture.position, picture: address })
     } catch (error) {
       // Whatever is broken off by closing is no fault of the picture's.

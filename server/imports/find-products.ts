@@ -1,40 +1,41 @@
 import { sql } from 'kysely'
 
+import { identityFields } from '../../contract/import-fields.ts'
+import { factColumns } from '../catalogue/product-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
+import type { KnownProduct } from './known-product.ts'
 import type { Match } from './plan-row.ts'
-import type { KnownProduct } from './product-values.ts'
 import type { RowReading } from './read-row.ts'
 
 /** What other programs call a product. */
-export const referenceFields = ['sku', 'handle', 'wooId'] as const
+export const referenceFields = identityFields.filter((field) => field !== '_id')
 
 /** Whether a text has the form of the shop's own IDs. */
 export const isProductId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
 export type Found = Match | null | { problem: { field: string; message: string } }
 
-const knownColumns = sql`p.id as "_id", p.version, p.digital, p.deleted_at is not null as "isGone", p.product_name as "productName",
-  p.category, p.brand_name as "brandName", p.price, p.selling_price as "sellingPrice", p.stock, p.description, p.link,
-  p.product_image as "productImage", p.attributes`
+const knownColumns = sql`p.id as "_id", p.version, p.digital, p.deleted_at is not null as "isGone", ${factColumns}`
 
 type Named = { id: string; productName: string; category: string; brandName: string; sources: string[] }
 
 /**
- * Finds the products that rows speak of: by the shop's own ID, by a reference, and where neither says anything, by the name.
- * @returns one answer for each row: the product, null for a new one, or why it cannot be told
+ * Finds the products that rows speak of: by the shop's own ID, by a reference, and where neither says anything, by the
+ * name.
+ * @returns one response for each row: the product, null for a new one, or why it is unknown
  */
 export async function findProducts(db: Db | Tx, readings: readonly RowReading[]): Promise<Found[]> {
   const byReference = await findReferences(db, readings)
   const byName = await findNames(db, readings)
   const answers = readings.map((reading) => identify(reading, byReference, byName))
-  const ids = answers.flatMap((answer) => (answer && 'id' in answer ? [answer.id] : []))
+  const ids = answers.flatMap((response) => (response && 'id' in response ? [response.id] : []))
   const { rows } = await sql<KnownProduct>`
     select ${knownColumns} from products p where p.id = any (${ids}::uuid[])`.execute(db)
   const products = new Map(rows.map((product) => [product._id, product]))
-  return answers.map((answer) => {
-    if (!answer || 'problem' in answer) return answer
-    const product = products.get(answer.id)
-    if (product) return { product, by: answer.by }
+  return answers.map((response) => {
+    if (!response || 'problem' in response) return response
+    const product = products.get(response.id)
+    if (product) return { product, by: response.by }
     return {
       problem: { field: '_id', message: 'La tienda no tiene un producto con este ID. Bórralo para crear uno nuevo.' },
     }

@@ -70,7 +70,7 @@ const noCounts: ImportCounts = {
   kept: 0,
 }
 
-/** How many rows of each import are of each kind, and what became of them. */
+/** How many rows of each import are of each kind, and what happened to them. */
 export async function countRows(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
   const { rows } = await sql<{ id: string; kind: string | null; outcome: string | null; many: number; large: number }>`
     select import_id as id, kind, outcome, count(*) as many, count(*) filter (where is_large) as large

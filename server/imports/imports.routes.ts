@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 
 import type { CallName } from '../../contract/calls.ts'
 import type { ImportDetail } from '../../contract/imports.ts'
-import { FileAnswer } from '../platform/http/file-answer.ts'
+import { FileResponse } from '../platform/http/file-response.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { columnLetters } from '../sheets/sheet.ts'
-import { askForPictures } from './allow-pictures.ts'
+import { requestPictures } from './allow-pictures.ts'
+import { shorten } from './cell-text.ts'
 import type { ImportsContext } from './context.ts'
 import { exportProducts, productTemplate } from './export-products.ts'
 import { failedRows } from './failed-rows.ts'
 import { countRows, findImport, listImports, summarise, summaryOf, type RefuseMissing } from './imports.repo.ts'
-import { keepImport } from './keep-import.ts'
 import { listRows } from './list-rows.ts'
 import { reportPictures } from './picture-report.ts'
-import { shorten } from './read-row.ts'
 import { readTopRows } from './read-top-rows.ts'
-import { askForReview, askToApply, askToUndo, cancelImport } from './steps.ts'
+import { requestReview, requestApply, requestUndo, cancelImport } from './steps.ts'
+import { storeImport } from './store-import.ts'
 
 type ImportCall = Extract<CallName, `imports.${string}` | `exports.${string}`>
 
@@ -28,10 +28,10 @@ const types = {
 export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
   const { db } = context
   return {
-    'imports.upload': async ({ input: { fileName, ...told }, actor, request, refuse }) => {
+    'imports.upload': async ({ input: { fileName, ...options }, actor, request, refuse }) => {
       const file = request.receivedFile
       if (!file) throw refuse('SHEET_UNREADABLE', { message: 'Falta el archivo.' })
-      const id = await keepImport(context, { path: file.path, fileName, told, userId: actor.id, refuse })
+      const id = await storeImport(context, { path: file.path, fileName, options, userId: actor.id, refuse })
       return ok(await describeImport(context, id, refuse))
     },
     'imports.list': async () => {
@@ -48,15 +48,15 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
       return ok(await listRows(db, input))
     },
     'imports.review': async ({ input, refuse }) => {
-      await askForReview(context, input, refuse)
+      await requestReview(context, input, refuse)
       return ok(await summarise(db, input.importId, refuse))
     },
     'imports.apply': async (call) => {
-      await askToApply(context, call.input, callerOf(call))
+      await requestApply(context, call.input, callerOf(call))
       return ok(await summarise(db, call.input.importId, call.refuse), 'Importación en curso')
     },
     'imports.fetchPictures': async (call) => {
-      await askForPictures(context, call.input, callerOf(call))
+      await requestPictures(context, call.input, callerOf(call))
       return ok(await describeImport(context, call.input.importId, call.refuse))
     },
     'imports.cancel': async ({ input, refuse }) => {
@@ -64,17 +64,17 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
       return ok(await summarise(db, input.importId, refuse), 'Importación detenida')
     },
     'imports.undo': async (call) => {
-      await askToUndo(context, call.input.importId, callerOf(call))
+      await requestUndo(context, call.input.importId, callerOf(call))
       return ok(await summarise(db, call.input.importId, call.refuse), 'Deshaciendo la importación')
     },
     'imports.failedRows': async ({ input, refuse }) => {
       const one = await findImport(db, input.importId, { refuse })
-      return new FileAnswer(failedRows(context, one), { type: types.csv, fileName: 'filas-con-error.csv' })
+      return new FileResponse(failedRows(context, one), { type: types.csv, fileName: 'filas-con-error.csv' })
     },
     'exports.products': async ({ input: { format, template } }) => {
       const content = template ? productTemplate(db, format) : exportProducts(db, format)
       const fileName = `${template ? 'plantilla' : `productos-${dateInBogota()}`}.${format}`
-      return new FileAnswer(content, { type: types[format], fileName })
+      return new FileResponse(content, { type: types[format], fileName })
     },
   }
 }

@@ -112,8 +112,8 @@ describe('a file', () => {
   test('whose texts are cut in the middle of a character is reviewed to its end', async () => {
     const name = `${'x'.repeat(199)}🐕`
     const price = `${'y'.repeat(39)}🐕z`
-    const shelf = `${'z'.repeat(59)}🐕${'z'.repeat(139)}🐕`
-    const { counts } = await reviewSheet(admin, `${header}${name};${shelf};;1000\nOlla;Mascotas;;${price}\n`)
+    const placement = `${'z'.repeat(59)}🐕${'z'.repeat(139)}🐕`
+    const { counts } = await reviewSheet(admin, `${header}${name};${placement};;1000\nOlla;Mascotas;;${price}\n`)
     expect(counts).toMatchObject({ error: 2 })
   })
 
@@ -248,11 +248,11 @@ describe('an import', () => {
       description: 'Corta.',
     })
     expect(await one('Antivirus de prueba')).toMatchObject({ digital: true, stock: 3 })
-    const kept = await pool.query(
+    const stored = await pool.query(
       `select count(*) as many from import_rows where import_id = $1 and cells is not null`,
       [reviewed._id],
     )
-    expect(Number(kept.rows[0].many)).toBe(2)
+    expect(Number(stored.rows[0].many)).toBe(2)
     const history = await pool.query('select source, action from product_changes where product_id = $1', [before.id])
     expect(history.rows).toEqual([{ source: 'import', action: 'changed' }])
 
@@ -411,7 +411,7 @@ describe('an import', () => {
   })
 })
 
-/** Sends a body in pieces that never says how long it is. @returns the head of the answer */
+/** Sends a body in pieces that never says how long it is. @returns the head of the response */
 async function sendEndless(): Promise<string> {
   const { request } = await import('node:http')
   return new Promise((resolve) => {
@@ -433,7 +433,8 @@ async function sendEndless(): Promise<string> {
     sent.on('response', (response) => end(String(response.statusCode)))
     sent.on('error', (error) => end(String(error)))
     const chunk = Buffer.alloc(256 * 1024, 'a,b\n')
-    // One piece more than the 20 MB that are taken: whoever goes on writing may miss the answer, which closes the connection.
+    // One piece more than the 20 MB that are taken: whoever goes on writing may miss the response, which closes the
+    // connection.
     let left = 20 * 4 + 1
     const more = () => {
       while (!isOver && left-- > 0 && sent.write(chunk)) {

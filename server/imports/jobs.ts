@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { ImportState } from '../../contract/imports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
@@ -13,14 +13,18 @@ export type Job = { one: Import; lease: string; state: ImportState }
 /** How long a process that says nothing keeps its work. Within a batch the row itself is locked, which outlasts this. */
 const LEASE = sql`interval '5 seconds'`
 
+const due = sql`
+  from imports where state in ('reviewing', 'applying', 'undoing') and coalesce(leased_until < now(), true)`
+
+/** SQL: whether there is something to claim. */
+export const isAnyImportDue: RawBuilder<boolean> = sql`exists (select ${due})`
+
 /** Takes an import with work to do that nobody else works on. */
 export async function claimJob(db: Db): Promise<Job | null> {
   const lease = randomUUID()
   const { rows } = await sql<{ id: string }>`
     update imports set lease = ${lease}, leased_until = now() + ${LEASE}
-    where id = (
-      select id from imports where state in ('reviewing', 'applying', 'undoing') and coalesce(leased_until < now(), true)
-      order by created_at limit 1 for update skip locked)
+    where id = (select id ${due} order by created_at limit 1 for update skip locked)
     returning id`.execute(db)
   if (!rows[0]) return null
   const one = await findImport(db, rows[0].id, { refuse: makeProblem })

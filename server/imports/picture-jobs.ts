@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Db, Tx } from '../platform/database/pool.ts'
 
@@ -22,21 +22,34 @@ export const settled = sql`('applied', 'appliedWithErrors', 'cancelled', 'failed
 /** Longer than one picture may take; renewed before each. */
 const LEASE = sql`interval '2 minutes'`
 
+const freeIn = (name: 'p' | 'earlier') => {
+  const of = sql.raw(name)
+  return sql`${of}.state = 'waiting' and ${of}.try_at <= now() and coalesce(${of}.leased_until < now(), true)`
+}
+
+/** Pictures that nobody fetches yet, of products that their import has written. */
+const due = sql`
+  from import_pictures p
+    join imports i on i.id = p.import_id
+    join import_rows r on r.import_id = p.import_id and r.row = p.row
+  where ${freeIn('p')} and i.applied_at is not null and i.state in ${settled} and r.outcome = 'applied'`
+
+/** SQL: whether there is something to claim. */
+export const isAnyPictureDue: RawBuilder<boolean> = sql`exists (select ${due})`
+
 /** Takes the waiting pictures of a row that nobody else fetches. */
 export async function claimPictures(db: Db): Promise<PictureJob | null> {
   const lease = randomUUID()
-  const free = sql`p.state = 'waiting' and p.try_at <= now() and coalesce(p.leased_until < now(), true)`
   const { rows } = await sql<WaitingPicture & { importId: string; row: number; userId: string; hosts: string[] }>`
     with next as materialized (
-      select p.import_id, p.row, i.user_id, i.picture_hosts
-      from import_pictures p
-        join imports i on i.id = p.import_id
-        join import_rows r on r.import_id = p.import_id and r.row = p.row
-      where ${free} and i.applied_at is not null and i.state in ${settled} and r.outcome = 'applied'
-      order by p.try_at, p.import_id, p.row, p.position limit 1 for update of p skip locked
+      select p.import_id, p.row, i.user_id, i.picture_hosts ${due}
+        -- Of each row the first one only: whoever claims two pictures of one row at once would wait for the other.
+        and not exists (select from import_pictures earlier where earlier.import_id = p.import_id
+          and earlier.row = p.row and earlier.position < p.position and ${freeIn('earlier')})
+      order by p.try_at, p.import_id, p.row limit 1 for update of p skip locked
     )
     update import_pictures p set lease = ${lease}, leased_until = now() + ${LEASE}
-    from next where p.import_id = next.import_id and p.row = next.row and ${free}
+    from next where p.import_id = next.import_id and p.row = next.row and ${freeIn('p')}
     returning p.import_id, p.row, p.position, p.address, p.tries, next.user_id, next.picture_hosts as hosts`.execute(db)
   const [first] = rows
   if (!first) return null

@@ -61,7 +61,7 @@ test('pictures come from the allowed sites only, in the order of the file, and g
     status: 400,
     body: { message: 'El archivo no tiene fotos en «169.254.169.254».' },
   })
-  expect(site.asked).toEqual([])
+  expect(site.requested).toEqual([])
   await post(reviewed._id, 'apply', { pictureHosts: [site.host] })
   await waitForApplied(reviewed._id)
   expect(await waitForPictures(reviewed._id)).toMatchObject({ total: 3, fetched: 3, failed: 0 })
@@ -109,14 +109,14 @@ test('what cannot be fetched says why, and is tried again when it is asked for',
   expect((await detailOf(_id)).pictures).toMatchObject({ total: 0 })
 
   // Allowed later, on the page of the result.
-  const asked = await post(_id, 'pictures', { hosts: [site.host] })
-  expect(asked.body.data.pictures).toMatchObject({ total: 5 })
+  const requested = await post(_id, 'pictures', { hosts: [site.host] })
+  expect(requested.body.data.pictures).toMatchObject({ total: 5 })
   await expect.poll(async () => (await detailOf(_id)).pictures.waiting, { timeout: 20_000 }).toBe(1)
   // The busy site is asked three times more.
   for (let n = 0; n < 3; n++) {
     await shop.pool.query(`update import_pictures set try_at = now() where state = 'waiting'`)
     await expect
-      .poll(async () => site.asked.filter((path) => path === '/tarde.png').length, { timeout: 20_000 })
+      .poll(async () => site.requested.filter((path) => path === '/tarde.png').length, { timeout: 20_000 })
       .toBe(n + 2)
   }
   expect(await waitForPictures(_id)).toEqual({
@@ -160,7 +160,7 @@ test('the further pictures of a product of Shopify stand on lines of their own',
   await waitForApplied(_id)
   expect(await waitForPictures(_id)).toMatchObject({ fetched: 3 })
   expect((await product('Jaula de Shopify')).product_image).toHaveLength(3)
-  expect(site.asked).not.toContain('/15.png')
+  expect(site.requested).not.toContain('/15.png')
 })
 
 test('pictures that somebody has put on a product stay, and what is undone meanwhile gets none', async () => {
@@ -173,7 +173,7 @@ test('pictures that somebody has put on a product stay, and what is undone meanw
   const { _id } = await reviewSheet(admin, wooCommerce({ Torre: at('/21.png') }))
   await post(_id, 'apply', { pictureHosts: [site.host] })
   await waitForApplied(_id)
-  await expect.poll(() => site.asked).toContain('/21.png')
+  await expect.poll(() => site.requested).toContain('/21.png')
   await post(_id, 'undo')
   await waitForState(admin, _id, 'undone')
   go()

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { ImportFormat, ImportSettings } from '../../contract/imports.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { findFormat, guessMapping } from './columns.ts'
+import { placementFinder, type Category } from './find-placement.ts'
+import type { KnownProduct } from './known-product.ts'
 import { planRow } from './plan-row.ts'
-import type { KnownProduct } from './product-values.ts'
 import { openRowReader } from './row-reader.ts'
-import { shelfFinder, type Category } from './shelves.ts'
 
 const categories: Category[] = [
   { name: 'hogar', shortName: 'Hogar', subcategories: ['Cocina', 'Decoración', 'Accesorios'] },
@@ -24,6 +24,7 @@ const olla: KnownProduct = {
   price: 100_000,
   sellingPrice: 90_000,
   stock: 5,
+  weightGrams: null,
   description: 'De acero.\nPesa 2 kg.',
   link: 'https://ollas.example/1',
   productImage: ['/pictures/olla-1200.webp', '/pictures/olla2-1200.webp'],
@@ -51,7 +52,7 @@ function plan(
     reading: reader(header, settings, { format, at }).read(cells),
     settings,
     match: known ? { product: known, by: '_id' } : null,
-    findShelf: shelfFinder(categories, settings.categories),
+    findPlacement: placementFinder(categories, settings.categories),
   })
 }
 const messagesOf = ({ problems }: ReturnType<typeof plan>) =>
@@ -60,7 +61,7 @@ const messagesOf = ({ problems }: ReturnType<typeof plan>) =>
 describe('a new product', () => {
   const header = ['Nombre', 'Categoría', 'Subcategoría', 'Precio']
 
-  test('needs a name, a shelf and a price; every fault is told with its column', () => {
+  test('needs a name, a category and a price; every fault is shown with its column', () => {
     expect(plan(header, ['Taza', 'HOGAR', 'decoracion', '$ 12.900'])).toMatchObject({
       kind: 'new',
       values: {
@@ -87,21 +88,21 @@ describe('a new product', () => {
 
   test('is found by its subcategory alone, where only one category has it', () => {
     const bare = ['Nombre', 'Subcategoría', 'Precio']
-    const shelf = { category: 'Tecnologia', brandName: 'Celulares' }
-    expect(plan(bare, ['X1', 'celulares', '9.900']).values).toMatchObject(shelf)
-    expect(plan(['Nombre', 'Categoría', 'Precio'], ['X1', 'Celulares', '9.900']).values).toMatchObject(shelf)
-    expect(plan(header, ['X1', 'Ofertas, Tecnología > Celulares', '', '9.900']).values).toMatchObject(shelf)
+    const placement = { category: 'Tecnologia', brandName: 'Celulares' }
+    expect(plan(bare, ['X1', 'celulares', '9.900']).values).toMatchObject(placement)
+    expect(plan(['Nombre', 'Categoría', 'Precio'], ['X1', 'Celulares', '9.900']).values).toMatchObject(placement)
+    expect(plan(header, ['X1', 'Ofertas, Tecnología > Celulares', '', '9.900']).values).toMatchObject(placement)
     const deep = { category: 'hogar', brandName: 'Cocina' }
     expect(plan(header, ['Olla', 'Cocina > Ollas', '', '9.900']).values).toMatchObject(deep)
     expect(plan(header, ['Olla', 'Hogar > Cocina > Ollas', '', '9.900']).values).toMatchObject(deep)
     const both = plan(bare, ['Funda', 'Accesorios', '9.900'])
     expect(messagesOf(both)).toEqual(['B: Varias categorías tienen la subcategoría «Accesorios».'])
-    expect(both.unknownShelf).toBe('Accesorios')
+    expect(both.unknownCategory).toBe('Accesorios')
   })
 
   test('without any category stands where its owner says for all of these', () => {
     const bare = ['Nombre', 'Precio']
-    expect(plan(bare, ['Taza', '9.900'])).toMatchObject({ kind: 'error', unknownShelf: '' })
+    expect(plan(bare, ['Taza', '9.900'])).toMatchObject({ kind: 'error', unknownCategory: '' })
     const categoriesOf = [{ from: '', category: 'hogar', brandName: 'Cocina' }]
     expect(plan(bare, ['Taza', '9.900'], { categories: categoriesOf }).values).toMatchObject({
       category: 'hogar',
@@ -300,7 +301,7 @@ describe('the file of another shop', () => {
       '12900.00',
       'https://cdn.example/t.jpg',
     ]
-    expect(plan(header, cells, { decimals: 'commas' })).toMatchObject({ kind: 'error', unknownShelf: 'Kitchen' })
+    expect(plan(header, cells, { decimals: 'commas' })).toMatchObject({ kind: 'error', unknownCategory: 'Kitchen' })
     const related = plan(header, cells, {
       decimals: 'commas',
       categories: [{ from: 'Kitchen', category: 'hogar', brandName: 'Cocina' }],
@@ -326,7 +327,7 @@ describe('the file of another shop', () => {
     ).toMatchObject({ price: 9_900, sellingPrice: 9_900 })
   })
 
-  test('WooCommerce: an empty sale price is no discount, and a path of categories leads to the shelf', () => {
+  test('WooCommerce: an empty sale price is no discount, and a path of categories leads to the category', () => {
     const header = [
       'ID',
       'Type',

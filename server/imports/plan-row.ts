@@ -2,15 +2,19 @@ import { safeParse } from 'zod/mini'
 
 import { nameAmong } from '../../contract/attribute-names.ts'
 import { attributesOf } from '../../contract/categories.ts'
-import type { ImportField, ImportRow, ImportSettings, RowKind } from '../../contract/imports.ts'
+import type { ImportField } from '../../contract/import-fields.ts'
+import type { ImportRow, ImportSettings, RowKind } from '../../contract/imports.ts'
 import { licenceLimits, onlySeparators, readLicenceIds } from '../../contract/licence-ids.ts'
-import { PRODUCT_PICTURES, productFields } from '../../contract/product-fields.ts'
+import { PRODUCT_PICTURES } from '../../contract/product-description.ts'
+import { factsOf, fieldsOf, nothingMore, type ProductFacts } from '../../contract/product-facts.ts'
+import { productFields } from '../../contract/product-fields.ts'
 import { checkTexts } from './check-texts.ts'
+import { isFormAttribute, placementName, type FindPlacement } from './find-placement.ts'
+import type { KnownProduct } from './known-product.ts'
 import { fetchable, splitAddresses } from './picture-addresses.ts'
-import type { KnownProduct, ProductValues } from './product-values.ts'
 import type { RowProblem, RowReading } from './read-row.ts'
 import { describeChanges } from './row-changes.ts'
-import { isFormAttribute, shelfName, type FindShelf } from './shelves.ts'
+import { NO_PRICE, takeNumbers } from './take-numbers.ts'
 
 /** The product that a row speaks of, and by what it was found. */
 export type Match = { product: KnownProduct; by: NonNullable<ImportRow['matchedBy']> }
@@ -18,7 +22,7 @@ export type Match = { product: KnownProduct; by: NonNullable<ImportRow['matchedB
 export type RowPlan = {
   kind: RowKind
   /** The product as the row wants it; null when there is nothing to write. */
-  values: ProductValues | null
+  values: ProductFacts | null
   licences: string[]
   /** Addresses of pictures on other sites, which may be fetched when the row is written. */
   pictures: string[]
@@ -27,31 +31,28 @@ export type RowPlan = {
   problems: RowProblem[]
   notes: string[]
   /** A category that has to be related, as the file names it. */
-  unknownShelf: string | null
+  unknownCategory: string | null
 }
 
 type About = {
   reading: RowReading
   settings: Pick<ImportSettings, 'clearEmpty'>
   match: Match | null
-  findShelf: FindShelf
+  findPlacement: FindPlacement
 }
 
-const fresh: ProductValues = {
+/** A product that says nothing yet. */
+const fresh: ProductFacts = {
+  ...nothingMore,
   productName: '',
   category: '',
   brandName: '',
-  price: -1,
-  sellingPrice: -1,
-  stock: null,
-  description: '',
-  link: '',
-  productImage: [],
-  attributes: {},
+  price: NO_PRICE,
+  sellingPrice: NO_PRICE,
 }
 
 /** Decides what a row does: what is new, what changes, what cannot be. Writes nothing. */
-export function planRow({ reading, settings, match, findShelf }: About): RowPlan {
+export function planRow({ reading, settings, match, findPlacement }: About): RowPlan {
   const known = match?.product ?? null
   const plan: RowPlan = {
     kind: 'error',
@@ -62,16 +63,15 @@ export function planRow({ reading, settings, match, findShelf }: About): RowPlan
     isLarge: false,
     problems: [...reading.problems],
     notes: [...reading.notes],
-    unknownShelf: null,
+    unknownCategory: null,
   }
   const refuse = (field: string, message: string) => plan.problems.push({ column: reading.columnOf(field), message })
-  const values: ProductValues = structuredClone(known ?? fresh)
+  const values: ProductFacts = structuredClone(known ?? fresh)
   if (known?.isGone) refuse(match?.by ?? '_id', 'Este producto se retiró de la tienda.')
 
-  placeOnShelf(values, { reading, findShelf, known, refuse, plan })
+  placeInCategory(values, { reading, findPlacement, known, refuse, plan })
   takeTexts(values, { reading, clearEmpty: settings.clearEmpty, known, refuse })
-  takePrices(values, { reading, known, refuse })
-  takeStock(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
+  takeNumbers(values, { reading, clearEmpty: settings.clearEmpty, known, notes: plan.notes, refuse })
   takePictures(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
   takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
   plan.licences = takeLicences(reading, refuse)
@@ -85,40 +85,16 @@ export function planRow({ reading, settings, match, findShelf }: About): RowPlan
   if (plan.pictures.length > 0) changes.push({ field: 'productImage', from: '', to: 'fotos de otro sitio' })
   plan.isLarge = isLarge
   plan.kind = known ? (changes.length === 0 ? 'same' : 'change') : 'new'
-  if (plan.kind !== 'same') plan.values = withoutIdentity(values)
+  if (plan.kind !== 'same') plan.values = factsOf(values)
   return plan
 }
 
 type Refuse = (field: string, message: string) => unknown
 type Taking = { reading: RowReading; known: KnownProduct | null; refuse: Refuse }
 
-const withoutIdentity = ({
-  productName,
-  category,
-  brandName,
-  price,
-  sellingPrice,
-  stock,
-  description,
-  link,
-  productImage,
-  attributes,
-}: ProductValues): ProductValues => ({
-  productName,
-  category,
-  brandName,
-  price,
-  sellingPrice,
-  stock,
-  description,
-  link,
-  productImage,
-  attributes,
-})
-
-function placeOnShelf(
-  values: ProductValues,
-  { reading, findShelf, known, refuse, plan }: Taking & { findShelf: FindShelf; plan: RowPlan },
+function placeInCategory(
+  values: ProductFacts,
+  { reading, findPlacement, known, refuse, plan }: Taking & { findPlacement: FindPlacement; plan: RowPlan },
 ): void {
   const category = reading.texts.category || known?.category || ''
   // Another category has other subcategories, so that of before means nothing there.
@@ -127,36 +103,37 @@ function placeOnShelf(
   const subcategory = reading.texts.brandName || (isMoved ? '' : (known?.brandName ?? ''))
   // What stands where it stood is no business of the file's.
   if (known && category === known.category && subcategory === known.brandName) return
-  const shelf = findShelf(category, subcategory)
-  if (typeof shelf === 'object') {
-    values.category = shelf.category
-    values.brandName = shelf.brandName
+  const placement = findPlacement(category, subcategory)
+  if (typeof placement === 'object') {
+    values.category = placement.category
+    values.brandName = placement.brandName
     return
   }
-  plan.unknownShelf = shelfName(category, subcategory)
+  plan.unknownCategory = placementName(category, subcategory)
   if (category === '' && subcategory === '') refuse('category', 'Falta la categoría.')
-  else if (shelf === 'severalCategories')
+  else if (placement === 'severalCategories')
     refuse('brandName', `Varias categorías tienen la subcategoría «${shortened(subcategory || category)}».`)
   else if (category === '') refuse('brandName', `La tienda no tiene la subcategoría «${shortened(subcategory)}».`)
-  else if (shelf === 'unknownCategory') refuse('category', `La tienda no tiene la categoría «${shortened(category)}».`)
+  else if (placement === 'unknownCategory')
+    refuse('category', `La tienda no tiene la categoría «${shortened(category)}».`)
   else if (subcategory === '') refuse('brandName', `Falta la subcategoría de ${shortened(category)}.`)
   else refuse('brandName', `${shortened(category)} no tiene la subcategoría «${shortened(subcategory)}».`)
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-const texts = ['productName', 'description', 'link'] as const
+const texts = fieldsOf('line', 'longText', 'webAddress').filter(({ name }) => name !== 'brandName')
 
 function takeTexts(
-  values: ProductValues,
+  values: ProductFacts,
   { reading, clearEmpty, known, refuse }: Taking & { clearEmpty: boolean },
 ): void {
-  for (const field of texts) {
+  for (const { name: field, empty } of texts) {
     const text = reading.texts[field]
-    if (text === undefined || (text === '' && known && !(clearEmpty && field !== 'productName'))) continue
+    if (text === undefined || (text === '' && known && !(clearEmpty && empty !== 'refused'))) continue
     // As a spreadsheet keeps it, spaces at the ends and kinds of line breaks are no difference.
     if (known && isAsKnown(text, known[field])) continue
-    if (known && field !== 'link' && isAsKnown(reading.raw[field] ?? text, known[field])) continue
+    if (known && isAsKnown(reading.raw[field] ?? text, known[field])) continue
     values[field] = text.normalize('NFC').replaceAll('\r\n', '\n')
   }
   for (const { field, message } of checkTexts(values)) refuse(field, message)
@@ -165,43 +142,9 @@ function takeTexts(
 const isAsKnown = (a: string, b: string): boolean =>
   a === b || a.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim() === b.replaceAll(/\r\n?/g, '\n').trim()
 
-function takePrices(values: ProductValues, { reading, known, refuse }: Taking): void {
-  let { price, sellingPrice } = reading.pesos
-  // A file with one price only says what the product is sold for.
-  if (!known && (price === '' || price === undefined)) price = sellingPrice
-  if (price !== undefined && price !== '') values.price = price
-  if (sellingPrice !== undefined && sellingPrice !== '') values.sellingPrice = sellingPrice
-  const isRefused = reading.problems.some(
-    ({ column }) => column !== null && [reading.columnOf('price'), reading.columnOf('sellingPrice')].includes(column),
-  )
-  if (isRefused) return
-  if (values.price === -1) return void refuse('price', 'Falta el precio.')
-  if (values.sellingPrice === -1) values.sellingPrice = values.price
-  if (values.sellingPrice > values.price) {
-    const own = known && (sellingPrice === undefined || sellingPrice === '')
-    refuse(
-      'sellingPrice',
-      own
-        ? `El precio de venta que ya tiene (${values.sellingPrice.toLocaleString('es-CO')}) queda por encima del precio (${values.price.toLocaleString('es-CO')}). Inclúyelo en el archivo.`
-        : `El precio de venta (${values.sellingPrice.toLocaleString('es-CO')}) es mayor que el precio (${values.price.toLocaleString('es-CO')}).`,
-    )
-  }
-}
-
 type Noting = Omit<Taking, 'refuse'> & { clearEmpty: boolean; plan: RowPlan }
 
-function takeStock(values: ProductValues, { reading, clearEmpty, known, plan }: Noting): void {
-  const { stock } = reading
-  if (stock === undefined || (stock === '' && !clearEmpty)) return
-  if (known?.digital || reading.texts.licences) {
-    if (stock !== '' && stock !== known?.stock)
-      plan.notes.push('Las existencias de un producto con licencias son sus claves libres: no se cambian.')
-    return
-  }
-  values.stock = stock === '' ? null : stock
-}
-
-function takePictures(values: ProductValues, { reading, clearEmpty, known, plan }: Noting): void {
+function takePictures(values: ProductFacts, { reading, clearEmpty, known, plan }: Noting): void {
   const text = reading.texts.productImage
   if (text === undefined || (text === '' && !clearEmpty)) return
   const wanted = splitAddresses(text)
@@ -223,7 +166,7 @@ function takePictures(values: ProductValues, { reading, clearEmpty, known, plan 
   values.productImage = taken
 }
 
-function takeAttributes(values: ProductValues, { reading, clearEmpty, known, plan, refuse }: Noting & Taking): void {
+function takeAttributes(values: ProductFacts, { reading, clearEmpty, known, plan, refuse }: Noting & Taking): void {
   const allowed = attributesOf(values.category, values.brandName)
   const isMoved = known !== null && (values.category !== known.category || values.brandName !== known.brandName)
   // The upload form forgets them too (P-41): those of a phone mean nothing on a table.
@@ -242,11 +185,11 @@ function takeAttributes(values: ProductValues, { reading, clearEmpty, known, pla
     if (isAsKnown(text, known?.attributes[name] ?? '')) continue
     const checked = safeParse(productFields.attributes, { [name]: text })
     const applies = allowed.includes(name) || (!isMoved && known?.attributes[name] !== undefined)
-    const shelf = shortened(values.brandName || 'esta subcategoría')
+    const placement = shortened(values.brandName || 'esta subcategoría')
     if (!checked.success) refuse(field, checked.error.issues[0]?.message ?? '')
     else if (applies) values.attributes[name] = checked.data[name] ?? ''
-    else if (isFormAttribute(name)) refuse(field, `${name} no aplica a ${shelf}.`)
-    else plan.notes.push(`${name} no aplica a ${shelf}: no se copió.`)
+    else if (isFormAttribute(name)) refuse(field, `${name} no aplica a ${placement}.`)
+    else plan.notes.push(`${name} no aplica a ${placement}: no se copió.`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../platform/database/pool.ts'
-import type { Category } from './shelves.ts'
+import type { Category } from './find-placement.ts'
 
 /** The categories of the shop with their subcategories, in the order of the menu. */
 export async function readCategories(db: Db): Promise<Category[]> {

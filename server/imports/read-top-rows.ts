@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ImportDetail } from '../../contract/imports.ts'
 import type { ImportsContext } from './context.ts'
 import type { Import } from './imports.repo.ts'
-import { topPlace } from './keep-import.ts'
+import { topPlace } from './store-import.ts'
 
 /** The first rows of a file, among which its header can be chosen; none any more once it was applied. */
 export async function readTopRows(

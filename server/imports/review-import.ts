@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
@@ -6,16 +6,16 @@ import type { ImportRow, RowKind } from '../../contract/imports.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import type { ImportsContext } from './context.ts'
+import { placementFinder } from './find-placement.ts'
 import { findProducts, type Found } from './find-products.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
-import { jsonToKeep } from './json-to-keep.ts'
+import { jsonForStorage } from './json-for-storage.ts'
 import { PicturesFound } from './pictures-found.ts'
 import { planRow, type RowPlan } from './plan-row.ts'
 import { readCategories } from './read-categories.ts'
 import type { RowProblem, RowReading } from './read-row.ts'
 import { openRowReader } from './row-reader.ts'
 import { RowsSeen } from './rows-seen.ts'
-import { shelfFinder } from './shelves.ts'
 
 const ROWS_A_BATCH = 200
 
@@ -34,13 +34,13 @@ type Reviewed = {
 }
 
 /**
- * Looks at every row of an import and writes beside it what it would do. Begun anew when it was interrupted.
- * @param isStopping the shop closes: what is left is for the next process
+ * Looks at every row of an import and writes beside it what it would do. Begun again when it was interrupted.
+ * @param signal aborts when the shop closes: what is left is for the next process
  */
-export async function reviewImport(context: ImportsContext, job: Job, isStopping: () => boolean): Promise<void> {
+export async function reviewImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, vault } = context
   const { one } = job
-  const findShelf = shelfFinder(await readCategories(db), one.settings.categories)
+  const findPlacement = placementFinder(await readCategories(db), one.settings.categories)
   const reader = openRowReader(one)
   const seen = new RowsSeen((licence) => vault.seal('', licence).keyHmac)
   const unknown = new Map<string, number>()
@@ -49,7 +49,7 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
   await sql`delete from import_pictures where import_id = ${one.id}`.execute(db)
 
   let after = 0
-  while (!isStopping()) {
+  while (!signal.aborted) {
     const done = await db.transaction().execute(async (tx) => {
       if (!(await holdJob(tx, job))) return null
       const rows = await readBatch(tx, context, job, after)
@@ -59,7 +59,8 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
         const reading = readings[index] as RowReading
         const plan = look({ row, cells, reading, found: found[index] ?? null })
         pictures.take(row, reading, plan, reader.kindOf(cells))
-        if (plan.unknownShelf !== null) unknown.set(plan.unknownShelf, (unknown.get(plan.unknownShelf) ?? 0) + 1)
+        if (plan.unknownCategory !== null)
+          unknown.set(plan.unknownCategory, (unknown.get(plan.unknownCategory) ?? 0) + 1)
         return { plan, reviewed: asReviewed(row, reading, plan, found[index] ?? null) }
       })
       await seen.refuseKnownLicences(tx, reviewed)
@@ -76,7 +77,7 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
     if (done.length === 0) return finish()
     after = done.at(-1)?.row ?? after
     // Shoppers' requests come in between.
-    await breathe()
+    await yieldToEventLoop()
   }
 
   function look({
@@ -94,7 +95,7 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
     if (kindOfRow && 'skip' in kindOfRow) return empty('skipped', { notes: [kindOfRow.skip] })
     if (kindOfRow) return empty('error', { problems: [{ column: null, message: kindOfRow.refuse }] })
     const match = found && 'product' in found ? found : null
-    const plan = planRow({ reading, settings: one.settings, match, findShelf })
+    const plan = planRow({ reading, settings: one.settings, match, findPlacement })
     if (found && 'problem' in found) {
       plan.problems.push({ column: reading.columnOf(found.problem.field), message: found.problem.message })
     }
@@ -106,7 +107,7 @@ export async function reviewImport(context: ImportsContext, job: Job, isStopping
   async function finish(): Promise<void> {
     const categories = [...unknown].map(([from, rows]) => ({ from, rows })).sort((a, b) => b.rows - a.rows)
     await sql`update imports set state = 'reviewed', lease = null, leased_until = null,
-        unknown_categories = ${jsonToKeep(categories.slice(0, 300))}
+        unknown_categories = ${jsonForStorage(categories.slice(0, 300))}
       where id = ${one.id} and lease = ${job.lease} and state = 'reviewing'`.execute(db)
   }
 }
@@ -120,7 +121,7 @@ const empty = (kind: RowKind, more: Partial<RowPlan>): RowPlan => ({
   isLarge: false,
   problems: [],
   notes: [],
-  unknownShelf: null,
+  unknownCategory: null,
   ...more,
 })
 
@@ -154,7 +155,7 @@ async function writeBatch(tx: Tx, importId: string, reviewed: Reviewed[]): Promi
   await sql`update import_rows r set kind = x.kind, product_name = x.product_name, product_id = x.product_id,
       matched_by = x.matched_by, seen_version = x.seen_version, seen_stock = x.seen_stock, is_large = x.is_large, changes = x.changes,
       problems = x.problems, notes = x.notes
-    from jsonb_to_recordset(${jsonToKeep(reviewed)}::jsonb) as x (row int, kind text, product_name text, product_id uuid,
+    from jsonb_to_recordset(${jsonForStorage(reviewed)}::jsonb) as x (row int, kind text, product_name text, product_id uuid,
       matched_by text, seen_version int, seen_stock int, is_large boolean, changes jsonb, problems jsonb, notes jsonb)
     where r.import_id = ${importId} and r.row = x.row`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import type { ImportRow } from '../../contract/imports.ts'
-import { formatPesos } from '../../contract/pesos.ts'
-import type { KnownProduct, ProductValues } from './product-values.ts'
+import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
+import { numberInWords } from '../../contract/units.ts'
+import type { KnownProduct } from './known-product.ts'
 
 const SHOWN = 160
 
@@ -9,16 +10,12 @@ const shown = (text: string): string => {
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line
 }
 
-const asText: Record<Exclude<keyof ProductValues, 'attributes'>, (values: ProductValues) => string> = {
-  productName: ({ productName }) => productName,
-  category: ({ category }) => category,
-  brandName: ({ brandName }) => brandName,
-  price: ({ price }) => formatPesos(price),
-  sellingPrice: ({ sellingPrice }) => formatPesos(sellingPrice),
-  stock: ({ stock }) => (stock === null ? 'sin contar' : String(stock)),
-  description: ({ description }) => description,
-  link: ({ link }) => link,
-  productImage: ({ productImage }) => productImage.join(' '),
+const compared = productFieldList.filter(({ holds }) => holds.kind !== 'attributes')
+
+function inWords({ name, holds }: (typeof compared)[number], values: ProductFacts): string {
+  const value = values[name]
+  if (holds.kind === 'wholeNumber') return numberInWords(holds.unit, value as number | null)
+  return Array.isArray(value) ? value.join(' ') : String(value)
 }
 
 /** Half or double: what nobody does by intent without looking twice. */
@@ -30,14 +27,14 @@ const isLargeStep = (from: number, to: number): boolean => from > 0 && (to >= fr
  */
 export function describeChanges(
   known: KnownProduct | null,
-  values: ProductValues,
+  values: ProductFacts,
   licences: number,
 ): { changes: ImportRow['changes']; isLarge: boolean } {
   const changes: ImportRow['changes'] = []
   const add = (field: string, from: string, to: string) => {
     if (from !== to) changes.push({ field, from: shown(from), to: shown(to) })
   }
-  for (const [field, text] of Object.entries(asText)) add(field, known ? text(known) : '', text(values))
+  for (const field of compared) add(field.name, known ? inWords(field, known) : '', inWords(field, values))
   const names = new Set([...Object.keys(known?.attributes ?? {}), ...Object.keys(values.attributes)])
   for (const name of names) add(name, known?.attributes[name] ?? '', values.attributes[name] ?? '')
   if (licences > 0) changes.push({ field: 'licences', from: '', to: `+${licences}` })

@@ -1,3 +1,4 @@
+import { foldName } from '../sheets/fold-name.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import type { Import } from './imports.repo.ts'
 import { readRow, type RowReading } from './read-row.ts'
@@ -18,10 +19,12 @@ export function openRowReader({
   createdAt,
 }: Pick<Import, 'format' | 'header' | 'settings' | 'createdAt'>): RowReader {
   const rules = rulesOf(format, header, createdAt)
+  const unitColumn = header.findIndex((name) => /^(variant )?weight unit$/.test(foldName(name)))
+  const form = { settings, format, header, weightUnit: unitColumn === -1 ? null : unitColumn }
   return {
     kindOf: rules.kindOf,
     read: (cells) => {
-      const reading = readRow(cells, settings, format)
+      const reading = readRow(cells, form)
       rules.interpret(reading, cells)
       return reading
     },

@@ -37,8 +37,8 @@ function read(header: string[], row: Record<string, Cell>) {
   }
   const reader = openRowReader({ format, header, settings, createdAt: new Date('2026-06-15T12:00:00-05:00') })
   const cells = header.map((name) => row[name] ?? '')
-  const { texts, pesos, stock, problems, notes } = reader.read(cells)
-  return { format, kind: reader.kindOf(cells), texts, ...pesos, stock, problems, notes }
+  const { texts, numbers, problems, notes } = reader.read(cells)
+  return { format, kind: reader.kindOf(cells), texts, ...numbers, problems, notes }
 }
 const woo = (row: Record<string, Cell>) =>
   read(wooCommerce.split(','), { Type: 'simple', Published: '1', 'In stock?': '1', 'Regular price': '45000', ...row })

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../contract/imports.ts'
 import { foldName } from '../sheets/fold-name.ts'
-import { textOf } from './read-row.ts'
+import { textOf } from './cell-text.ts'
 import type { ColumnFinder, ShopRules } from './shop-rule.ts'
 import { shopifyRules } from './shopify-rules.ts'
 import { wooCommerceRules } from './woocommerce-rules.ts'
@@ -15,8 +15,8 @@ export function rulesOf(format: ImportFormat, header: readonly string[], at: Dat
   if (format === 'shopify') return shopifyRules(find)
   if (format === 'woocommerce') {
     // «Existencias» is the number of units, «¿Existencias?» whether there are any.
-    const isAsked = header.findIndex((name) => name.trim().endsWith('?') && foldName(name) === 'existencias')
-    return wooCommerceRules(find, isAsked, at)
+    const isRequested = header.findIndex((name) => name.trim().endsWith('?') && foldName(name) === 'existencias')
+    return wooCommerceRules(find, isRequested, at)
   }
   return format === 'own' ? noRules : otherRules(find)
 }

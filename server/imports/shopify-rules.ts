@@ -1,4 +1,4 @@
-import { textOf } from './read-row.ts'
+import { textOf } from './cell-text.ts'
 import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 
 /**
@@ -25,21 +25,21 @@ export function shopifyRules(find: ColumnFinder): ShopRules {
       return /^(false|falso)$/i.test(textOf(published.cell(cells))) ? { skip: 'En Shopify no está publicado.' } : null
     },
     interpret: (reading, cells) => {
-      const { pesos, texts, notes } = reading
+      const { numbers, texts, notes } = reading
       // The price compared with is the list price, which few products have.
-      const { price: compared, sellingPrice } = pesos
+      const { price: compared, sellingPrice } = numbers
       const isSold = sellingPrice !== undefined && sellingPrice !== ''
-      if (isSold && (compared === undefined || compared === '' || compared < sellingPrice)) pesos.price = sellingPrice
+      if (isSold && (compared === undefined || compared === '' || compared < sellingPrice)) numbers.price = sellingPrice
       if (texts.category === '') texts.category = textOf(type.cell(cells))
-      if (reading.stock === undefined) return
+      if (numbers.stock === undefined) return
       // Who tracks nothing counts nothing, whatever number stands there.
       if (tracker.has && textOf(tracker.cell(cells)) === '') {
-        reading.stock = null
+        numbers.stock = null
         return
       }
       const isEndless = /^(continue|true)$/i.test(textOf(policy.cell(cells)))
-      if (isEndless && typeof reading.stock === 'number' && reading.stock <= 0) {
-        reading.stock = null
+      if (isEndless && typeof numbers.stock === 'number' && numbers.stock <= 0) {
+        numbers.stock = null
         notes.push('En Shopify se vende aunque no haya unidades: queda sin contar.')
       }
     },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
+import { identityFields } from '../../contract/import-fields.ts'
 import type { ImportSettings } from '../../contract/imports.ts'
+import { productFieldList } from '../../contract/product-facts.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
@@ -9,20 +11,21 @@ import { columnNameOf } from './columns.ts'
 import type { ImportsContext } from './context.ts'
 import { dropUnwritten, stopFetching } from './forget-pictures.ts'
 import { countRows, findImport, undoable, UNDO_DAYS, type Import } from './imports.repo.ts'
-import { hashOf } from './keep-import.ts'
+import { hashOf } from './store-import.ts'
 
 /** What every step may answer. */
 type StepProblem = 'IMPORT_NOT_FOUND' | 'IMPORT_STATE'
 
-const identities = ['_id', 'sku', 'handle', 'wooId']
 // Where products go without saying so is asked once for all of them.
-const neededForNew = ['productName', 'price']
+const neededForNew = productFieldList.flatMap(({ name, empty }) =>
+  empty === 'refused' && name !== 'category' && name !== 'brandName' ? [name] : [],
+)
 
 /**
  * Takes how the columns are to be understood, and has every row looked at.
  * @throws Problem SHEET_COLUMN_MISSING, IMPORT_STATE, IMPORT_NOT_FOUND
  */
-export async function askForReview(
+export async function requestReview(
   { db, wake }: ImportsContext,
   { importId, settings }: { importId: string; settings: ImportSettings },
   refuse: Refuse<StepProblem | 'SHEET_COLUMN_MISSING'>,
@@ -49,7 +52,7 @@ function checkColumns(
   if (columns.some((column) => column >= one.header.length) || new Set(columns).size < columns.length) {
     throw new Problem('VALIDATION', { message: 'Cada columna del archivo puede usarse una sola vez.' })
   }
-  if (identities.some((field) => field in mapping)) return
+  if (identityFields.some((field) => field in mapping)) return
   const missing = neededForNew.filter(
     (field) => !(field in mapping) && !(field === 'price' && 'sellingPrice' in mapping),
   )
@@ -74,10 +77,10 @@ type Applying = {
  * Has what was reviewed written, row by row, in the background.
  * @throws Problem IMPORT_CONFIRM while prices that jump are not confirmed, IMPORT_UNDER_WAY while another import writes
  */
-export async function askToApply(
+export async function requestApply(
   { db, audit, wake }: ImportsContext,
   { importId, leaveOut = [], confirmed, pictureHosts = [] }: Applying,
-  { witness, refuse }: Caller<StepProblem | 'IMPORT_CONFIRM' | 'IMPORT_UNDER_WAY'>,
+  { auditActor, refuse }: Caller<StepProblem | 'IMPORT_CONFIRM' | 'IMPORT_UNDER_WAY'>,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -98,7 +101,7 @@ export async function askToApply(
       if (total === 0) throw refuse('IMPORT_STATE', { message: 'No hay ninguna fila por aplicar.' })
       await allowHosts(tx, importId, pictureHosts)
       await sql`update imports set state = 'applying', done = 0, top = null where id = ${importId}`.execute(tx)
-      await audit.record(tx, witness, {
+      await audit.record(tx, auditActor, {
         action: 'import.applied',
         target: importId,
         after: { rows: total, pictureHosts },
@@ -133,10 +136,10 @@ export async function cancelImport(
  * Has every product that an import wrote become what it was before.
  * @throws Problem IMPORT_TOO_LATE after seven days, IMPORT_UNDER_WAY while another import writes
  */
-export async function askToUndo(
+export async function requestUndo(
   { db, audit, wake }: ImportsContext,
   importId: string,
-  { witness, refuse }: Caller<StepProblem | 'IMPORT_TOO_LATE' | 'IMPORT_UNDER_WAY'>,
+  { auditActor, refuse }: Caller<StepProblem | 'IMPORT_TOO_LATE' | 'IMPORT_UNDER_WAY'>,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -149,7 +152,7 @@ export async function askToUndo(
       if (!counts?.applied) throw refuse('IMPORT_STATE', { message: 'No queda nada por deshacer.' })
       await stopFetching(tx, importId)
       await sql`update imports set state = 'undoing', done = 0 where id = ${importId}`.execute(tx)
-      await audit.record(tx, witness, {
+      await audit.record(tx, auditActor, {
         action: 'import.undone',
         target: importId,
         after: { rows: counts.applied },

@@ -60,7 +60,7 @@ const closers: Record<string, RegExp> = {
 function withoutHidden(html: string): string {
   const opener = /<(?:(script|style)\b|!--)/gi
   const unclosed = new Set<string>()
-  let kept = ''
+  let result = ''
   let at = 0
   for (let open = opener.exec(html); open; open = opener.exec(html)) {
     const name = open[1]?.toLowerCase() ?? '!--'
@@ -68,22 +68,22 @@ function withoutHidden(html: string): string {
     if (!closer || unclosed.has(name)) continue
     closer.lastIndex = opener.lastIndex
     if (closer.test(html)) {
-      kept += html.slice(at, open.index)
+      result += html.slice(at, open.index)
       at = closer.lastIndex
       opener.lastIndex = at
     } else unclosed.add(name)
   }
-  return kept + html.slice(at)
+  return result + html.slice(at)
 }
 
 /** Without tags, of which some end a line; each `<` is looked at once. */
 function withoutTags(html: string): string {
-  let kept = ''
+  let result = ''
   for (let at = 0; ;) {
     const open = html.indexOf('<', at)
     const close = open === -1 ? -1 : html.indexOf('>', open)
-    if (close === -1) return kept + html.slice(at)
-    kept += html.slice(at, open) + lineOf(html.slice(open, close + 1))
+    if (close === -1) return result + html.slice(at)
+    result += html.slice(at, open) + lineOf(html.slice(open, close + 1))
     at = close + 1
   }
 }

@@ -1,12 +1,14 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import type { ProductFacts } from '../../contract/product-facts.ts'
+import { factColumns } from '../catalogue/product-columns.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { Problem } from '../platform/problem.ts'
+import { readCategoryLists } from '../products/category-lists.ts'
 import { lockProducts } from '../products/lock-products.ts'
-import { readShelves } from '../products/shelves.ts'
 import {
   changeProduct,
   deleteProduct,
@@ -17,7 +19,6 @@ import {
 import type { ImportsContext } from './context.ts'
 import { forgetPictures } from './forget-pictures.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
-import type { ProductValues } from './product-values.ts'
 import { changeOf, type BeforeImage } from './write-row.ts'
 
 /** So few that a buyer of one of these products hardly waits for the others to be written. */
@@ -35,16 +36,16 @@ type Applied = {
  * Makes every product that an import wrote what it was before it; those that came with it are taken from sale. Whatever
  * somebody has changed since stays, and the row says why.
  */
-export async function undoImport(context: ImportsContext, job: Job, isStopping: () => boolean): Promise<void> {
+export async function undoImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, audit, vault, imageHost } = context
   const { one } = job
-  const writing: ProductWriting = { audit, vault, imageHost, shelves: await readShelves(db) }
+  const writing: ProductWriting = { audit, vault, imageHost, categoryLists: await readCategoryLists(db) }
   const author: Author<ChangeProblem> = {
-    witness: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null },
+    auditActor: { reqId: null, actor: one.userId, role: 'ADMIN', ip: null },
     source: 'undo',
     refuse: makeProblem,
   }
-  while (!isStopping()) {
+  while (!signal.aborted) {
     let count: number | null
     try {
       count = await takeBatchBack({ isCareful: false })
@@ -58,7 +59,7 @@ export async function undoImport(context: ImportsContext, job: Job, isStopping: 
         where id = ${one.id} and lease = ${job.lease} and state = 'undoing'`.execute(db)
       return
     }
-    await breathe()
+    await yieldToEventLoop()
   }
 
   function takeBatchBack({ isCareful }: { isCareful: boolean }): Promise<number | null> {
@@ -76,7 +77,7 @@ export async function undoImport(context: ImportsContext, job: Job, isStopping: 
       }
       const undone = outcomes.filter(({ reason }) => reason === null).map(({ row }) => row)
       await forgetPictures(tx, one.id, undone)
-      await keepOutcomes(tx, one.id, outcomes)
+      await storeOutcomes(tx, one.id, outcomes)
       await noteProgress(tx, job, rows.length)
       return rows.length
     })
@@ -90,18 +91,17 @@ async function readApplied(tx: Tx, importId: string): Promise<Applied[]> {
   return rows
 }
 
-type Now = ProductValues & { id: string; version: number; digital: boolean }
+type Now = ProductFacts & { id: string; version: number; digital: boolean }
 
 async function readLocked(tx: Tx, ids: readonly string[]): Promise<Map<string, Now>> {
   await lockProducts(tx, ids)
   const found = await sql<Now>`
-    select id, product_name, category, brand_name, price, selling_price, stock, description, link, product_image, attributes,
-      version, digital
-    from products where id = any (${ids}::uuid[])`.execute(tx)
+    select p.id, ${factColumns}, p.version, p.digital
+    from products p where p.id = any (${ids}::uuid[])`.execute(tx)
   return new Map(found.rows.map((product) => [product.id, product]))
 }
 
-async function keepOutcomes(
+async function storeOutcomes(
   tx: Tx,
   importId: string,
   outcomes: readonly { row: number; reason: string | null }[],
@@ -180,7 +180,7 @@ async function forgetFreeKeys(tx: Tx, productId: string, keyIds: number[]): Prom
   return rows.length
 }
 
-async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before: ProductValues): Promise<void> {
+async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before: ProductFacts): Promise<void> {
   if ((await forgetFreeKeys(tx, productId, keyIds)) < keyIds.length) {
     throw makeProblem('STOCK_CHANGED', { message: 'Ya se vendieron licencias de esta importación.' })
   }

@@ -1,13 +1,14 @@
 import type { Cell } from '../sheets/sheet.ts'
-import { textOf, type RowReading } from './read-row.ts'
+import { textOf } from './cell-text.ts'
+import type { RowReading } from './read-row.ts'
 import { dayInBogota, readDay, shownDay } from './sale-dates.ts'
 import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 
 /**
  * How WooCommerce reads its product files, in English and in Spanish.
- * @param askedStock the column «¿Existencias?»; -1 for none
+ * @param statedStock the column «¿Existencias?»; -1 for none
  */
-export function wooCommerceRules(find: ColumnFinder, askedStock: number, at: Date): ShopRules {
+export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Date): ShopRules {
   const today = dayInBogota(at)
   const type = find('type', 'tipo')
   const published = find('published', 'publicado')
@@ -15,7 +16,7 @@ export function wooCommerceRules(find: ColumnFinder, askedStock: number, at: Dat
   const inStock = find('in stock', 'en inventario')
   const starts = find('date sale price starts', 'dia en que empieza el precio rebajado')
   const ends = find('date sale price ends', 'dia en que termina el precio rebajado')
-  const stockCell = (cells: readonly Cell[]) => (inStock.has ? inStock.cell(cells) : (cells[askedStock] ?? ''))
+  const stockCell = (cells: readonly Cell[]) => (inStock.has ? inStock.cell(cells) : (cells[statedStock] ?? ''))
 
   return {
     kindOf: (cells) => {
@@ -41,12 +42,12 @@ const withVariants = {
 type Offer = { starts: string | null; ends: string | null; today: string }
 
 /** Only an offer that holds today is a price; without one the product costs its regular price. */
-function takeOffer({ pesos, notes }: RowReading, { starts, ends, today }: Offer): void {
-  const { price, sellingPrice } = pesos
-  if (sellingPrice === '') pesos.sellingPrice = price
+function takeOffer({ numbers, notes }: RowReading, { starts, ends, today }: Offer): void {
+  const { price, sellingPrice } = numbers
+  if (sellingPrice === '') numbers.sellingPrice = price
   if (typeof sellingPrice !== 'number' || sellingPrice === price) return
   const drop = (why: string) => {
-    pesos.sellingPrice = price
+    numbers.sellingPrice = price
     notes.push(why)
   }
   if (starts === null || ends === null) drop('No se entienden las fechas de la oferta: queda el precio normal.')
@@ -57,9 +58,9 @@ function takeOffer({ pesos, notes }: RowReading, { starts, ends, today }: Offer)
 
 /** Whether there are any is said apart from how many there are, and outweighs it. */
 function takeStockState(reading: RowReading, state: string): void {
-  if (/^(0|0\.0+|no|false|falso|outofstock)$/.test(state)) reading.stock = 0
-  if (/^(on)?backorder$/.test(state) && (reading.stock === undefined || Number(reading.stock) <= 0)) {
-    reading.stock = null
+  if (/^(0|0\.0+|no|false|falso|outofstock)$/.test(state)) reading.numbers.stock = 0
+  if (/^(on)?backorder$/.test(state) && (reading.numbers.stock === undefined || Number(reading.numbers.stock) <= 0)) {
+    reading.numbers.stock = null
     reading.notes.push('En WooCommerce se vende aunque no haya unidades: queda sin contar.')
   }
 }

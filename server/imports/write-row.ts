@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 
+import {
+  factsOf,
+  isSameFact,
+  productFieldList,
+  type ProductChange,
+  type ProductFacts,
+} from '../../contract/product-facts.ts'
 import type { Tx } from '../platform/database/pool.ts'
-import type { ProductChange, ProductFacts } from '../products/check-product.ts'
 import {
   changeProduct,
   createProduct,
@@ -10,12 +16,12 @@ import {
   type ProductWriting,
 } from '../products/write-product.ts'
 import { referenceFields } from './find-products.ts'
+import type { KnownProduct } from './known-product.ts'
 import type { RowPlan } from './plan-row.ts'
-import type { KnownProduct, ProductValues } from './product-values.ts'
 import type { RowReading } from './read-row.ts'
 
 /** What a row wants of a product, and what was seen of it when somebody said yes. */
-export type Wish = {
+export type RowWrite = {
   reading: RowReading
   plan: RowPlan
   known: KnownProduct | null
@@ -26,7 +32,7 @@ export type Wish = {
 export type Reference = { source: string; reference: string; productId: string }
 
 /** A product before an import; `writtenStock` is the stock that the row wrote, where it wrote one. */
-export type BeforeImage = ProductValues & { writtenStock?: number | null }
+export type BeforeImage = ProductFacts & { writtenStock?: number | null }
 
 /** What a row made of a product, and what it takes to take that back. */
 export type Written = {
@@ -44,27 +50,27 @@ export type Written = {
 export async function writeRow(
   tx: Tx,
   writing: ProductWriting,
-  wish: Wish,
+  rowWrite: RowWrite,
   author: Author<ChangeProblem>,
 ): Promise<Written> {
-  const { plan, known } = wish
+  const { plan, known } = rowWrite
   const values = plan.values ?? known
   if (!values) throw new Error('a row without a product')
   const made = known
-    ? await change(tx, writing, { ...wish, known, values }, author)
+    ? await change(tx, writing, { ...rowWrite, known, values }, author)
     : { ...(await createProduct(tx, writing, { ...values, licences: plan.licences }, author)), version: 1 }
   return {
     ...made,
     before: known ? beforeImageOf(known, values) : null,
     keyIds: plan.licences.length > 0 ? await keysOf(tx, writing, made.id, plan.licences) : null,
-    references: referencesOf(wish.reading, made.id),
+    references: referencesOf(rowWrite.reading, made.id),
   }
 }
 
 async function change(
   tx: Tx,
   writing: ProductWriting,
-  { known, values, plan, seenVersion, seenStock }: Wish & { known: KnownProduct; values: ProductValues },
+  { known, values, plan, seenVersion, seenStock }: RowWrite & { known: KnownProduct; values: ProductFacts },
   author: Author<ChangeProblem>,
 ): Promise<{ id: string; version: number }> {
   const expected = {
@@ -80,27 +86,17 @@ async function change(
   return { id: known._id, version }
 }
 
-const fields = [
-  'productName',
-  'category',
-  'brandName',
-  'price',
-  'sellingPrice',
-  'stock',
-  'description',
-  'link',
-  'productImage',
-  'attributes',
-] as const satisfies (keyof ProductFacts)[]
-
-/** Only the fields that become others, so that whatever sells meanwhile is not written over. */
-export function changeOf(known: ProductValues, values: ProductValues): ProductChange {
-  const changed = fields.filter((field) => JSON.stringify(known[field]) !== JSON.stringify(values[field]))
-  return Object.fromEntries(changed.map((field) => [field, values[field]]))
+/**
+ * Only the fields that become others, so that whatever sells meanwhile is not written over.
+ * @param values as they shall be; one without a field, such as was noted before the field was there, leaves it
+ */
+export function changeOf(known: ProductFacts, values: Partial<ProductFacts>): ProductChange {
+  const changed = productFieldList.filter(({ name }) => name in values && !isSameFact(known[name], values[name]))
+  return Object.fromEntries(changed.map(({ name }) => [name, values[name]]))
 }
 
-function beforeImageOf(known: KnownProduct, values: ProductValues): BeforeImage {
-  const before = Object.fromEntries(fields.map((field) => [field, known[field]])) as unknown as ProductValues
+function beforeImageOf(known: KnownProduct, values: ProductFacts): BeforeImage {
+  const before = factsOf(known)
   return values.stock === known.stock ? before : { ...before, writtenStock: values.stock }
 }
 

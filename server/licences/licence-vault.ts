@@ -10,7 +10,7 @@ import { makeKeyring, readKeyring, type Keyring } from './licence-keyring.ts'
 /** A licence key as the database keeps it. */
 export type SealedKey = { keyCipher: Buffer; cipherKey: string }
 
-/** Turns licence keys into what may be kept, and back. */
+/** Turns licence keys into what may be stored, and back. */
 export type LicenceVault = {
   /** The name of the key that seals now. */
   current: () => string

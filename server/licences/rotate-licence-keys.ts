@@ -6,9 +6,9 @@ import type { LicenceVault } from './licence-vault.ts'
 const AT_ONCE = 500
 
 /**
- * Seals anew, with the key in use, every licence key that an older one has sealed. Buying goes on meanwhile; what was
+ * Seals again, with the key in use, every licence key that an older one has sealed. Buying goes on meanwhile; what was
  * interrupted goes on where it was.
- * @returns how many were sealed anew
+ * @returns how many were sealed again
  */
 export async function resealLicenceKeys(db: Db, vault: LicenceVault): Promise<number> {
   let total = 0

@@ -4,8 +4,8 @@ import type { OpenObligation } from '../accounts/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
 
 /**
- * What of a client's requests is open: one under way keeps the account; those that nobody has begun are cancelled with it, so
- * whoever leaves is told (A-35).
+ * What of a client's requests is open: one under way keeps the account; those that nobody has begun are cancelled with
+ * it, so whoever leaves is notified (A-35).
  */
 export async function openRequests(tx: Tx, userId: string): Promise<OpenObligation[]> {
   const { rows } = await sql<{ underWay: number; pending: number }>`

@@ -23,7 +23,7 @@ const leave = (
 
 test('a maintenance under way keeps the account (A-35)', async () => {
   const client = await openClient(shop)
-  const { _id } = (await client.askPreventive()).body.data
+  const { _id } = (await client.postPreventive()).body.data
   await technician.save(_id, { estado: 'en proceso' })
   const refused = await leave(client, { confirm: true })
   expect(refused.status).toBe(200)
@@ -40,17 +40,17 @@ test('who leaves is told of pending requests; then they are cancelled, and what 
   const client = await openClient(shop)
   const secret = 'palabra-que-nadie-mas-escribe'
   const serial = await client.register({ marca: 'Lumen', serie: '8675309' })
-  const done = (await client.askPreventive({ hora: '08:00', descripcion: secret, otros_detalles: secret })).body.data
+  const done = (await client.postPreventive({ hora: '08:00', descripcion: secret, otros_detalles: secret })).body.data
   await technician.save(done._id, { estado: 'completado' })
-  const visit = (await client.askPreventive({ hora: '09:00', direccion: secret })).body.data
+  const visit = (await client.postPreventive({ hora: '09:00', direccion: secret })).body.data
   const text = { descripcion: secret, direccion: secret, sintomas: secret, accion_previa: secret, frecuencia: secret }
   const computadoras = [{ serial_computadoras: serial, problema: secret }]
-  await client.askCorrective({ ...text, problema: secret, computadoras })
+  await client.postCorrective({ ...text, problema: secret, computadoras })
   await client.hold({ fecha: openDay(1) })
 
-  const asked = await leave(client)
-  expect(asked.status).toBe(200)
-  expect(asked.body).toMatchObject({
+  const requested = await leave(client)
+  expect(requested.status).toBe(200)
+  expect(requested.body).toMatchObject({
     success: false,
     code: 'CONFIRM_DELETION',
     message:
@@ -80,7 +80,7 @@ test('who leaves is told of pending requests; then they are cancelled, and what 
 describe('a request of somebody who left', () => {
   const leftBehind = async (estado: string) => {
     const client = await openClient(shop)
-    const { _id } = (await client.askCorrective({ descripcion: 'Teclado' })).body.data
+    const { _id } = (await client.postCorrective({ descripcion: 'Teclado' })).body.data
     expect((await technician.save(_id, { estado })).status).toBe(200)
     expect((await leave(client)).body.success).toBe(true)
     return { client, _id: _id as string }
@@ -120,7 +120,7 @@ describe('a request of somebody who left', () => {
 
   test('is cancelled with the account also when it was under way and nobody asked', async () => {
     const client = await openClient(shop)
-    const { _id } = (await client.askPreventive({ fecha: openDay(2) })).body.data
+    const { _id } = (await client.postPreventive({ fecha: openDay(2) })).body.data
     await technician.save(_id, { estado: 'en proceso' })
     await pool.query('delete from sessions where user_id = $1', [client.id])
     await pool.query(
@@ -134,7 +134,7 @@ describe('a request of somebody who left', () => {
   test('is closed in the end when it is opened again while the account is deleted', async () => {
     for (let round = 0; round < 4; round += 1) {
       const client = await openClient(shop)
-      const { _id } = (await client.askCorrective({ descripcion: 'Teclado' })).body.data
+      const { _id } = (await client.postCorrective({ descripcion: 'Teclado' })).body.data
       await technician.save(_id, { estado: 'completado' })
       const [saved, left] = await Promise.all([
         technician.save(_id, { estado: 'en proceso' }),
@@ -149,7 +149,7 @@ describe('a request of somebody who left', () => {
 test('a technician who leaves gives open tasks back, and the client’s visit stays asked for', async () => {
   const client = await openClient(shop)
   const leaving = await openTechnician(shop, 'Óscar Pinto')
-  const { _id } = (await client.askCorrective({ descripcion: 'Pantalla' })).body.data
+  const { _id } = (await client.postCorrective({ descripcion: 'Pantalla' })).body.data
   await leaving.take(_id, 1)
   expect((await leave(leaving, { confirm: true })).body).toMatchObject({ success: true })
   const [task] = await technician.correctives()

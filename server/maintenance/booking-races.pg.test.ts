@@ -32,7 +32,7 @@ describe('79 clients ask at once for the 50 free hours of one technician', () =>
       const answers = await Promise.all(
         wanted.map(async ({ client, slot }) => {
           const held = await client.hold(slot)
-          return held.status === 200 ? client.askPreventive({ ...slot, descripcion: `Ronda ${round}` }) : held
+          return held.status === 200 ? client.postPreventive({ ...slot, descripcion: `Ronda ${round}` }) : held
         }),
       )
       const visits = answers.filter(({ status }) => status === 201)
@@ -56,7 +56,7 @@ describe('79 clients ask at once for the 50 free hours of one technician', () =>
 
 test('requests without a hold are taken in by all means: one has the technician, the others wait for one', async () => {
   await clear()
-  const answers = await Promise.all(clients.slice(0, 20).map((client) => client.askPreventive()))
+  const answers = await Promise.all(clients.slice(0, 20).map((client) => client.postPreventive()))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
   const assigned = answers.filter(({ body }) => body.data.isAssigned)
   expect(assigned).toHaveLength(1)
@@ -69,7 +69,7 @@ test.each(ROUNDS)('two technicians take one task at once: one has it (round %i)'
   await clear()
   const [client] = clients as [Client]
   const other = await openTechnician(shop, 'Óscar Pinto')
-  const { body } = await client.askCorrective({ descripcion: `No enciende ${Math.random()}` })
+  const { body } = await client.postCorrective({ descripcion: `No enciende ${Math.random()}` })
   const answers = await Promise.all([technician.take(body.data._id, 1), other.take(body.data._id, 1)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('TASK_TAKEN')
@@ -82,7 +82,7 @@ test.each(ROUNDS)(
     await clear()
     const [client] = clients as [Client]
     const other = await openTechnician(shop, 'Óscar Pinto')
-    const { body } = await client.askCorrective({ descripcion: `Se apaga ${Math.random()}` })
+    const { body } = await client.postCorrective({ descripcion: `Se apaga ${Math.random()}` })
     const answers = await Promise.all([
       technician.save(body.data._id, { estado: 'completado', hora: 'en la tarde' }, 1),
       other.save(body.data._id, { estado: 'completado', hora: 'de noche' }, 1),
@@ -108,16 +108,17 @@ test.each(['take', 'save'] as const)(
     await clear()
     const [client] = clients as [Client]
     const leaving = await openTechnician(shop, 'Óscar Pinto')
-    const { body } = await client.askCorrective({ descripcion: `No prende ${Math.random()}` })
+    const { body } = await client.postCorrective({ descripcion: `No prende ${Math.random()}` })
     const admin = await pool.connect()
     try {
       await admin.query('begin')
       await admin.query(`update users set role = 'GENERAL' where id = $1`, [leaving.id])
-      const asked = step === 'take' ? leaving.take(body.data._id, 1) : leaving.save(body.data._id, { hora: 'tarde' }, 1)
+      const requested =
+        step === 'take' ? leaving.take(body.data._id, 1) : leaving.save(body.data._id, { hora: 'tarde' }, 1)
       const waiting = `select count(*)::int as many from pg_locks where not granted`
       await expect.poll(async () => (await pool.query(waiting)).rows[0].many).toBeGreaterThan(0)
       await admin.query('commit')
-      expect((await asked).status).toBe(403)
+      expect((await requested).status).toBe(403)
     } finally {
       admin.release()
     }
@@ -133,12 +134,12 @@ test('a technician leaves while a client changes a held hour of theirs: neither 
   try {
     await admin.query('begin')
     await admin.query('select from users where id = $1 for no key update', [technician.id])
-    const asked = client.hold({ hora: '11:00' })
+    const requested = client.hold({ hora: '11:00' })
     const waiting = `select count(*)::int as many from pg_locks where not granted`
     await expect.poll(async () => (await pool.query(waiting)).rows[0].many).toBeGreaterThan(0)
     await admin.query(`update users set role = 'GENERAL' where id = $1`, [technician.id])
     await admin.query('commit')
-    expect((await asked).body.code).toBe('HOUR_TAKEN')
+    expect((await requested).body.code).toBe('HOUR_TAKEN')
   } finally {
     await admin.query('rollback')
     admin.release()
@@ -149,7 +150,7 @@ test('a technician leaves while a client changes a held hour of theirs: neither 
 test('a client who presses twice, or twenty times, has asked once', async () => {
   await clear()
   const client = await openClient(shop)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => client.askPreventive({ hora: '15:00' })))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.postPreventive({ hora: '15:00' })))
   expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await client.support()).toHaveLength(1)
@@ -159,7 +160,7 @@ test('twenty open requests are the most, also when they come at once', async () 
   await clear()
   const client = await openClient(shop)
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => client.askCorrective({ descripcion: `Equipo ${index}` })),
+    Array.from({ length: 30 }, (_, index) => client.postCorrective({ descripcion: `Equipo ${index}` })),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
   const refused = answers.filter(({ status }) => status !== 201)
@@ -172,15 +173,15 @@ test('twenty open requests are the most, also when they come at once', async () 
 test('a technician moves a visit while clients book the same hour: never two at a time', async () => {
   await clear()
   const mover = await openClient(shop)
-  const { body } = await mover.askPreventive({ hora: '08:00' })
-  const [moved, ...asked] = await Promise.all([
+  const { body } = await mover.postPreventive({ hora: '08:00' })
+  const [moved, ...requested] = await Promise.all([
     technician.save(body.data._id, { hora: '12:00' }, 1),
     ...clients
       .slice(0, 10)
       .map((client) => client.post('/api/mantenimiento-preventivo', preventive({ hora: '12:00' }))),
   ])
   expect([200, 409]).toContain(moved.status)
-  const assigned = asked.filter((answer) => answer.body.data.isAssigned)
+  const assigned = requested.filter((response) => response.body.data.isAssigned)
   expect(assigned).toHaveLength(moved.status === 200 ? 0 : 1)
 })
 
@@ -189,9 +190,11 @@ test.each(ROUNDS)(
   async (round) => {
     await clear()
     const second = await openTechnician(shop, 'Óscar Pinto')
-    const ask = (person: typeof technician, hora: string) =>
+    const sendRequest = (person: typeof technician, hora: string) =>
       person.post('/api/mantenimiento-preventivo', preventive({ hora, descripcion: `Propia ${round}` }))
-    const answers = await Promise.all(hours.slice(0, 8).flatMap((hora) => [ask(technician, hora), ask(second, hora)]))
+    const answers = await Promise.all(
+      hours.slice(0, 8).flatMap((hora) => [sendRequest(technician, hora), sendRequest(second, hora)]),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(answers.every(({ body }) => body.data.isAssigned)).toBe(true)
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [second.id])

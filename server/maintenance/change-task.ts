@@ -36,14 +36,14 @@ type Locked = {
  *   VISIT_OVERLAP or CLIENT_GONE (409); VALIDATION (400)
  */
 export async function updateTask(
-  { db, audit, letters, now }: MaintenanceContext,
+  { db, audit, emails, now }: MaintenanceContext,
   { taskId, fecha, hora, estado, version }: Save,
-  { userId, witness, refuse }: Caller<DeclaredProblem<'maintenance.updateTask'>>,
+  { userId, auditActor, refuse }: Caller<DeclaredProblem<'maintenance.updateTask'>>,
 ): Promise<Task> {
   return refusingInWords(refuse, () =>
     db.transaction().execute(async (tx) => {
       await stayTechnician(tx, userId)
-      await keepClient(tx, taskId)
+      await lockClientOfTask(tx, taskId)
       const task = await lockTask(tx, { taskId, userId, refuse }, version)
       if (version !== undefined && version !== task.version) throw await changed(tx, { taskId, userId, refuse })
       const wanted = { fecha: fecha || task.fecha, hora: hora || task.hora, estado: estado || task.estado }
@@ -61,9 +61,9 @@ export async function updateTask(
         .executeTakeFirstOrThrow()
       if (after.version !== task.version) {
         const before = { fecha: task.fecha, hora: task.hora, estado: task.estado }
-        await audit.record(tx, witness, { action: 'task.changed', target: task.id, before, after: wanted })
+        await audit.record(tx, auditActor, { action: 'task.changed', target: task.id, before, after: wanted })
         const isTaken = task.technicianId === null
-        await letters.changed(tx, { taskId: task.id, version: after.version, before, after: wanted, isTaken })
+        await emails.changed(tx, { taskId: task.id, version: after.version, before, after: wanted, isTaken })
       }
       return readTask(tx, { taskId: task.id, userId, refuse })
     }),
@@ -75,9 +75,9 @@ export async function updateTask(
  * @throws Problem NOT_FOUND (404), TASK_TAKEN, TASK_CHANGED (with the current task) or VISIT_OVERLAP (409)
  */
 export async function takeTask(
-  { db, audit, letters }: MaintenanceContext,
+  { db, audit, emails }: MaintenanceContext,
   { taskId, version }: CheckedInput<'maintenance.takeTask'>,
-  { userId, witness, refuse }: Caller<DeclaredProblem<'maintenance.takeTask'>>,
+  { userId, auditActor, refuse }: Caller<DeclaredProblem<'maintenance.takeTask'>>,
 ): Promise<Task> {
   return refusingInWords(refuse, () =>
     db.transaction().execute(async (tx) => {
@@ -90,8 +90,8 @@ export async function takeTask(
       if (task.version !== version) throw await changed(tx, { taskId, userId, refuse })
       if (task.fecha !== null && isClockTime(task.hora)) await sql`select lock_day(${task.fecha}::date)`.execute(tx)
       await tx.updateTable('tasks').set({ technicianId: userId, changedBy: userId }).where('id', '=', task.id).execute()
-      await audit.record(tx, witness, { action: 'task.taken', target: task.id })
-      await letters.changed(tx, {
+      await audit.record(tx, auditActor, { action: 'task.taken', target: task.id })
+      await emails.changed(tx, {
         taskId: task.id,
         version: task.version + 1,
         before: task,
@@ -118,7 +118,7 @@ async function stayTechnician(tx: Tx, userId: string): Promise<void> {
  * Keeps whoever asked for a task from being deleted until the task is written. The person is locked before the task, as
  * where an account is deleted: else both wait for each other.
  */
-async function keepClient(tx: Tx, taskId: string): Promise<void> {
+async function lockClientOfTask(tx: Tx, taskId: string): Promise<void> {
   await sql`select from users where id = (select user_id from tasks where id = ${taskId}) for key share`.execute(tx)
 }
 

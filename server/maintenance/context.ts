@@ -1,13 +1,13 @@
-import type { Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
-import type { VisitLetters } from './letters/queue-letters.ts'
+import type { Audit } from '../platform/http/audit.ts'
+import type { VisitEmails } from './emails/queue-emails.ts'
 
 /** What the maintenance domain works with. */
 export type MaintenanceContext = {
   db: Db
   audit: Audit
-  /** Letters to clients about their requests. */
-  letters: VisitLetters
+  /** E-mails to clients about their requests. */
+  emails: VisitEmails
   /** What time it is. */
   now: () => Date
 }

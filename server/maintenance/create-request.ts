@@ -101,8 +101,8 @@ type Stored = Pick<CreatedRequest, '_id' | 'tipo' | 'hora' | 'estado' | 'costo'>
 }
 
 async function create(
-  { db, audit, letters }: MaintenanceContext,
-  { userId, witness, refuse }: Caller<'REQUESTS_FULL'>,
+  { db, audit, emails }: MaintenanceContext,
+  { userId, auditActor, refuse }: Caller<'REQUESTS_FULL'>,
   draft: Draft,
 ): Promise<CreatedRequest> {
   const fingerprint = createHash('sha256')
@@ -127,8 +127,8 @@ async function create(
           .values(computers.map((line) => Object.assign(line, { taskId: made._id })))
           .execute()
       }
-      await audit.record(tx, witness, { action: 'request.created', target: made._id, after: { tipo: made.tipo } })
-      await letters.received(tx, made._id)
+      await audit.record(tx, auditActor, { action: 'request.created', target: made._id, after: { tipo: made.tipo } })
+      await emails.received(tx, made._id)
       return made
     })
   try {

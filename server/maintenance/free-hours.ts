@@ -12,13 +12,13 @@ import {
 import type { DayHours, HourTaken, MonthHours } from '../../contract/maintenance.ts'
 import type { Db } from '../platform/database/pool.ts'
 
-type Asked = {
+type HoursQuery = {
   /** Days to look at. */
   days: string[]
   /** How many computers the visit is for. */
   computers: number
   /** Whose held hours count as free. */
-  asker: string | null
+  clientId: string | null
   now: Date
 }
 
@@ -26,36 +26,36 @@ type Asked = {
  * The full hours at which a visit to so many computers could begin and somebody is free, by day; closed and past days have
  * none. It asks whether anybody is free, never who.
  */
-async function findFreeHours(db: Db, { days, computers, asker, now }: Asked): Promise<Map<string, string[]>> {
+async function findFreeHours(db: Db, { days, computers, clientId, now }: HoursQuery): Promise<Map<string, string[]>> {
   const clock = inBogota(now)
   const open = days.filter((fecha) => refuseDay(fecha, clock.fecha) === null)
   const starts = new Map(open.map((fecha) => [fecha, startsOf(fecha, computers)]))
   // A visit that takes all there is of a day is as long as the day, wherever it begins.
   const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60)
   const { rows } = await sql<{ day: string; hours: number[] }>`
-    select day, hours from free_starts(${open}::date[], ${lengths}::int[], ${asker}::uuid)`.execute(db)
+    select day, hours from free_starts(${open}::date[], ${lengths}::int[], ${clientId}::uuid)`.execute(db)
   const free = new Map(rows.map(({ day, hours }) => [day, new Set(hours)]))
   const isFree = (fecha: string, hora: string): boolean =>
     (fecha > clock.fecha || hora > clock.hora) && (free.get(fecha)?.has(Number(hora.slice(0, 2))) ?? false)
   return new Map(days.map((fecha) => [fecha, (starts.get(fecha) ?? []).filter((hora) => isFree(fecha, hora))]))
 }
 
-type DayAsked = { fecha: string; computers: number; asker: string | null; now: Date }
+type DayQuery = { fecha: string; computers: number; clientId: string | null; now: Date }
 
 /** Every full hour of a day at which a visit could begin, and whether somebody is free then. */
-export async function hoursOfDay(db: Db, { fecha, computers, asker, now }: DayAsked): Promise<DayHours> {
-  const free = new Set((await findFreeHours(db, { days: [fecha], computers, asker, now })).get(fecha))
+export async function hoursOfDay(db: Db, { fecha, computers, clientId, now }: DayQuery): Promise<DayHours> {
+  const free = new Set((await findFreeHours(db, { days: [fecha], computers, clientId, now })).get(fecha))
   const refusal = refuseDay(fecha, inBogota(now).fecha)
   const hours = startsOf(fecha, computers).map((hora) => ({ hora, isFree: free.has(hora) }))
   return { kind: 'day', fecha, closed: refusal?.message ?? '', hours }
 }
 
-type MonthAsked = { mes: string; computers: number; asker: string | null; now: Date }
+type MonthQuery = { mes: string; computers: number; clientId: string | null; now: Date }
 
 /** How many hours of each day of a month are free, and why a day is closed. */
-export async function hoursOfMonth(db: Db, { mes, computers, asker, now }: MonthAsked): Promise<MonthHours> {
+export async function hoursOfMonth(db: Db, { mes, computers, clientId, now }: MonthQuery): Promise<MonthHours> {
   const days = daysOf(mes)
-  const free = await findFreeHours(db, { days, computers, asker, now })
+  const free = await findFreeHours(db, { days, computers, clientId, now })
   return {
     kind: 'month',
     mes,
@@ -76,12 +76,12 @@ const spans = [
   { before: 30, after: 60 },
 ]
 
-type Wanted = { fecha: string; hora: string; computers: number; asker: string; now: Date }
+type Wanted = { fecha: string; hora: string; computers: number; clientId: string; now: Date }
 
 /** The three free hours that are nearest to a wanted one, the nearest first; fewer when there are no more. */
 export async function nearestHours(
   db: Db,
-  { fecha, hora, computers, asker, now }: Wanted,
+  { fecha, hora, computers, clientId, now }: Wanted,
 ): Promise<HourTaken['nearest']> {
   const today = inBogota(now).fecha
   const wanted = instantOf(fecha, hora)
@@ -91,7 +91,7 @@ export async function nearestHours(
     for (let day = addDays(fecha, -before); day <= addDays(fecha, after); day = addDays(day, 1)) {
       if (day >= today && day <= last) days.push(day)
     }
-    const free = await findFreeHours(db, { days, computers, asker, now })
+    const free = await findFreeHours(db, { days, computers, clientId, now })
     const hours = Array.from(free, ([fecha, hours]) => hours.map((hora) => ({ fecha, hora }))).flat()
     if (hours.length < HOURS_OFFERED && index < spans.length - 1) continue
     const distance = (slot: { fecha: string; hora: string }) => Math.abs(instantOf(slot.fecha, slot.hora) - wanted)

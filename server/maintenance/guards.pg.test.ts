@@ -61,7 +61,7 @@ describe('the database refuses, whatever the code does', () => {
 
   test('to rewrite the history of a task, to drop it, or to give it another price, kind or client', async () => {
     const client = await openClient(shop)
-    const { _id } = (await client.askPreventive()).body.data
+    const { _id } = (await client.postPreventive()).body.data
     await technician.save(_id, { estado: 'en proceso' })
     for (const statement of [
       `update task_history set actor = null`,
@@ -80,7 +80,7 @@ describe('the database refuses, whatever the code does', () => {
 
 test('who asked, changed or was refused is written to the log, without what people wrote', async () => {
   const client = await openClient(shop)
-  const { _id } = (await client.askPreventive({ descripcion: 'palabra-secreta' })).body.data
+  const { _id } = (await client.postPreventive({ descripcion: 'palabra-secreta' })).body.data
   await technician.save(_id, { hora: '11:00', estado: 'en proceso' }, 1)
   await technician.save(_id, { hora: '12:00' }, 1)
   await client.send('PUT', `/api/actualizarTarea/${_id}`, { estado: 'completado' })
@@ -130,9 +130,9 @@ describe('the limits of requests (A-4)', () => {
   test('20 requests an hour', async () => {
     const client = await openClient(shop)
     const statuses = []
-    for (let i = 0; i < 21; i++) statuses.push((await client.askCorrective({ descripcion: `Equipo ${i}` })).status)
+    for (let i = 0; i < 21; i++) statuses.push((await client.postCorrective({ descripcion: `Equipo ${i}` })).status)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
-    expect(Number((await client.askCorrective()).headers.get('retry-after'))).toBeGreaterThan(3_000)
+    expect(Number((await client.postCorrective()).headers.get('retry-after'))).toBeGreaterThan(3_000)
   })
 
   test('60 computers an hour, and 30 held hours a minute', async () => {

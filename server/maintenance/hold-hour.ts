@@ -10,7 +10,7 @@ import { Problem } from '../platform/problem.ts'
 import type { MaintenanceContext } from './context.ts'
 import { nearestHours } from './free-hours.ts'
 
-/** How long an hour is kept while a client fills in the form. */
+/** How long an hour is held while a client fills in the form. */
 const HOLD_MINUTES = 15
 
 type Held = CallOutput<'maintenance.holdHour'>['data']
@@ -40,7 +40,9 @@ export async function holdHour(
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof HourIsTaken)) throw error
-      const data: HourTaken = { nearest: await nearestHours(db, { fecha, hora, computers, asker: userId, now: now() }) }
+      const data: HourTaken = {
+        nearest: await nearestHours(db, { fecha, hora, computers, clientId: userId, now: now() }),
+      }
       throw refuse('HOUR_TAKEN', { data })
     })
   return { holdId, expiresAt: expiresAt.toISOString(), fecha, hora }

@@ -30,7 +30,7 @@ test('without technicians no hour is free, and none can be held; requests are ta
   const held = await client.hold()
   expect(held.status).toBe(409)
   expect(held.body).toMatchObject({ code: 'HOUR_TAKEN', data: { nearest: [] } })
-  expect((await client.askPreventive()).status).toBe(201)
+  expect((await client.postPreventive()).status).toBe(201)
 })
 
 describe('with a technician', () => {
@@ -59,7 +59,7 @@ describe('with a technician', () => {
   })
 
   test('a visit takes its hours, and longer visits fit only where there is room; more than a day holds last until closing', async () => {
-    await client.askPreventive({ hora: '09:30', cantidad_computadoras: 2 })
+    await client.postPreventive({ hora: '09:30', cantidad_computadoras: 2 })
     expect(await freeHours(visitor)).toEqual(['08:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'])
     expect(await freeHours(visitor, `fecha=${fecha}&cantidad=5`)).toEqual(['12:00', '13:00'])
     expect(await freeHours(visitor, `fecha=${fecha}&cantidad=100`)).toEqual([
@@ -73,7 +73,7 @@ describe('with a technician', () => {
   })
 
   test('a month says for each day how many hours are free, or why there are none', async () => {
-    await client.askPreventive({ hora: '10:00' })
+    await client.postPreventive({ hora: '10:00' })
     const { body } = await visitor.get(`/api/free-hours?mes=${fecha.slice(0, 7)}`)
     expect(body.data).toMatchObject({ kind: 'month', mes: fecha.slice(0, 7) })
     const days = new Map(body.data.days.map((day: { fecha: string }) => [day.fecha, day]))
@@ -119,8 +119,8 @@ describe('with a technician', () => {
         ],
       },
     })
-    expect((await other.askPreventive()).body.data.isAssigned).toBe(false)
-    expect((await client.askPreventive()).body.data.isAssigned).toBe(true)
+    expect((await other.postPreventive()).body.data.isAssigned).toBe(false)
+    expect((await client.postPreventive()).body.data.isAssigned).toBe(true)
   })
 
   test('holding the same hour prolongs it; holding another one gives the first up, unless that one is taken', async () => {
@@ -152,7 +152,7 @@ describe('with a technician', () => {
     expect(await freeHours(other)).toContain('10:00')
     expect((await other.hold()).status).toBe(200)
     await expire()
-    const { _id } = (await client.askPreventive()).body.data
+    const { _id } = (await client.postPreventive()).body.data
     await other.hold({ hora: '14:00' })
     expect((await technician.save(_id, { hora: '14:00' })).body.code).toBe('VISIT_OVERLAP')
     await expire()

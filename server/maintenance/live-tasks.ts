@@ -4,14 +4,14 @@ import type { LiveUpdates } from '../platform/http/live-updates.ts'
 type Change = { clientId: string; technicianId: string | null }
 
 /**
- * What is done when the database announces a change of a task (channel `maintenance_changed`): its client hears of it, and
- * its technician; of a task that nobody has, every technician. Without a payload anything may have changed.
+ * What is done when the database announces a change of a task (channel `maintenance_changed`): its client is notified
+ * of it, and its technician; of a task that nobody has, every technician. Without a payload anything may have changed.
  */
-export function tellOfTasks(live: LiveUpdates): (payload: string) => void {
+export function announceTasks(live: LiveUpdates): (payload: string) => void {
   return (payload) => {
-    if (payload === '') return live.tellAll()
+    if (payload === '') return live.notifyAll()
     const change = JSON.parse(payload) as Change
-    return live.tell('tasks', (actor) => concerns(actor, change))
+    return live.notify('tasks', (actor) => concerns(actor, change))
   }
 }
 

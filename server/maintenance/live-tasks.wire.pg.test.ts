@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { follow } from '../../test/follow.ts'
+import { openEventStream } from '../../test/event-stream.ts'
 import { openDay } from '../../test/open-days.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
@@ -20,7 +20,7 @@ async function openPeople() {
   ])
   const people = { client, stranger, first, second }
   const [ofClient, ofStranger, ofFirst, ofSecond] = await Promise.all(
-    Object.values(people).map((person) => follow(other.address, person)),
+    Object.values(people).map((person) => openEventStream(other.address, person)),
   )
   return { ...people, ofClient: ofClient!, ofStranger: ofStranger!, ofFirst: ofFirst!, ofSecond: ofSecond! }
 }
@@ -28,7 +28,7 @@ async function openPeople() {
 test('a change made through one process is heard through another, by those whom it concerns', async () => {
   const { client, first, ofClient, ofStranger, ofFirst, ofSecond } = await openPeople()
   // Without a day nobody is booked: every technician may take it.
-  const { body } = await client.askCorrective({ descripcion: 'No prende' })
+  const { body } = await client.postCorrective({ descripcion: 'No prende' })
   for (const stream of [ofClient, ofFirst, ofSecond]) expect(await stream.next()).toEqual(tasksChanged)
   // The others see that it is taken.
   await first.take(body.data._id, 1)
@@ -42,29 +42,29 @@ test('a change made through one process is heard through another, by those whom 
   expect(ofStranger.events).toEqual([])
 })
 
-test('a client who is a technician’s neighbour hears nothing of a visit that the technician has', async () => {
+test('a client gets no event of another client’s visit', async () => {
   const { client, stranger, ofStranger, ofClient } = await openPeople()
-  await client.askPreventive({ fecha: openDay(1), hora: '09:00' })
+  await client.postPreventive({ fecha: openDay(1), hora: '09:00' })
   expect(await ofClient.next()).toEqual(tasksChanged)
-  await stranger.askPreventive({ fecha: openDay(2), hora: '09:00' })
+  await stranger.postPreventive({ fecha: openDay(2), hora: '09:00' })
   expect(await ofStranger.next()).toEqual(tasksChanged)
   expect(ofClient.events).toHaveLength(1)
 })
 
 test('a request that fails tells nobody', async () => {
   const { client, ofClient, ofFirst } = await openPeople()
-  expect((await client.askPreventive({ hora: '23:00' })).status).toBe(400)
-  await client.askCorrective({})
+  expect((await client.postPreventive({ hora: '23:00' })).status).toBe(400)
+  await client.postCorrective({})
   await ofClient.next()
   await ofFirst.next()
   expect([ofClient.events, ofFirst.events]).toEqual([[tasksChanged], [tasksChanged]])
 })
 
-test('an ADMIN follows, too, and hears nothing of tasks', async () => {
+test('an ADMIN follows, too, and is not notified of tasks', async () => {
   const admin = await signInAs(shop, { role: 'ADMIN' })
-  const stream = await follow(other.address, admin)
+  const stream = await openEventStream(other.address, admin)
   const { client, ofClient } = await openPeople()
-  await client.askCorrective({})
+  await client.postCorrective({})
   await ofClient.next()
   expect(stream.events).toEqual([])
 })

@@ -80,9 +80,9 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
       return { ...ok([]), ...(await listSupport(db, { userId: call.actor.id, after: call.input.after })) }
     },
     'maintenance.freeHours': async ({ input: { fecha, mes, cantidad: computers }, actor }) => {
-      const asked = { computers, asker: actor?.id ?? null, now: now() }
-      if (fecha !== undefined) return ok(await hoursOfDay(db, { ...asked, fecha }))
-      return ok(await hoursOfMonth(db, { ...asked, mes: mes ?? '' }))
+      const callContext = { computers, clientId: actor?.id ?? null, now: now() }
+      if (fecha !== undefined) return ok(await hoursOfDay(db, { ...callContext, fecha }))
+      return ok(await hoursOfMonth(db, { ...callContext, mes: mes ?? '' }))
     },
     'maintenance.holdHour': async (call) => ok(await holdHour(context, call.input, callerOf(call)), 'Hora apartada'),
     'maintenance.releaseHour': async (call) => {
@@ -101,10 +101,10 @@ const SAME_VIEW_MS = 15 * 60_000
  */
 function noteViews({ db, audit }: MaintenanceContext) {
   const noted = new LRUCache<string, true>({ max: VIEWS_KEPT, ttl: SAME_VIEW_MS })
-  return async ({ userId, witness }: Caller, list: string): Promise<void> => {
+  return async ({ userId, auditActor }: Caller, list: string): Promise<void> => {
     const key = `${userId} ${list}`
     if (noted.has(key)) return
     noted.set(key, true)
-    await audit.record(db, witness, { action: 'tasks.viewed', after: { list } })
+    await audit.record(db, auditActor, { action: 'tasks.viewed', after: { list } })
   }
 }

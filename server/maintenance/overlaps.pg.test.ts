@@ -75,7 +75,7 @@ test('whatever clients and technicians do in whatever order: visits never overla
           if (step.act === 'hold') {
             expect((await client.hold(wanted)).status).toBe(isFree ? 200 : 409)
           } else {
-            const { status, body } = await client.askPreventive({ ...wanted, descripcion: `Visita ${words++}` })
+            const { status, body } = await client.postPreventive({ ...wanted, descripcion: `Visita ${words++}` })
             expect(status).toBe(201)
             expect(body.data.isAssigned).toBe(isFree)
             tasks.push(body.data._id)

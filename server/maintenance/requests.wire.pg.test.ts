@@ -85,7 +85,7 @@ describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
     ['nada', 1, 'Campo no permitido: nada.'],
   ])('refuses %s = %j in Spanish and keeps nothing (P-51)', async (field, value, message) => {
     const before = await countTasks()
-    const { status, body } = await client.askPreventive({ [field]: value })
+    const { status, body } = await client.postPreventive({ [field]: value })
     expect(status).toBe(400)
     expect(body).toMatchObject({
       success: false,
@@ -113,7 +113,7 @@ describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
   })
 
   test('takes more computers than a day has hours: the visit lasts until closing', async () => {
-    const { status, body } = await client.askPreventive({ cantidad_computadoras: 40, hora: '14:00' })
+    const { status, body } = await client.postPreventive({ cantidad_computadoras: 40, hora: '14:00' })
     expect(status).toBe(201)
     expect(body.data.costo).toBe(1_000_000)
     const [task] = await technician.preventives()
@@ -266,9 +266,9 @@ describe('who comes', () => {
   test('the technician with the least to do that day; with an hour for each computer', async () => {
     const second = await openTechnician(shop, 'Óscar Pinto')
     const fecha = openDay(3)
-    await client.askPreventive({ fecha, hora: '08:00', cantidad_computadoras: 3 })
-    await client.askPreventive({ fecha, hora: '12:00' })
-    await client.askPreventive({ fecha, hora: '14:00' })
+    await client.postPreventive({ fecha, hora: '08:00', cantidad_computadoras: 3 })
+    await client.postPreventive({ fecha, hora: '12:00' })
+    await client.postPreventive({ fecha, hora: '14:00' })
     const sizes = [await technician.preventives(), await second.preventives()].map((tasks) =>
       tasks.map(({ minutes }: { minutes: number }) => minutes),
     )
@@ -278,7 +278,7 @@ describe('who comes', () => {
 
   test('open tasks of somebody who is no technician any more go back to the others, with a line in their history', async () => {
     const second = await openTechnician(shop, 'Óscar Pinto')
-    const { body } = await client.askCorrective({ descripcion: 'Teclado' })
+    const { body } = await client.postCorrective({ descripcion: 'Teclado' })
     await second.take(body.data._id, 1)
     await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [second.id])
     const [task] = await technician.correctives()
@@ -287,8 +287,8 @@ describe('who comes', () => {
 
   test('nobody: the request is there all the same, and every technician can take it (P-53)', async () => {
     const fecha = openDay(4)
-    await client.askPreventive({ fecha, hora: '10:00', cantidad_computadoras: 2 })
-    const { body } = await client.askPreventive({ fecha, hora: '11:00' })
+    await client.postPreventive({ fecha, hora: '10:00', cantidad_computadoras: 2 })
+    const { body } = await client.postPreventive({ fecha, hora: '11:00' })
     expect(body.data.isAssigned).toBe(false)
     const refused = await technician.take(body.data._id, 1)
     expect(refused.status).toBe(409)

@@ -16,17 +16,17 @@ afterEach(async () => {
   await pool.query(`update tasks set estado = 'completado' where estado in ('pendiente', 'en proceso')`)
 })
 
-const askPreventive = async (about: object = {}) =>
-  (await client.askPreventive({ descripcion: `Limpieza ${count++}`, ...about })).body.data
-const askCorrective = async (about: object = {}) =>
-  (await client.askCorrective({ descripcion: `Daño ${count++}`, ...about })).body.data
+const postPreventive = async (about: object = {}) =>
+  (await client.postPreventive({ descripcion: `Limpieza ${count++}`, ...about })).body.data
+const postCorrective = async (about: object = {}) =>
+  (await client.postCorrective({ descripcion: `Daño ${count++}`, ...about })).body.data
 const historyOf = async (id: string) =>
   (await pool.query('select version, actor, before, after from task_history where task_id = $1 order by version', [id]))
     .rows
 
 describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   test('saves date, hour and state, raises the version and keeps what was, what is and who did it (I14, I15)', async () => {
-    const { _id, fecha } = await askPreventive()
+    const { _id, fecha } = await postPreventive()
     const later = openDay(2)
     const { status, body } = await technician.save(_id, { fecha: later, hora: '14:30', estado: 'en proceso' }, 1)
     expect(status).toBe(200)
@@ -47,7 +47,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   })
 
   test('leaves as it is what is empty or absent (P-54)', async () => {
-    const { _id, fecha } = await askPreventive()
+    const { _id, fecha } = await postPreventive()
     for (const changes of [{}, { fecha: '', hora: '', estado: '' }]) {
       const { status, body } = await technician.save(_id, changes, 1)
       expect(status).toBe(200)
@@ -57,7 +57,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   })
 
   test('refuses a stale version and says what the task is now; without a version the last one wins (A-7)', async () => {
-    const { _id } = await askCorrective()
+    const { _id } = await postCorrective()
     await technician.save(_id, { hora: 'en la mañana' })
     const stale = await technician.save(_id, { hora: 'en la tarde' }, 1)
     expect(stale.status).toBe(409)
@@ -74,14 +74,14 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   })
 
   test.each(['abc', '"1.5"', '""', '-1'])('refuses If-Match: %s', async (header) => {
-    const { _id } = await askCorrective()
+    const { _id } = await postCorrective()
     const { status, body } = await technician.send('PUT', `/api/actualizarTarea/${_id}`, {}, { 'if-match': header })
     expect(status).toBe(400)
     expect(body.message).toBe('Versión no válida.')
   })
 
   test('moves a task between all states and back: no other transition rule (P-54)', async () => {
-    const { _id } = await askCorrective()
+    const { _id } = await postCorrective()
     for (const estado of ['en proceso', 'completado', 'pendiente', 'cancelado', 'en proceso', 'pendiente']) {
       const { status } = await technician.save(_id, { estado })
       expect(status).toBe(200)
@@ -91,7 +91,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   })
 
   test('does not cancel a preventive task; a cancelled one stays so with the state left empty (P-54)', async () => {
-    const { _id } = await askPreventive()
+    const { _id } = await postPreventive()
     const { status, body } = await technician.save(_id, { estado: 'cancelado' })
     expect(status).toBe(400)
     expect(body.message).toBe('Un mantenimiento preventivo no se puede cancelar desde aquí.')
@@ -111,7 +111,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     ['correctivo', { estado: 'terminado' }, 'Estado no válido.'],
     ['correctivo', { nada: 'Otra' }, 'Campo no permitido: nada.'],
   ])('refuses for a %s task %j', async (tipo, changes, message) => {
-    const { _id } = tipo === 'preventivo' ? await askPreventive() : await askCorrective()
+    const { _id } = tipo === 'preventivo' ? await postPreventive() : await postCorrective()
     const { status, body } = await technician.save(_id, changes)
     expect(status).toBe(400)
     expect(body.message).toBe(message)
@@ -119,7 +119,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   })
 
   test('leaves a past date alone that nobody changes', async () => {
-    const { _id } = await askPreventive()
+    const { _id } = await postPreventive()
     await pool.query('update tasks set fecha = $2 where id = $1', [_id, dayFrom(-3)])
     const { status, body } = await technician.save(_id, { fecha: dayFrom(-3), estado: 'completado' })
     expect(status).toBe(200)
@@ -127,8 +127,8 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   })
 
   test('refuses two visits at one time, and lets the hour of a closed visit be used again', async () => {
-    const first = await askPreventive({ hora: '09:00', cantidad_computadoras: 2 })
-    const second = await askPreventive({ hora: '11:00' })
+    const first = await postPreventive({ hora: '09:00', cantidad_computadoras: 2 })
+    const second = await postPreventive({ hora: '11:00' })
     const clash = await technician.save(second._id, { hora: '10:30' }, 1)
     expect(clash.status).toBe(409)
     expect(clash.body).toMatchObject({ code: 'VISIT_OVERLAP' })
@@ -138,17 +138,17 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   })
 
   test('an hour in words frees the technician, an hour of the clock takes them again', async () => {
-    const first = await askCorrective({ fecha: openDay(), hora: '09:00' })
+    const first = await postCorrective({ fecha: openDay(), hora: '09:00' })
     expect(first.isAssigned).toBe(true)
     expect((await technician.save(first._id, { hora: 'en la tarde' })).body.data).toMatchObject({ minutes: null })
-    const second = await askPreventive({ hora: '09:00' })
+    const second = await postPreventive({ hora: '09:00' })
     expect(second.isAssigned).toBe(true)
     expect((await technician.save(first._id, { hora: '09:30' })).body.code).toBe('VISIT_OVERLAP')
     expect((await technician.save(first._id, { hora: '10:00' })).body.data).toMatchObject({ minutes: 60 })
   })
 
   test('knows nothing of another technician’s task, of an unknown one, or of what is no id', async () => {
-    const { _id } = await askPreventive()
+    const { _id } = await postPreventive()
     const other = await openTechnician(shop, 'Óscar Pinto')
     const foreign = await other.save(_id, { estado: 'completado' }, 1)
     const unknown = await other.save('00000000-0000-4000-8000-000000000000', { estado: 'completado' }, 1)
@@ -160,7 +160,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   })
 
   test('makes the task of nobody the task of whoever saves it', async () => {
-    const { _id } = await askCorrective()
+    const { _id } = await postCorrective()
     expect((await technician.save(_id, { hora: 'hacia las 3' }, 1)).body.data).toMatchObject({
       assigned: 'me',
       client: { name: client.name, phone: '3001234567' },
@@ -168,7 +168,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
   })
 
   test('ignores a bearer token: the session decides (C3)', async () => {
-    const { _id } = await askCorrective()
+    const { _id } = await postCorrective()
     const bearer = { authorization: 'Bearer null' }
     expect((await technician.send('PUT', `/api/actualizarTarea/${_id}`, {}, bearer)).status).toBe(200)
     expect((await client.send('PUT', `/api/actualizarTarea/${_id}`, {}, bearer)).status).toBe(403)
@@ -177,8 +177,8 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
 
 describe('the lists of tasks', () => {
   test('give one state each, the soonest open task first, and the client’s phone only while the task is open', async () => {
-    const late = await askPreventive({ fecha: openDay(1), hora: '08:00' })
-    const soon = await askPreventive({ hora: '16:00' })
+    const late = await postPreventive({ fecha: openDay(1), hora: '08:00' })
+    const soon = await postPreventive({ hora: '16:00' })
     expect((await technician.preventives()).map((task: { _id: string }) => task._id)).toEqual([soon._id, late._id])
     await technician.save(soon._id, { estado: 'completado' })
     expect((await technician.preventives()).map((task: { _id: string }) => task._id)).toEqual([late._id])
@@ -187,7 +187,7 @@ describe('the lists of tasks', () => {
   })
 
   test('show pendiente by default and refuse another word or field', async () => {
-    const { _id } = await askPreventive()
+    const { _id } = await postPreventive()
     const { body } = await technician.get('/api/tareas-tecnico')
     expect(body.data.map((task: { _id: string }) => task._id)).toEqual([_id])
     expect((await technician.get('/api/tareas-tecnico?estado=todas')).body.message).toBe('Estado no válido.')
@@ -231,12 +231,12 @@ describe('the lists of tasks', () => {
 describe('GET /api/technician-day', () => {
   test('gives the own visits of the day in order of hour, both kinds, words last, without cancelled ones', async () => {
     const fecha = openDay(5)
-    const words = await askCorrective({ fecha, hora: 'en la tarde' })
+    const words = await postCorrective({ fecha, hora: 'en la tarde' })
     await technician.take(words._id, 1)
-    const cancelled = await askCorrective({ fecha, hora: '08:00' })
+    const cancelled = await postCorrective({ fecha, hora: '08:00' })
     await technician.save(cancelled._id, { estado: 'cancelado' })
-    const second = await askPreventive({ fecha, hora: '15:00' })
-    const first = await askCorrective({ fecha, hora: '09:15' })
+    const second = await postPreventive({ fecha, hora: '15:00' })
+    const first = await postCorrective({ fecha, hora: '09:15' })
     const { fecha: day, visits } = await technician.day(fecha)
     expect(day).toBe(fecha)
     expect(visits.map((visit: { _id: string }) => visit._id)).toEqual([first._id, second._id, words._id])
@@ -254,10 +254,10 @@ describe('GET /api/get-support (P-57)', () => {
     expect(await fresh.support()).toEqual([])
     const computer = await fresh.register()
     const { data: visit } = (
-      await fresh.askPreventive({ cantidad_computadoras: 2, hora: '13:00', otros_detalles: 'Con cargador' })
+      await fresh.postPreventive({ cantidad_computadoras: 2, hora: '13:00', otros_detalles: 'Con cargador' })
     ).body
     const { data: repair } = (
-      await fresh.askCorrective({ descripcion: 'No carga', computadoras: [{ serial_computadoras: computer }] })
+      await fresh.postCorrective({ descripcion: 'No carga', computadoras: [{ serial_computadoras: computer }] })
     ).body
     await technician.save(repair._id, { fecha: openDay(1), hora: '10:00', estado: 'en proceso' })
     const requests = await fresh.support()
@@ -307,7 +307,7 @@ test('every change of a task is announced to whoever listens, also to the techni
   const heard: { taskId: string; clientId: string; technicianId: string | null }[] = []
   listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}')))
   await listener.query('listen maintenance_changed')
-  const { _id } = await askCorrective()
+  const { _id } = await postCorrective()
   await technician.take(_id, 1)
   await pool.query('update tasks set technician_id = null where id = $1', [_id])
   await listener.query('select 1')

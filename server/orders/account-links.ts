@@ -6,7 +6,7 @@ import { statesThat } from './order-life.ts'
 
 /**
  * What of a user's purchases is open: a payment that is awaited keeps the account (its money could not be given back to
- * nobody); licence keys can be seen in the history only, so whoever leaves is told.
+ * nobody); licence keys can be seen in the history only, so the person is warned before the account is deleted.
  */
 export async function openOrders(tx: Tx, userId: string): Promise<OpenObligation[]> {
   const { rows } = await sql<{ isWaiting: boolean; hasKeys: boolean }>`

@@ -46,7 +46,7 @@ export const orderEffects = [
   'uncount_sale',
   /** The cart gets a new name, under which it may be paid. */
   'new_checkout',
-  /** The provider is not asked about the attempt any more. */
+  /** The provider is not looked up the attempt any more. */
   'stop_checks',
   /** A person must look after this payment: `npm run payment-tasks`. */
   'task_refund',
@@ -130,7 +130,7 @@ const ended: Record<OrderEvent, readonly Move[]> = {
 }
 
 /**
- * The life of an order: what becomes of it in each state at each event. PostgreSQL carries it out: `order_moves()`
+ * The life of an order: what happens to it in each state at each event. PostgreSQL carries it out: `order_moves()`
  * (database/functions/orders/order-moves.sql) is made from it by `npm run order-life`, and so is docs/orders.md.
  */
 export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> = {
@@ -203,7 +203,7 @@ type StateFacts = {
   isConfirming: boolean
   /** Nothing came of it: the buyer may pay the same cart again, and the history does not show it. */
   cameToNothing: boolean
-  /** Money may still come: the provider is asked about it. */
+  /** Money may still come: the provider is looked up it. */
   isChecked: boolean
   /** Somebody's money is under way: the buyer's account cannot be deleted. */
   keepsAccount: boolean

@@ -5,7 +5,7 @@ const begin = '<!-- Made from server/orders/order-life.ts by `npm run order-life
 const end = '<!-- End of what is made. -->'
 
 /**
- * The page `docs/orders.md` with its made part written anew.
+ * The page `docs/orders.md` with its made part written again.
  * @param page as it is
  * @throws Error when the page does not say where that part is
  */

@@ -1,6 +1,6 @@
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { auditActorOf, type Audit } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { ReadsAlong } from '../platform/http/serve.ts'
 import { findOlder, firstPage, showHistory } from './shopping-history.ts'
@@ -16,7 +16,7 @@ export function ordersHandlers(parts: Parts): Handlers<'orders.history'> {
     'orders.history': async ({ actor, input, request }) => {
       const { before } = input
       const found = before === undefined ? firstPage.of(actor) : await findOlder(parts.db, actor.id, before)
-      const page = await showHistory(parts, { found, witness: witnessOf(request) })
+      const page = await showHistory(parts, { found, auditActor: auditActorOf(request) })
       return { success: true, error: false, message: '', ...page }
     },
   }

@@ -4,22 +4,22 @@ import { addProduct, openBuyer } from '../../test/buyers.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openMail } from '../platform/mail.ts'
-import { sendDueLetters, type Outbox } from '../platform/outbox/outbox.ts'
-import { orderLetters } from './letters.ts'
+import { sendDueEmails, type Outbox } from '../platform/outbox/outbox.ts'
+import { orderEmails } from './order-emails.ts'
 
 let isRefusing = false
 const mailbox = await openMailbox({ isRefusing: () => isRefusing })
 const PUBLIC_URL = 'http://127.0.0.1:3000'
-// Without a mail server of its own: here letters leave by hand.
+// Without a mail server of its own: here e-mails leave by hand.
 const shop = await openTestShop({ demo: false, env: { PUBLIC_URL } })
 const { pool } = shop
 const mail = openMail({ url: mailbox.url, from: { name: 'Alero', address: 'hola@alero.example' } })
 const about = { name: 'Alero', publicUrl: PUBLIC_URL, helpEmail: 'hola@alero.example' }
-const outbox: Outbox = { db: shop.db, mail, writers: orderLetters({ db: shop.db, shop: about }) }
+const outbox: Outbox = { db: shop.db, mail, writers: orderEmails({ db: shop.db, shop: about }) }
 const failures: unknown[] = []
-const send = () => sendDueLetters(outbox, (error) => failures.push(error))
+const send = () => sendDueEmails(outbox, (error) => failures.push(error))
 
-/** A purchase whose letter waits. */
+/** A purchase whose e-mail waits. */
 async function buy() {
   const buyer = await openBuyer(shop)
   const id = await addProduct(shop, { name: 'Antivirus Guardián', price: 90_000, keys: 2 })
@@ -28,23 +28,23 @@ async function buy() {
   await pool.query(`insert into outbox (kind, order_id) values ('receipt', $1)`, [orderId])
   return { buyer, orderId }
 }
-const lettersTo = (email: string) => mailbox.letters.filter(({ to }) => to.includes(email))
+const emailsTo = (email: string) => mailbox.emails.filter(({ to }) => to.includes(email))
 
 test('after a payment the buyer gets one receipt that leads to the keys and holds none', async () => {
   const { buyer, orderId } = await buy()
   await Promise.all(Array.from({ length: 5 }, send))
   await send()
-  const [letter, ...more] = lettersTo(buyer.email)
+  const [message, ...more] = emailsTo(buyer.email)
   expect(more).toEqual([])
-  expect(letter?.text).toContain('Recibo de tu compra · Alero')
-  expect(letter?.text).toContain('2 × Antivirus Guardián: $\u00A0180.000')
-  expect(letter?.text).toContain(`Pedido: ${orderId}`)
-  expect(letter?.text).toContain('http://127.0.0.1:3000/clientPanel/history-shopping')
+  expect(message?.text).toContain('Recibo de tu compra · Alero')
+  expect(message?.text).toContain('2 × Antivirus Guardián: $\u00A0180.000')
+  expect(message?.text).toContain(`Pedido: ${orderId}`)
+  expect(message?.text).toContain('http://127.0.0.1:3000/clientPanel/history-shopping')
   const [order] = await buyer.history()
-  for (const key of order.products[0].licenseKeys) expect(letter?.text).not.toContain(key)
+  for (const key of order.products[0].licenseKeys) expect(message?.text).not.toContain(key)
 })
 
-test('a letter that the mail server refuses is tried again later, and then sent once', async () => {
+test('an e-mail that the mail server refuses is tried again later, and then sent once', async () => {
   const { buyer, orderId } = await buy()
   isRefusing = true
   await send()
@@ -56,21 +56,21 @@ test('a letter that the mail server refuses is tried again later, and then sent 
   expect(rows[0]).toMatchObject({ tries: 1, sent_at: null, claimed_at: null, later: true })
   expect(rows[0].last_error).toContain('no mail today')
   await send()
-  expect(lettersTo(buyer.email)).toEqual([])
+  expect(emailsTo(buyer.email)).toEqual([])
   await pool.query('update outbox set due_at = now() where order_id = $1', [orderId])
   await send()
   await send()
-  expect(lettersTo(buyer.email)).toHaveLength(1)
+  expect(emailsTo(buyer.email)).toHaveLength(1)
 })
 
-test('a letter that a process took and never told about is not sent again', async () => {
+test('an e-mail that a process took and never told about is not sent again', async () => {
   const { buyer, orderId } = await buy()
   await pool.query(`update outbox set claimed_at = now() - interval '1 hour' where order_id = $1`, [orderId])
   await send()
-  expect(lettersTo(buyer.email)).toEqual([])
+  expect(emailsTo(buyer.email)).toEqual([])
 })
 
-test('an account that is gone gets no letter', async () => {
+test('an account that is gone gets no e-mail', async () => {
   const { orderId, buyer } = await buy()
   await pool.query(
     `update users set name = '', email = '', phone = '', document = '', password_hash = '', deleted_at = now() where id = $1`,
@@ -85,7 +85,7 @@ test('a shop with a mail server sends the receipt by itself; one without writes 
   const sending = await openTestShop({ demo: false, env: { PUBLIC_URL, SMTP_URL: mailbox.url } })
   const buyer = await openBuyer(sending)
   await buyer.buy({ [await addProduct(sending)]: 1 })
-  await expect.poll(() => lettersTo(buyer.email).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => emailsTo(buyer.email).length, { timeout: 15_000 }).toBe(1)
   const other = await openBuyer(shop)
   const { body } = await other.buy({ [await addProduct(shop)]: 1 })
   expect((await pool.query('select 1 from outbox where order_id = $1', [body.data.orderId])).rows).toEqual([])

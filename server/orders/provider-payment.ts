@@ -19,7 +19,7 @@ export type ProviderTransaction = {
 }
 
 /** An order and its attempt after a payment step. */
-export type PaymentAnswer = {
+export type SettlementResult = {
   state: OrderState
   orderId: string
   createdAt: string

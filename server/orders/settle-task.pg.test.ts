@@ -6,11 +6,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addProduct, openBuyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openAudit } from '../platform/audit.ts'
 import { openBulkheads } from '../platform/bulkheads.ts'
+import { openAudit } from '../platform/http/audit.ts'
 import { openSecret } from '../platform/secret.ts'
 import { settleReview, type ReviewDecision } from './settle-task.ts'
-import { clockwork, settle } from './settle.ts'
+import { systemActor, settle } from './settle.ts'
 
 const shop = await openTestShop({ demo: false, env: { SIMULATED_PAYMENTS: 'pending' } })
 const { pool, db } = shop
@@ -58,7 +58,8 @@ async function openReview(goods: { keys?: number; stock?: number }, verdict?: 'e
   const answer = await buyer.buy({ [id]: 1 })
   expect(answer.status).toBe(202)
   const { attempt } = answer.body.data as { attempt: string }
-  if (verdict) await settle(context, { attempt, verdict }, clockwork)
+  const actor = verdict === 'cancelled' ? { ...systemActor, actor: buyer.id, role: 'GENERAL' } : systemActor
+  if (verdict) await settle(context, { attempt, verdict }, actor)
   const task = await payWith(attempt, 40_000)
   const look = async () => {
     const { rows } = await pool.query(

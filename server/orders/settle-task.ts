@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 
 import type { OrderState } from '../../contract/orders.ts'
-import { operator, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { operator, type Audit } from '../platform/http/audit.ts'
 
 /** What a person can decide about an order whose payment was not what it asked for. */
 export const reviewDecisions = ['delivered', 'refunded'] as const
 export type ReviewDecision = (typeof reviewDecisions)[number]
 
-type ReviewAnswer =
+type ReviewResult =
   | { code: 'DONE'; state: OrderState }
   /** The order was decided about already, by another payment's task. */
   | { code: 'NOT_IN_REVIEW'; state: OrderState }
   | { code: 'NO_TASK' | 'BUYER_GONE' | 'NOT_ENOUGH' }
-type ClosingAnswer = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' }
+type ClosingResult = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' }
 
 /**
  * Ends the review of an order as the operator decided: bought with this payment, or given back to the buyer, which the
@@ -23,12 +23,12 @@ type ClosingAnswer = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' }
 export async function settleReview(
   { db, audit, hasMail }: { db: Db; audit: Audit; hasMail: boolean },
   { task, decision }: { task: number; decision: ReviewDecision },
-): Promise<ReviewAnswer> {
-  const { rows } = await sql<{ answer: ReviewAnswer }>`
-    select settle_review(${task}, ${decision}, ${hasMail}, ${JSON.stringify(audit.asKept(operator))}::jsonb) as answer`.execute(
+): Promise<ReviewResult> {
+  const { rows } = await sql<{ answer: ReviewResult }>`
+    select settle_review(${task}, ${decision}, ${hasMail}, ${JSON.stringify(audit.asLogged(operator))}::jsonb) as answer`.execute(
     db,
   )
-  return (rows[0] as { answer: ReviewAnswer }).answer
+  return (rows[0] as { answer: ReviewResult }).answer
 }
 
 /**
@@ -36,8 +36,8 @@ export async function settleReview(
  * review waits for {@link settleReview} instead.
  * @param task its number
  */
-export async function closeTask({ db, audit }: { db: Db; audit: Audit }, task: number): Promise<ClosingAnswer> {
-  const { rows } = await sql<{ answer: ClosingAnswer }>`
-    select close_payment_task(${task}, ${JSON.stringify(audit.asKept(operator))}::jsonb) as answer`.execute(db)
-  return (rows[0] as { answer: ClosingAnswer }).answer
+export async function closeTask({ db, audit }: { db: Db; audit: Audit }, task: number): Promise<ClosingResult> {
+  const { rows } = await sql<{ answer: ClosingResult }>`
+    select close_payment_task(${task}, ${JSON.stringify(audit.asLogged(operator))}::jsonb) as answer`.execute(db)
+  return (rows[0] as { answer: ClosingResult }).answer
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import type { Audit, Witness } from '../platform/audit.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import { orderEvents, type OrderActor, type OrderEvent } from './order-life.ts'
-import type { PaymentAnswer, PaymentStatus, ProviderTransaction } from './provider-payment.ts'
+import type { SettlementResult, PaymentStatus, ProviderTransaction } from './provider-payment.ts'
 
 /** Jobs of the shop, and what providers say to it. */
-export const clockwork: Witness = { reqId: null, actor: null, role: 'provider', ip: null }
+export const systemActor: AuditActor = { reqId: null, actor: null, role: 'provider', ip: null }
 
 /** News of many orders may come at once, and all of them wait for the products that are given back. */
 const settlements = [{ key: 'settlements', atOnce: 2 }]
@@ -47,12 +47,12 @@ export function eventOf(verdict: Verdict): OrderEvent | null {
 export async function settle(
   { db, bulkheads, audit, hasMail, licencesADay }: SettlingContext,
   about: News,
-  witness: Witness = clockwork,
-): Promise<PaymentAnswer> {
+  auditActor: AuditActor = systemActor,
+): Promise<SettlementResult> {
   const transaction = 'transaction' in about ? about.transaction : null
   const verdict = 'verdict' in about ? about.verdict : about.transaction.status
   const event = eventOf(verdict)
-  if (event !== null) checkActor(event, witness)
+  if (event !== null) checkActor(event, auditActor)
   const tx = transaction && {
     id: transaction.providerTxId,
     amount: transaction.amount,
@@ -60,14 +60,14 @@ export async function settle(
     method: transaction.method,
     raw: transaction.raw,
   }
-  const settlement = sql<{ answer: PaymentAnswer }>`
+  const settlement = sql<{ answer: SettlementResult }>`
     select settle_payment(${about.attempt}::uuid, ${verdict}, ${tx && JSON.stringify(tx)}::jsonb, ${hasMail},
-      ${JSON.stringify(audit.asKept(witness))}::jsonb, ${licencesADay}::int) as answer`
+      ${JSON.stringify(audit.asLogged(auditActor))}::jsonb, ${licencesADay}::int) as answer`
   const { rows } = await bulkheads.run(settlements, () => settlement.execute(db))
-  return (rows[0] as { answer: PaymentAnswer }).answer
+  return (rows[0] as { answer: SettlementResult }).answer
 }
 
-function checkActor(event: OrderEvent, { role }: Witness): void {
+function checkActor(event: OrderEvent, { role }: AuditActor): void {
   const actor: OrderActor = role === 'provider' || role === 'operator' ? role : 'buyer'
   const allowed: readonly OrderActor[] = orderEvents[event]
   if (!allowed.includes(actor)) throw new Error(`${event} is not for ${role} to say`)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { Order, OrderState } from '../../contract/orders.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import type { Audit, Witness } from '../platform/audit.ts'
-import { ask, type Db } from '../platform/database/pool.ts'
+import { preparedQuery, type Db } from '../platform/database/pool.ts'
 import { readAlong } from '../platform/http/actor.ts'
+import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import { statesThat } from './order-life.ts'
 
 const ORDERS_PER_PAGE = 200
@@ -56,7 +56,7 @@ const olderPage = `select ${pageOf(
 
 /** @param before the `next` of the page before */
 export async function findOlder(db: Db, userId: string, before: string): Promise<SealedOrder[]> {
-  const [row] = await ask<{ page: SealedOrder[] }>(db, olderPage, [userId, before])
+  const [row] = await preparedQuery<{ page: SealedOrder[] }>(db, olderPage, [userId, before])
   return row?.page ?? []
 }
 
@@ -67,14 +67,14 @@ export async function findOlder(db: Db, userId: string, before: string): Promise
  */
 export async function showHistory(
   { db, vault, audit }: { db: Db; vault: LicenceVault; audit: Audit },
-  { found, witness }: { found: SealedOrder[]; witness: Witness },
+  { found, auditActor }: { found: SealedOrder[]; auditActor: AuditActor },
 ): Promise<History> {
   const sealed = found.slice(0, ORDERS_PER_PAGE)
   const withKeys = sealed.filter(({ products }) => products.some(({ licenseKeys }) => licenseKeys.length > 0))
   for (const { products } of withKeys) await openKeys(vault, products)
   // Every key that was sealed is open now.
   const data = sealed as unknown as Order[]
-  if (withKeys.length > 0) await noteShownKeys(db, audit, witness, withKeys)
+  if (withKeys.length > 0) await noteShownKeys(db, audit, auditActor, withKeys)
   return { data, next: found.length > ORDERS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
 }
 
@@ -90,8 +90,8 @@ async function openKeys(vault: LicenceVault, lines: SealedOrder['products']): Pr
   }
 }
 
-async function noteShownKeys(db: Db, audit: Audit, witness: Witness, shown: { _id: string }[]): Promise<void> {
-  const { reqId, actor, role, ipHmac } = audit.asKept(witness)
+async function noteShownKeys(db: Db, audit: Audit, auditActor: AuditActor, shown: { _id: string }[]): Promise<void> {
+  const { reqId, actor, role, ipHmac } = audit.asLogged(auditActor)
   await sql`
     with first_today as (
       insert into licence_views (order_id, day)

@@ -7,8 +7,8 @@ const { address, db } = await openTestShop({ demo: false })
 beforeAll(() => addCategories(db))
 
 const open = async (path: string) => {
-  const answer = await fetch(address + path)
-  return { status: answer.status, html: await answer.text() }
+  const response = await fetch(address + path)
+  return { status: response.status, html: await response.text() }
 }
 
 test.each(['Automotriz', 'automotriz', 'Moda%20para%20nina', 'Juguetes%20y%20juegos'])(

@@ -35,7 +35,8 @@ const titles: Record<number, string> = {
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /**
- * Makes the answer for people when a page cannot be shown: one small document in the shop's look that needs nothing else.
+ * Makes the response for people when a page cannot be shown: one small document in the shop's look that needs nothing
+ * else.
  * @param shopName the setting SHOP_NAME
  */
 export function errorPages({ shopName, isSecure }: { shopName: string; isSecure: boolean }): SendErrorPage {

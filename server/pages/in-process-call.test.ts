@@ -24,14 +24,14 @@ const productId = product._id
 
 /** Calls with one handler of our own, which tells how often it was asked. */
 function open(getProduct: () => Promise<unknown>) {
-  let asked = 0
+  let requested = 0
   const handlers = {
     'catalogue.getProduct': () => {
-      asked++
+      requested++
       return getProduct()
     },
   } as unknown as Handlers<PageCallName>
-  return { ...callInProcess(handlers, Fastify().log), asked: () => asked }
+  return { ...callInProcess(handlers, Fastify().log), requested: () => requested }
 }
 
 const found = (more = {}) => ({ success: true, error: false, message: '', data: { ...product, ...more } })
@@ -43,24 +43,24 @@ describe('a call that a page makes on the server', () => {
   })
 
   test('is made once for all pages, until the catalogue changes', async () => {
-    const { call, forget, asked } = open(async () => found())
+    const { call, forget, requested } = open(async () => found())
     await Promise.all([call('catalogue.getProduct', { productId }), call('catalogue.getProduct', { productId })])
     await call('catalogue.getProduct', { productId })
-    expect(asked()).toBe(1)
+    expect(requested()).toBe(1)
     forget()
     await call('catalogue.getProduct', { productId })
-    expect(asked()).toBe(2)
+    expect(requested()).toBe(2)
   })
 
   test('that was refused is refused as over HTTP, and made again the next time', async () => {
-    const { call, asked } = open(() => Promise.reject(makeProblem('PRODUCT_NOT_FOUND')))
+    const { call, requested } = open(() => Promise.reject(makeProblem('PRODUCT_NOT_FOUND')))
     const refused = { status: 404, code: 'PRODUCT_NOT_FOUND', message: 'Producto no encontrado.' }
     await expect(call('catalogue.getProduct', { productId })).rejects.toMatchObject(refused)
     await expect(call('catalogue.getProduct', { productId })).rejects.toMatchObject(refused)
-    expect(asked()).toBe(2)
+    expect(requested()).toBe(2)
   })
 
-  test('whose database is away says 503, not what the database said', async () => {
+  test('whose database is down says 503, not what the database said', async () => {
     const { call } = open(() =>
       Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
     )
@@ -71,9 +71,9 @@ describe('a call that a page makes on the server', () => {
   })
 
   test('with a wrong input does not reach its handler', async () => {
-    const { call, asked } = open(async () => found())
+    const { call, requested } = open(async () => found())
     await expect(call('catalogue.getProduct', { productId: 'no' })).rejects.toMatchObject({ status: 400 })
-    expect(asked()).toBe(0)
+    expect(requested()).toBe(0)
   })
 
   test('that depends on who asks is a mistake of ours', async () => {

@@ -11,28 +11,29 @@ import type { Handlers, PageCallContext } from '../platform/http/handlers.ts'
 import { onlyDeclared } from '../platform/http/serve.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 
-/** Lists that stand on many pages (the shelf of a category under each of its products) are few; all else is asked once. */
-const MOST_KEPT = 100
+/** Lists that stand on many pages (the list of a category under each of its products) are few; all else is asked once. */
+const MAX_CACHED = 100
 
 type InProcessCalls = {
   call: MakePageCall
   /** What shoppers see has changed. */
   forget: () => void
-  /** Changes are not heard from now on: every call is made anew. */
+  /** Announcements are missed from now on: every response is rendered again. */
   stopRemembering: () => void
   rememberAgain: () => void
 }
 
 /**
- * Makes public calls without HTTP, for pages that the server renders: same check of the input, same function, same cut to
- * what the contract declares, nobody signed in. What is refused arrives as it would in the browser; what fails is logged
- * here, since the page only says that it failed. The last answers are kept until the catalogue changes; pages only read them.
+ * Makes public calls without HTTP, for pages that the server renders: same check of the input, same function, same cut
+ * to what the contract declares, nobody signed in. What is refused arrives as it would in the browser; what fails is
+ * logged here, since the page only says that it failed. The last responses are cached until the catalogue changes;
+ * pages only read them.
  */
 export function callInProcess(handlers: Handlers<PageCallName>, log: FastifyBaseLogger): InProcessCalls {
-  const kept = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT })
+  const cached = new LRUCache<string, Promise<unknown>>({ max: MAX_CACHED })
   let isRemembering = true
 
-  async function ask<N extends PageCallName>(name: N, input: CheckedInput<N>): Promise<CallOutput<N>> {
+  async function sendRequest<N extends PageCallName>(name: N, input: CheckedInput<N>): Promise<CallOutput<N>> {
     const handle = handlers[name] as (context: PageCallContext<N>) => Promise<CallOutput<N>>
     return onlyDeclared(name, await handle({ input, refuse: makeProblem }))
   }
@@ -44,14 +45,14 @@ export function callInProcess(handlers: Handlers<PageCallName>, log: FastifyBase
     try {
       const checked = checkInput(schemas[name].input, input) as CheckedInput<typeof name>
       key = `${name} ${JSON.stringify(checked)}`
-      let answer = kept.get(key)
-      if (!answer) {
-        answer = ask(name, checked)
-        if (isRemembering) kept.set(key, answer)
+      let response = cached.get(key)
+      if (!response) {
+        response = sendRequest(name, checked)
+        if (isRemembering) cached.set(key, response)
       }
-      return (await answer) as CallOutput<typeof name>
+      return (await response) as CallOutput<typeof name>
     } catch (error) {
-      if (key !== undefined) kept.delete(key)
+      if (key !== undefined) cached.delete(key)
       const problem = asProblem(error)
       report(problem, { log })
       throw new CallError({ status: problem.status, code: problem.code, message: problem.message })
@@ -59,13 +60,13 @@ export function callInProcess(handlers: Handlers<PageCallName>, log: FastifyBase
   }
   return {
     call,
-    forget: () => kept.clear(),
+    forget: () => cached.clear(),
     stopRemembering: () => {
       isRemembering = false
-      kept.clear()
+      cached.clear()
     },
     rememberAgain: () => {
-      kept.clear()
+      cached.clear()
       isRemembering = true
     },
   }

@@ -11,9 +11,9 @@ test('assets stand at the end of the head and data at the end of the body', () =
 })
 
 test('data cannot end its element nor a line of script, and reads as it was', () => {
-  const told = { text: '</script><script>alert(1)</script>\u2028\u2029<!--' }
-  const page = assemble({ html: '<head></head><body></body>', data: JSON.stringify(told) }, '')
+  const shown = { text: '</script><script>alert(1)</script>\u2028\u2029<!--' }
+  const page = assemble({ html: '<head></head><body></body>', data: JSON.stringify(shown) }, '')
   const [, data = ''] = /id="page-data"[^>]*>(.*)<\/script><\/body>/s.exec(page) ?? []
   expect(data).not.toMatch(/[<\u2028\u2029]/)
-  expect(JSON.parse(data)).toEqual(told)
+  expect(JSON.parse(data)).toEqual(shown)
 })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { AnswerCache } from '../platform/http/answer-cache.ts'
-import { Answer } from '../platform/http/answer.ts'
-import type { FrontDesk } from '../platform/http/front-desk.ts'
+import { CachedResponse } from '../platform/http/cached-response.ts'
+import type { FastPath } from '../platform/http/fast-path.ts'
 import { pageHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
-import { sendAnswer } from '../platform/http/send-answer.ts'
-import { withinTime } from '../platform/http/within-time.ts'
+import type { ResponseCache } from '../platform/http/response-cache.ts'
+import { sendResponse } from '../platform/http/send-response.ts'
+import { withTimeout } from '../platform/http/with-timeout.ts'
 import { Problem } from '../platform/problem.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -14,8 +14,8 @@ import { siteOrigin } from './site-origin.ts'
 
 type Pages = {
   renderer: PageRenderer
-  cache: AnswerCache
-  desk: FrontDesk
+  cache: ResponseCache
+  fastPath: FastPath
   checkRate: CheckRate
   publicUrl: string
   /** An external image host, to which pages may send and from which they may show pictures. */
@@ -27,33 +27,36 @@ type Pages = {
  * document is a value in memory until the catalogue changes. A page whose data could not be had is not shown in pieces:
  * it is thrown as a problem, which becomes the error page.
  */
-export function servePages(app: FastifyInstance, { renderer, cache, desk, checkRate, publicUrl, place }: Pages): void {
+export function servePages(
+  app: FastifyInstance,
+  { renderer, cache, fastPath, checkRate, publicUrl, place }: Pages,
+): void {
   const isSecure = publicUrl.startsWith('https:')
   const headers = {
     ...pageHeaders({ isSecure, inlineScripts: renderer.inlineScripts, inlineStyles: renderer.inlineStyles, ...place }),
     'cache-control': 'public, max-age=0, must-revalidate',
   }
   const render = async (origin: string, address: string) => {
-    const { status, html, route } = await withinTime(renderer.render(origin, address))
+    const { status, html, route } = await withTimeout(renderer.render(origin, address))
     if (status >= 500) throw new Problem(status === 503 ? 'UNAVAILABLE' : 'INTERNAL', { retryAfterSeconds: 2 })
-    return new Answer(Buffer.from(html), { status, name: `page ${route}` })
+    return new CachedResponse(Buffer.from(html), { status, name: `page ${route}` })
   }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    // Not async: a page from memory waits for nobody.
+    // Not async: a cached page must not wait for the event loop.
     handler: (request, reply) => {
       request.answeredBy = 'page'
       const origin = siteOrigin(publicUrl, request)
       const address = pageAddress(request.url)
       const key = `page ${origin}${address}`
-      const kept = cache.peek(key)
-      if (!kept) {
+      const cached = cache.peek(key)
+      if (!cached) {
         checkRate('page', request)
-        return cache.get(key, () => render(origin, address)).then((made) => sendAnswer(made, headers, request, reply))
+        return cache.get(key, () => render(origin, address)).then((made) => sendResponse(made, headers, request, reply))
       }
-      desk.remember(request.raw, { key, headers, name: kept.name })
-      return void sendAnswer(kept, headers, request, reply)
+      fastPath.remember(request.raw, { key, headers, name: cached.name })
+      return void sendResponse(cached, headers, request, reply)
     },
   })
 }

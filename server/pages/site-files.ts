@@ -4,11 +4,11 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Db } from '../platform/database/pool.ts'
-import type { AnswerCache } from '../platform/http/answer-cache.ts'
-import { Answer } from '../platform/http/answer.ts'
+import { CachedResponse } from '../platform/http/cached-response.ts'
 import { staticHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
-import { sendAnswer } from '../platform/http/send-answer.ts'
+import type { ResponseCache } from '../platform/http/response-cache.ts'
+import { sendResponse } from '../platform/http/send-response.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { pageAddress } from './page-address.ts'
 import { writeRobots } from './robots.ts'
@@ -16,7 +16,7 @@ import { siteOrigin } from './site-origin.ts'
 import { writeCategorySitemap, writePageSitemap, writeProductSitemap, writeSitemapIndex } from './sitemap.ts'
 import { writeWebManifest } from './web-manifest.ts'
 
-type SiteFiles = { db: Db; cache: AnswerCache; checkRate: CheckRate; publicUrl: string; shopName: string }
+type SiteFiles = { db: Db; cache: ResponseCache; checkRate: CheckRate; publicUrl: string; shopName: string }
 
 const publicFolder = join(import.meta.dirname, '../../web/public')
 
@@ -41,7 +41,7 @@ const headersOf = (app: FastifyInstance, path: string, cacheControl: string) => 
 
 /**
  * Serves what search engines and browsers ask for by a fixed name: sitemaps, robots.txt, the manifest and the icons of
- * `web/public`. What depends on the catalogue is kept until the catalogue changes.
+ * `web/public`. What depends on the catalogue is cached until the catalogue changes.
  */
 export async function serveSiteFiles(
   app: FastifyInstance,
@@ -49,16 +49,16 @@ export async function serveSiteFiles(
 ): Promise<void> {
   const serve = (path: string, write: (origin: string, request: FastifyRequest) => Promise<string> | string) => {
     const headers = headersOf(app, path, 'public, max-age=0, must-revalidate')
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const response = async (request: FastifyRequest, reply: FastifyReply) => {
       checkRate('page', request)
       const origin = siteOrigin(publicUrl, request)
-      const kept = await cache.get(
+      const cached = await cache.get(
         `file ${origin}${pageAddress(request.url)}`,
-        async () => new Answer(Buffer.from(await write(origin, request))),
+        async () => new CachedResponse(Buffer.from(await write(origin, request))),
       )
-      sendAnswer(kept, headers, request, reply)
+      sendResponse(cached, headers, request, reply)
     }
-    app.route({ method: ['GET', 'HEAD'], url: path, handler: answer })
+    app.route({ method: ['GET', 'HEAD'], url: path, handler: response })
   }
   serve('/robots.txt', writeRobots)
   serve('/manifest.webmanifest', () => writeWebManifest(shopName))
@@ -71,22 +71,22 @@ export async function serveSiteFiles(
     if (written === undefined) throw makeProblem('NOT_FOUND')
     return written
   })
-  for (const [path, answer] of await readPublicFiles()) {
+  for (const [path, response] of await readPublicFiles()) {
     const headers = headersOf(app, path, 'public, max-age=86400')
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
-      handler: (request, reply) => sendAnswer(answer, headers, request, reply),
+      handler: (request, reply) => sendResponse(response, headers, request, reply),
     })
   }
 }
 
-async function readPublicFiles(): Promise<Map<string, Answer>> {
+async function readPublicFiles(): Promise<Map<string, CachedResponse>> {
   const entries = await readdir(publicFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && extname(entry.name) in types)
   const read = files.map(async ({ parentPath, name }) => {
     const file = join(parentPath, name)
-    return [file.slice(publicFolder.length).replaceAll('\\', '/'), new Answer(await readFile(file))] as const
+    return [file.slice(publicFolder.length).replaceAll('\\', '/'), new CachedResponse(await readFile(file))] as const
   })
   return new Map(await Promise.all(read))
 }

@@ -60,7 +60,7 @@ test('products carry the time of their last change', async () => {
   )
 })
 
-test('a sitemap is kept: who has it already gets 304', async () => {
+test('a sitemap is stored: who has it already gets 304', async () => {
   const first = await get('/sitemap.xml')
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const again = await get('/sitemap.xml?x=1', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
@@ -70,7 +70,7 @@ test('a sitemap is kept: who has it already gets 304', async () => {
 test('a removed product leaves the sitemap when the catalogue says that it changed', async () => {
   const before = await pathsIn('/sitemaps/products-1.xml')
   await sql`update products set deleted_at = now() where id = ${before[0]?.replace('/product/', '')}`.execute(db)
-  app.dropKeptAnswers()
+  app.dropCachedResponses()
   expect(await pathsIn('/sitemaps/products-1.xml')).toEqual(before.slice(1))
 })
 
@@ -88,7 +88,7 @@ test.each(['/sitemaps/products-0.xml', '/sitemaps/products-1e9.xml', '/sitemaps/
   },
 )
 
-test('a big catalogue is told in files that add up', async () => {
+test('a big catalogue is shown in files that add up', async () => {
   await db.transaction().execute(async (tx) => {
     // Only the addresses count here: the words of 12,000 products need not be indexed for the search.
     await sql`alter table products disable trigger user`.execute(tx)
@@ -96,7 +96,7 @@ test('a big catalogue is told in files that add up', async () => {
       select 'Producto ' || n, 'hogar', 'hogar', 1000, 1000 from generate_series(1, 12000) n`.execute(tx)
     await sql`alter table products enable trigger user`.execute(tx)
   })
-  app.dropKeptAnswers()
+  app.dropCachedResponses()
   const files = (await pathsIn('/sitemap.xml')).filter((path) => path.startsWith('/sitemaps/products-'))
   const products = (await Promise.all(files.map(pathsIn))).map((list) => list.length)
   const { rows } = await sql<{

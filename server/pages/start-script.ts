@@ -3,9 +3,10 @@ const LONGEST_WAIT_MS = 3_000
 
 /**
  * The script that fetches the page's scripts when what is in sight has come and has been painted: the page is readable
- * and its links work without them, so on a slow line words, letters and the main picture come first. A page in the
+ * and its links work without them, so on a slow line words, fonts and the main picture come first. A page in the
  * background, which is not painted, fetches them as soon as it is there.
- * @param entry path of the script that takes the page over; `imports`: those it needs, fetched beside it, as are those of
+ * @param entry path of the script that takes the page over; `imports`: those it needs, fetched beside it, as are those
+ * of
  *   the page's own screen, which stand with the page's data
  */
 export function startScript(entry: string, imports: string[]): string {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
-import { Answer } from '../platform/http/answer.ts'
+import { CachedResponse } from '../platform/http/cached-response.ts'
 import { staticHeaders } from '../platform/http/headers.ts'
-import { sendAnswer } from '../platform/http/send-answer.ts'
+import { sendResponse } from '../platform/http/send-response.ts'
 
 /** Its name in the folder of the built pages. */
 export const technicianWorkerFile = 'technician-worker.js'
@@ -17,7 +17,7 @@ const built = join(import.meta.dirname, '../../dist/client', technicianWorkerFil
  * shop's other pages.
  */
 export async function serveTechnicianWorker(app: FastifyInstance): Promise<void> {
-  const answer = new Answer(await readFile(built))
+  const response = new CachedResponse(await readFile(built))
   const headers = {
     ...staticHeaders,
     ...app.transportHeaders,
@@ -31,6 +31,6 @@ export async function serveTechnicianWorker(app: FastifyInstance): Promise<void>
   app.route({
     method: ['GET', 'HEAD'],
     url: '/technical-panel/service-worker.js',
-    handler: (request, reply) => sendAnswer(answer, headers, request, reply),
+    handler: (request, reply) => sendResponse(response, headers, request, reply),
   })
 }

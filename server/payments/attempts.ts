@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { OrderState, PaymentAttempt } from '../../contract/orders.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { settle } from '../orders/settle.ts'
-import type { Witness } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { AuditActor } from '../platform/http/audit.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { checkAttempt, claimForLook } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import { openPaymentPage } from './payment-page.ts'
 import { simulatedTransaction } from './simulated.ts'
 
-/** Whose attempt is asked about, and what the call may answer. */
-type Asking<C extends ProblemCode = never> = { userId: string; attempt: string; refuse: Refuse<'NOT_FOUND' | C> }
+/** Whose attempt it is, and what the call may answer. */
+type AttemptQuery<C extends ProblemCode = never> = { userId: string; attempt: string; refuse: Refuse<'NOT_FOUND' | C> }
 
 type Row = {
   orderId: string
@@ -27,18 +27,18 @@ type Row = {
 }
 
 /**
- * How a buyer's own attempt stands; a pending one is asked about at the provider, at most every ten seconds.
+ * How a buyer's own attempt stands; a pending one is looked up at the provider, at most every ten seconds.
  * @throws Problem NOT_FOUND (404) when it is missing or someone else's
  */
-export async function lookAtAttempt(context: PaymentsContext, asking: Asking): Promise<PaymentAttempt> {
+export async function lookAtAttempt(context: PaymentsContext, requesting: AttemptQuery): Promise<PaymentAttempt> {
   const { db } = context
-  const found = await findAttempt(db, asking)
+  const found = await findAttempt(db, requesting)
   if (found.status === 'pending') {
-    const due = await claimForLook(db, asking.attempt)
+    const due = await claimForLook(db, requesting.attempt)
     if (due) await checkAttempt(context, due).catch(() => undefined)
-    if (found.redirectUrl === null) await openPaymentPage(context, asking.attempt)
+    if (found.redirectUrl === null) await openPaymentPage(context, requesting.attempt)
   }
-  return describe(context, asking)
+  return describe(context, requesting)
 }
 
 /**
@@ -47,20 +47,20 @@ export async function lookAtAttempt(context: PaymentsContext, asking: Asking): P
  */
 export async function cancelAttempt(
   context: PaymentsContext,
-  asking: Asking<'PAYMENT_UNDER_WAY'>,
-  witness: Witness,
+  requesting: AttemptQuery<'PAYMENT_UNDER_WAY'>,
+  auditActor: AuditActor,
 ): Promise<PaymentAttempt> {
-  const { reference, status } = await findAttempt(context.db, asking)
+  const { reference, status } = await findAttempt(context.db, requesting)
   if (status === 'pending') {
     const known = await context.provider.fetch({ reference }).catch((cause: unknown) => {
       throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
     })
     if (known.some((tx) => tx.status === 'pending' || tx.status === 'approved')) {
-      throw asking.refuse('PAYMENT_UNDER_WAY')
+      throw requesting.refuse('PAYMENT_UNDER_WAY')
     }
-    await settle(context, { attempt: asking.attempt, verdict: 'cancelled' }, witness)
+    await settle(context, { attempt: requesting.attempt, verdict: 'cancelled' }, auditActor)
   }
-  return describe(context, asking)
+  return describe(context, requesting)
 }
 
 /**
@@ -69,17 +69,20 @@ export async function cancelAttempt(
  */
 export async function simulateOutcome(
   context: PaymentsContext,
-  asking: Asking,
+  requesting: AttemptQuery,
   outcome: 'approve' | 'decline',
 ): Promise<PaymentAttempt> {
-  const { reference, totalPrice, provider } = await findAttempt(context.db, asking)
-  if (provider !== 'simulated' || context.provider.id !== 'simulated') throw asking.refuse('NOT_FOUND')
+  const { reference, totalPrice, provider } = await findAttempt(context.db, requesting)
+  if (provider !== 'simulated' || context.provider.id !== 'simulated') throw requesting.refuse('NOT_FOUND')
   const status = outcome === 'approve' ? 'approved' : 'declined'
-  await settle(context, { attempt: asking.attempt, transaction: simulatedTransaction(reference, totalPrice, status) })
-  return describe(context, asking)
+  await settle(context, {
+    attempt: requesting.attempt,
+    transaction: simulatedTransaction(reference, totalPrice, status),
+  })
+  return describe(context, requesting)
 }
 
-async function findAttempt(db: Db, { userId, attempt, refuse }: Asking): Promise<Row> {
+async function findAttempt(db: Db, { userId, attempt, refuse }: AttemptQuery): Promise<Row> {
   const { rows } = await sql<Row>`
     select o.id as "orderId", o.state as status, o.total_qty as "totalQty", o.total_price as "totalPrice",
       o.created_at as "createdAt", a.expires_at as "expiresAt", a.redirect_url as "redirectUrl", a.reference, a.provider
@@ -89,11 +92,11 @@ async function findAttempt(db: Db, { userId, attempt, refuse }: Asking): Promise
   return rows[0]
 }
 
-async function describe({ db }: PaymentsContext, asking: Asking): Promise<PaymentAttempt> {
-  const { createdAt, expiresAt, redirectUrl, reference: _, provider, ...rest } = await findAttempt(db, asking)
+async function describe({ db }: PaymentsContext, requesting: AttemptQuery): Promise<PaymentAttempt> {
+  const { createdAt, expiresAt, redirectUrl, reference: _, provider, ...rest } = await findAttempt(db, requesting)
   return {
     ...rest,
-    attempt: asking.attempt,
+    attempt: requesting.attempt,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     redirectUrl: rest.status === 'pending' ? redirectUrl : null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { statesThat } from '../orders/order-life.ts'
 import type { ProviderTransaction } from '../orders/provider-payment.ts'
@@ -20,15 +20,19 @@ export async function claimForLook(db: Db, attempt: string): Promise<DueAttempt 
   return rows[0] ?? null
 }
 
-/** Takes attempts whose time to be asked about has come; should this process end now, they are due again in a minute. */
-export async function claimDue(db: Db, most: number): Promise<DueAttempt[]> {
+/** SQL: whether there is something to claim. */
+export const isAnyAttemptDue: RawBuilder<boolean> = sql`
+  exists (select from payment_attempts where next_check_at <= now())`
+
+/** Takes the attempt whose time to be looked up came first; should this process end now, it is due again in a minute. */
+export async function claimDue(db: Db): Promise<DueAttempt | null> {
   const { rows } = await sql<DueAttempt>`
     update payment_attempts set next_check_at = now() + interval '1 minute', last_check_at = now()
-    where id in (
-      select id from payment_attempts where next_check_at <= now() order by next_check_at limit ${most}
+    where id = (
+      select id from payment_attempts where next_check_at <= now() order by next_check_at limit 1
       for update skip locked)
     returning ${due}`.execute(db)
-  return rows
+  return rows[0] ?? null
 }
 
 /** Paid at a counter, hours or days after the code was made (M-11). */
@@ -57,9 +61,9 @@ export async function checkAttempt(context: PaymentsContext, { id, reference, is
 }
 
 /**
- * Says when an attempt is asked about next: after 5, 15 and 60 minutes, then every hour for 72 hours, and at the moment in
- * which it expires; for seven days while its buyer has a code to pay with in cash (M-11). One that was paid is
- * not asked about again.
+ * Says when an attempt is looked up next: after 5, 15 and 60 minutes, then every hour for 72 hours, and at the moment
+ * in which it expires; for seven days while its buyer has a code to pay with in cash (M-11). One that was paid is
+ * not looked up again.
  */
 export async function scheduleNext(db: Db, attempt: string): Promise<void> {
   await sql`

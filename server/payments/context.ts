@@ -1,7 +1,7 @@
 import type { SimulatedOutcome } from '../../contract/orders.ts'
-import type { Audit } from '../platform/audit.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { PaymentProvider } from './provider.ts'
 

@@ -7,7 +7,7 @@ import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
-import type { Answer } from '../../test/visitor.ts'
+import type { HttpResponse } from '../../test/visitor.ts'
 import { openClient } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(pool))
 
 /** Keeps rows locked from a connection of its own. */
-async function keepLocked(statement: string, values: unknown[]) {
+async function holdLock(statement: string, values: unknown[]) {
   const holder = new pg.Client({ connectionString: shop.connectionString })
   await holder.connect()
   await holder.query('begin')
@@ -69,13 +69,13 @@ describe('while somebody keeps a product locked, and thirty people pay for it,',
     const buyers = await crowd(() => openBuyer(shop))
     await Promise.all(buyers.map((buyer) => buyer.putInCart({ [lamp]: 1 })))
     const carts = await Promise.all(buyers.map((buyer) => buyer.readCart()))
-    const release = await keepLocked('select from products where id = $1 for no key update', [lamp])
+    const release = await holdLock('select from products where id = $1 for no key update', [lamp])
     const pay = (buyer: Buyer, index: number) => buyer.pay(carts[index]?.payload ?? {}, carts[index]?.key)
     let isRefused = false
     const paying = buyers.map(async (buyer, index) => {
-      const answer = await pay(buyer, index)
-      if (answer.status !== 200) isRefused = true
-      return answer
+      const response = await pay(buyer, index)
+      if (response.status !== 200) isRefused = true
+      return response
     })
     await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
     await expectOthersServed()
@@ -83,7 +83,7 @@ describe('while somebody keeps a product locked, and thirty people pay for it,',
     await release()
 
     const answers = await Promise.all(paying)
-    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
+    for (const { status, body, headers } of answers.filter((response) => response.status !== 200)) {
       expect([status, headers.get('retry-after'), body]).toEqual([
         503,
         '2',
@@ -103,7 +103,7 @@ describe('while somebody keeps a product locked, and thirty people pay for it,',
   })
 })
 
-type Scene = { locked: [statement: string, values: unknown[]]; calls: () => Promise<Answer[]> }
+type Scene = { locked: [statement: string, values: unknown[]]; calls: () => Promise<HttpResponse[]> }
 
 describe('everybody else buys', () => {
   const scenes: [name: string, open: () => Promise<Scene>][] = [
@@ -125,7 +125,7 @@ describe('everybody else buys', () => {
         const clients = await crowd(() => openClient(shop))
         return {
           locked: ['select lock_day($1::date)', [openDay()]],
-          calls: () => crowd((i) => (i % 2 ? clients[i]!.askPreventive() : clients[i]!.hold())),
+          calls: () => crowd((i) => (i % 2 ? clients[i]!.postPreventive() : clients[i]!.hold())),
         }
       },
     ],
@@ -158,7 +158,7 @@ describe('everybody else buys', () => {
 
   test.each(scenes)('%s', async (_, open) => {
     const { locked, calls } = await open()
-    const release = await keepLocked(...locked)
+    const release = await holdLock(...locked)
     const answering = calls()
     await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
     await expectOthersServed()

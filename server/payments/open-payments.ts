@@ -1,27 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 
 import { ConfigError, type Config } from '../config.ts'
-import type { Audit } from '../platform/audit.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { isPrivate } from '../platform/loopback.ts'
-import { repeat } from '../platform/repeat.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { PaymentsContext } from './context.ts'
-import { countUnitsSold, sweepPaymentKeys, tickPayments } from './payments-clock.ts'
+import { countUnitsSold, dueAttempts, sweepPaymentKeys } from './payments-clock.ts'
 import { paymentsHandlers } from './payments.routes.ts'
 import type { PaymentProvider } from './provider.ts'
+import { processWaitingEvents } from './receive-event.ts'
 import { openSimulated } from './simulated.ts'
 import { readWompiKeys } from './wompi-keys.ts'
 import { openWompi } from './wompi.ts'
 
 type Parts = { db: Db; secret: Secret; audit: Audit; config: Config; bulkheads: Bulkheads; isLimited: boolean }
 
-const TICK_MS = 5_000
+const EVENTS_MS = 5_000
 const COUNT_MS = 10 * 60 * 1_000
 
 /** Opens the payments domain: the handlers of its calls, and what it does as time passes while the shop is open. */
-export function openPayments(app: FastifyInstance, { db, secret, audit, config, bulkheads, isLimited }: Parts) {
+export function openPayments(
+  app: FastifyInstance,
+  jobs: Jobs,
+  { db, secret, audit, config, bulkheads, isLimited }: Parts,
+) {
   const context: PaymentsContext = {
     db,
     bulkheads,
@@ -36,17 +41,9 @@ export function openPayments(app: FastifyInstance, { db, secret, audit, config, 
     publicUrl: config.PUBLIC_URL,
   }
   const report = (error: unknown) => app.log.warn({ err: error }, 'payments: will be tried again')
-  const stop = [
-    repeat(TICK_MS, () => tickPayments(context, report).catch(report)),
-    repeat(COUNT_MS, () =>
-      countUnitsSold(context)
-        .then(() => sweepPaymentKeys(context))
-        .catch(report),
-    ),
-  ]
-  app.addHook('onClose', async () => {
-    await Promise.all(stop.map((end) => end()))
-  })
+  jobs.work(dueAttempts(context, report), { report })
+  jobs.every(EVENTS_MS, () => processWaitingEvents(context), report)
+  jobs.every(COUNT_MS, () => countUnitsSold(context).then(() => sweepPaymentKeys(context)), report)
   return { handlers: paymentsHandlers(context), context }
 }
 

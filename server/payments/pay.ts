@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import type { PaymentAnswer } from '../orders/provider-payment.ts'
+import type { SettlementResult } from '../orders/provider-payment.ts'
 import { settle } from '../orders/settle.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { tooMany } from '../platform/http/limits.ts'
@@ -15,7 +15,7 @@ import { openPaymentPage } from './payment-page.ts'
 import { LATE_SECONDS, simulatedTransaction } from './simulated.ts'
 
 type Payment = CheckedInput<'payments.pay'>
-type Result = PaymentAnswer & { code: 'DONE'; isReplay: boolean }
+type Result = SettlementResult & { code: 'DONE'; isReplay: boolean }
 type PayProblem = DeclaredProblem<'payments.pay'>
 type Buyer = Caller<PayProblem> & {
   /** The `Idempotency-Key`, when one was sent. */
@@ -38,7 +38,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING or PAYMENT_AMOUNT (409),
  *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
  */
-export async function pay(context: PaymentsContext, payment: Payment, buyer: Buyer): Promise<PaymentAnswer> {
+export async function pay(context: PaymentsContext, payment: Payment, buyer: Buyer): Promise<SettlementResult> {
   if (payment.userId.toLowerCase() !== buyer.userId) throw new Problem('NOT_ALLOWED')
   const { provider } = context
   if (payment.simulated && provider.id !== 'simulated') {
@@ -52,7 +52,7 @@ export async function pay(context: PaymentsContext, payment: Payment, buyer: Buy
   if (answer.code !== 'DONE') throw refusal(answer, context, buyer)
   if (answer.state === 'pending' && !answer.isReplay && provider.id === 'simulated' && outcome === 'decline') {
     const transaction = simulatedTransaction(answer.attempt, answer.totalPrice, 'declined')
-    await settle(context, { attempt: answer.attempt, transaction }, buyer.witness)
+    await settle(context, { attempt: answer.attempt, transaction }, buyer.auditActor)
     throw buyer.refuse('PAYMENT_DECLINED')
   }
   if (answer.state !== 'pending' || answer.redirectUrl !== null) return answer
@@ -62,7 +62,7 @@ export async function pay(context: PaymentsContext, payment: Payment, buyer: Buy
 async function place(
   { db, bulkheads, secret, audit, provider, holdSeconds, licencesADay, hasMail, isLimited }: PaymentsContext,
   payment: Payment,
-  { userId: buyer, key, witness, refuse }: Buyer,
+  { userId: buyer, key, auditActor, refuse }: Buyer,
   outcome: PaymentsContext['outcome'],
 ): Promise<Result | Refused> {
   const seen = payment.products
@@ -73,7 +73,7 @@ async function place(
     }))
     .sort((a, b) => (a.product < b.product ? -1 : 1))
   const { totalQty, totalPrice } = payment
-  // The check of invariants makes it anew from the lines of each order (I7d).
+  // The check of invariants makes it again from the lines of each order (I7d).
   const fingerprint = createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice })).digest()
   const hold = provider.decidesAtOnce(outcome) ? null : holdSeconds
   const counted = secret.pseudonym('throttle', buyer)
@@ -88,7 +88,7 @@ async function place(
   const statement = sql<{ answer: Result | Refused }>`
     select pay(${buyer}::uuid, ${key ?? null}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
       ${totalPrice}::bigint, ${provider.id}, ${hold}::int, ${provider.id === 'simulated' ? outcome : null},
-      ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asKept(witness))}::jsonb) as answer`
+      ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`
   const products = seen.map(({ product }) => product)
   const { rows } = await bulkheads
     .run(sharesOf(buyer, products, bulkheads), () => statement.execute(db))

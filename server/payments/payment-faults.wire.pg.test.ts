@@ -91,10 +91,10 @@ async function proveRound(pool: Database['pool'], productId: string, first: Outc
 }
 
 /** Asks until nobody is told to come back in a moment. */
-async function askAgain(ask: () => Promise<Outcome[]>): Promise<Outcome[]> {
+async function refetch(sendRequest: () => Promise<Outcome[]>): Promise<Outcome[]> {
   let answers: Outcome[] = []
   const unanswered = async () => {
-    answers = await ask()
+    answers = await sendRequest()
     return answers.filter(({ status }) => status === 503 || status === 0).length
   }
   await expect.poll(unanswered, { timeout: 40_000 }).toBe(0)
@@ -120,7 +120,7 @@ describe('the server is killed in the middle of 200 payments', () => {
         })
         expect(first.some(({ status }) => status === 0)).toBe(true)
         shop = await startShopProcess(env)
-        await proveRound(database.pool, productId, first, await askAgain(() => payAll(shop.address)))
+        await proveRound(database.pool, productId, first, await refetch(() => payAll(shop.address)))
       }
     },
   )
@@ -145,7 +145,7 @@ describe('the database is killed in the middle of 200 payments', () => {
           if (answered === 5 + round * 40) process.kill(Number(pid), 'SIGKILL')
         })
         expect(first.some(({ status }) => status === 503)).toBe(true)
-        const again = await askAgain(() => payAll(shop.address))
+        const again = await refetch(() => payAll(shop.address))
         await proveRound(database.pool, productId, first, again)
         expect(shop.child.exitCode).toBeNull()
       }

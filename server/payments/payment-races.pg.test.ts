@@ -100,7 +100,7 @@ describe('fifty buyers at once', () => {
 
 describe('one buyer', () => {
   test.each(ROUNDS)(
-    'who pays from twenty tabs at once gets one order, and twenty times its answer (round %i)',
+    'who pays from twenty tabs at once gets one order, and twenty times its response (round %i)',
     async (round) => {
       const buyer = buyers[round] as Buyer
       const id = await addProduct(shop, { keys: 30 })

@@ -190,7 +190,7 @@ describe('Idempotency-Key', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION'])
   })
 
-  test('without one, the second click within two minutes gets the first answer', async () => {
+  test('without one, the second click within two minutes gets the first response', async () => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop)
     await buyer.putInCart({ [id]: 1 })

@@ -1,25 +1,35 @@
 import { sql } from 'kysely'
 
-import { checkAttempt, claimDue, scheduleNext } from './check-attempt.ts'
+import { workOff, type Queue } from '../platform/jobs/queue.ts'
+import { checkAttempt, claimDue, isAnyAttemptDue, scheduleNext } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import { processWaitingEvents } from './receive-event.ts'
 
-const AT_ONCE = 20
+/**
+ * Asks the provider about attempts that are due.
+ * @param onFailure is notified of what will be tried again
+ */
+export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown) => void): Queue {
+  return {
+    isDue: isAnyAttemptDue,
+    claim: async () => {
+      const attempt = await claimDue(context.db)
+      if (!attempt) return null
+      return async () => {
+        await checkAttempt(context, attempt).catch(onFailure)
+        await scheduleNext(context.db, attempt.id)
+      }
+    },
+  }
+}
 
 /**
- * What is to be done when time has passed: asks about attempts that are due, looks again at events, counts what was sold.
- * Any process may do it at any time, several at once.
- * @param onFailure told of what will be tried again
+ * What is to be done when time has passed: asks about attempts that are due and looks again at events. Any process may
+ * do it at any time, several at once.
+ * @param onFailure called with what will be tried again
  */
 export async function tickPayments(context: PaymentsContext, onFailure: (error: unknown) => void): Promise<void> {
-  for (;;) {
-    const due = await claimDue(context.db, AT_ONCE)
-    for (const attempt of due) {
-      await checkAttempt(context, attempt).catch(onFailure)
-      await scheduleNext(context.db, attempt.id)
-    }
-    if (due.length < AT_ONCE) break
-  }
+  await workOff(dueAttempts(context, onFailure))
   await processWaitingEvents(context).catch(onFailure)
 }
 

@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
 import { stateFacts } from '../orders/order-life.ts'
-import { witnessOf } from '../platform/audit.ts'
+import { auditActorOf } from '../platform/http/audit.ts'
 import { idempotencyKey, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
@@ -32,12 +32,12 @@ export function paymentsHandlers(context: PaymentsContext): Handlers<PaymentsCal
       ok(await lookAtAttempt(context, { userId: actor.id, attempt: input.attempt.toLowerCase(), refuse })),
     'payments.cancel': async ({ actor, input, request, refuse }) => {
       request.auditTarget = input.attempt
-      const asking = { userId: actor.id, attempt: input.attempt.toLowerCase(), refuse }
-      return ok(await cancelAttempt(context, asking, witnessOf(request)), 'Pago cancelado')
+      const requesting = { userId: actor.id, attempt: input.attempt.toLowerCase(), refuse }
+      return ok(await cancelAttempt(context, requesting, auditActorOf(request)), 'Pago cancelado')
     },
     'payments.simulate': async ({ actor, input, refuse }) => {
-      const asking = { userId: actor.id, attempt: input.attempt.toLowerCase(), refuse }
-      return ok(await simulateOutcome(context, asking, input.outcome))
+      const requesting = { userId: actor.id, attempt: input.attempt.toLowerCase(), refuse }
+      return ok(await simulateOutcome(context, requesting, input.outcome))
     },
     'payments.wompiEvent': async ({ input, request, refuse }) => {
       const header = request.headers['x-event-checksum']

@@ -32,7 +32,7 @@ export async function receiveEvent(
     insert into payment_events (provider, checksum, body) values (${from}, ${event.checksum}, ${JSON.stringify(body)}::jsonb)
     on conflict on constraint payment_events_once do nothing returning id`.execute(db)
   if (!rows[0]) return
-  // It is kept: whatever happens now, it will be looked at again.
+  // It is stored: whatever happens now, it will be looked at again.
   await processEvent(context, rows[0].id, event.providerTxId).catch(() => undefined)
 }
 

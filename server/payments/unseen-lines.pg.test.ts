@@ -14,7 +14,7 @@ type Totals = { qty: number; price: number }
 const { db, pool } = await openTestDatabase()
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const rules = JSON.stringify({ licencesADay: 1_000, hasMail: false, least: 0, most: 1_000_000_000, turnKeys: null })
-const witness = JSON.stringify({ reqId: null, actor: null, role: 'GENERAL', ipHmac: null })
+const auditActor = JSON.stringify({ reqId: null, actor: null, role: 'GENERAL', ipHmac: null })
 
 let buyer = ''
 const prices = new Map<string, number>()
@@ -50,7 +50,7 @@ async function tryToPay(cart: readonly Line[], sent: readonly Line[], totals: To
     )
     const { rows } = await client.query<{ code: string }>(
       `select pay($1, null, $2, $3::jsonb, $4, $5, 'simulated', null, 'approve', $6::jsonb, $7::jsonb) ->> 'code' as code`,
-      [buyer, Buffer.from(randomUUID()), JSON.stringify(sent), totals.qty, totals.price, rules, witness],
+      [buyer, Buffer.from(randomUUID()), JSON.stringify(sent), totals.qty, totals.price, rules, auditActor],
     )
     await client.query('set constraints all immediate')
     const { rows: bought } = await client.query<Line>(

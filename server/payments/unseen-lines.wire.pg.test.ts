@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
-import { ask, post } from '../../test/raw-http.ts'
+import { sendRequest, post } from '../../test/raw-http.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -19,7 +19,7 @@ async function openCart(...products: string[]) {
   const call = (path: string, body: object) => post(address, path, body, headers)
   for (const productId of products) expect((await call('/api/addtocart', { productId })).status).toBe(200)
   const cart = async () => {
-    const { body } = await ask(address, { path: '/api/view-card-product', headers })
+    const { body } = await sendRequest(address, { path: '/api/view-card-product', headers })
     return JSON.parse(body) as { data: { _id: string; productId: { _id: string } }[]; checkoutId: string }
   }
   const pay = (lines: string[]) =>

@@ -13,7 +13,7 @@ const statuses: Record<string, PaymentStatus> = {
   ERROR: 'error',
 }
 const apis = { test: 'https://sandbox.wompi.co/v1', prod: 'https://production.wompi.co/v1' }
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 const transaction = z.object({
   id: z.string().min(1),
@@ -41,11 +41,11 @@ type Where = { keys: WompiKeys; checkoutUrl: string; /** '' means Wompi's own. *
 export function openWompi({ keys, checkoutUrl, apiUrl }: Where): PaymentProvider {
   const api = apiUrl || apis[keys.environment]
 
-  const ask = async (path: string): Promise<unknown> => {
+  const sendRequest = async (path: string): Promise<unknown> => {
     const response = await fetch(api + path, {
       headers: { authorization: `Bearer ${keys.privateKey}`, accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.status === 404) return null
     if (!response.ok) throw new Error(`Wompi answered ${response.status} to ${path.split('?')[0]}`)
@@ -79,10 +79,10 @@ export function openWompi({ keys, checkoutUrl, apiUrl }: Where): PaymentProvider
     },
     fetch: async (query) => {
       if ('providerTxId' in query) {
-        const found = await ask(`/transactions/${encodeURIComponent(query.providerTxId)}`)
+        const found = await sendRequest(`/transactions/${encodeURIComponent(query.providerTxId)}`)
         return found === null ? [] : [read(one.parse(found).data)]
       }
-      const found = await ask(`/transactions?reference=${encodeURIComponent(query.reference)}`)
+      const found = await sendRequest(`/transactions?reference=${encodeURIComponent(query.reference)}`)
       return found === null ? [] : several.parse(found).data.map(read)
     },
     parseEvent: (body, headerChecksum) => {
@@ -109,7 +109,7 @@ function read(given: z.infer<typeof transaction>): ProviderTransaction {
     amount: given.amount_in_cents / 100,
     currency: given.currency,
     method: given.payment_method_type ?? '',
-    // What is kept of it: the rest may hold people's data.
+    // What is stored of it: the rest may hold personal data.
     raw: { status: given.status, amount_in_cents: given.amount_in_cents, currency: given.currency },
   }
 }

@@ -6,8 +6,8 @@ import { openTestShop } from '../../test/shop.ts'
 import { openVisitor } from '../../test/visitor.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
 import { readConfig } from '../config.ts'
-import { openAudit } from '../platform/audit.ts'
 import { openBulkheads } from '../platform/bulkheads.ts'
+import { openAudit } from '../platform/http/audit.ts'
 import { openSecret } from '../platform/secret.ts'
 import type { PaymentsContext } from './context.ts'
 import { openProvider } from './open-payments.ts'
@@ -45,9 +45,9 @@ const send = (event: object, headers: Record<string, string> = {}) =>
 async function goToCheckout({ keys = 2, quantity = 2, price = 50_000 } = {}) {
   const buyer = await openBuyer(shop)
   const id = await addProduct(shop, { keys, price })
-  const answer = await buyer.buy({ [id]: quantity })
-  expect(answer.status).toBe(202)
-  const { attempt, redirectUrl } = answer.body.data as { attempt: string; redirectUrl: string }
+  const response = await buyer.buy({ [id]: quantity })
+  expect(response.status).toBe(202)
+  const { attempt, redirectUrl } = response.body.data as { attempt: string; redirectUrl: string }
   const status = async () =>
     (
       await pool.query('select o.state from orders o join payment_attempts a on a.order_id = o.id where a.id = $1', [
@@ -107,9 +107,9 @@ describe('paying through Wompi', () => {
     expect((await buyer.history())[0].products[0].licenseKeys).toHaveLength(2)
     expect((await buyer.get('/api/countAddToCartProduct')).body.data.count).toBe(0)
     // The same again, and once more: nothing happens.
-    const asked = wompi.asked.length
+    const requested = wompi.requested.length
     for (let i = 0; i < 2; i++) expect((await send(event)).status).toBe(200)
-    expect(wompi.asked).toHaveLength(asked)
+    expect(wompi.requested).toHaveLength(requested)
     expect(await stockOf(id)).toBe(0)
   })
 
@@ -177,7 +177,7 @@ describe('an event that is not Wompi’s', () => {
   test('is refused, kept nowhere, and nobody is asked', async () => {
     const { redirectUrl, status } = await goToCheckout()
     const event = wompi.eventOf(wompi.pay(redirectUrl) as never)
-    const asked = wompi.asked.length
+    const requested = wompi.requested.length
     const before = (await pool.query('select count(*) from payment_events')).rows
     const signature = event.signature
     for (const forged of [
@@ -193,7 +193,7 @@ describe('an event that is not Wompi’s', () => {
     }
     expect((await send(event, { 'x-event-checksum': 'f'.repeat(64) })).status).toBe(403)
     expect(await status()).toBe('pending')
-    expect(wompi.asked).toHaveLength(asked)
+    expect(wompi.requested).toHaveLength(requested)
     expect((await pool.query('select count(*) from payment_events')).rows).toEqual(before)
   })
 })
@@ -207,7 +207,7 @@ describe('without an event', () => {
     expect(await status()).toBe('paid')
   })
 
-  /** The minutes until an attempt of this age is asked about again, once it has been asked about. */
+  /** The minutes until an attempt of this age is looked up again, once it has been looked up. */
   const minutesToNext = async (attempt: string, age: string) => {
     await pool.query(
       `update payment_attempts set created_at = now() - $2::interval, expires_at = now() - interval '1 second',
@@ -250,7 +250,7 @@ describe('without an event', () => {
     expect(await minutesToNext(attempt, '73 hours')).toBeNull()
   })
 
-  test('what is not paid in time expires and gives everything back, also while Wompi is away', async () => {
+  test('what is not paid in time expires and gives everything back, also while Wompi is down', async () => {
     const [first, second] = [await goToCheckout(), await goToCheckout()]
     await makeDue(first.attempt, true)
     await tickPayments(context, () => {})
@@ -267,7 +267,7 @@ describe('without an event', () => {
     expect([await second.status(), await stockOf(second.id)]).toEqual(['paid', 0])
   })
 
-  test('an event that came while Wompi was away is looked up later', async () => {
+  test('an event that came while Wompi was down is looked up later', async () => {
     const { redirectUrl, status } = await goToCheckout()
     const event = wompi.eventOf(wompi.pay(redirectUrl) as never)
     wompi.setAway(true)

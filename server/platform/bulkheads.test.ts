@@ -65,7 +65,7 @@ test('work that fails makes room as well', async () => {
 })
 
 test('who would wait too long, or behind too many, is told to come back', async () => {
-  const { run } = openBulkheads(10, { patienceMs: 1 })
+  const { run } = openBulkheads(10, { timeoutMs: 1 })
   const { started, of, end } = makeWork()
   void run([share('lamp', 1)], of('first'))
   const busy = { code: 'BUSY', status: 503, retryAfterSeconds: 2 }

@@ -24,7 +24,7 @@ type Waiting = { shares: readonly Share[]; start: () => void }
 const LEFT_TO_OTHERS = 3
 const LEFT_TO_OTHER_DOMAINS = 2
 /** A handler's time (12 s) less what its work needs when its turn has come at last. */
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 const MOST_WAITING_FOR_ONE = 250
 const MOST_WAITING = 1_000
 
@@ -34,7 +34,7 @@ const MOST_WAITING = 1_000
  * wait for something else.
  * @param pool connections that the process may open
  */
-export function openBulkheads(pool: number, { patienceMs = PATIENCE_MS } = {}): Bulkheads {
+export function openBulkheads(pool: number, { timeoutMs = TIMEOUT_MS } = {}): Bulkheads {
   const connections = Math.max(1, pool - LEFT_TO_OTHERS)
   const running = makeTally()
   const waitingFor = makeTally()
@@ -77,7 +77,7 @@ export function openBulkheads(pool: number, { patienceMs = PATIENCE_MS } = {}): 
       const timer = setTimeout(() => {
         end()
         reject(busyNow())
-      }, patienceMs)
+      }, timeoutMs)
       queue.add(waiting)
       waitingFor.add(shares, 1)
     })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { stages, startDyingMailServer, type Deed, type Stage } from '../../test/dying-mail-server.ts'
+import { stages, startDyingMailServer, type Deed, type Stage } from '../../test/crashing-mail-server.ts'
 import { openMail, type SendOptions } from './mail.ts'
 
 const from = { name: 'Alero', address: 'hola@alero.example' }
@@ -125,7 +125,7 @@ describe('a stop', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('waits for the answer to an e-mail that the server has', async () => {
+  test('waits for the response to an e-mail that the server has', async () => {
     const stopping = new AbortController()
     const server = await startDyingMailServer({
       deedAt: () => 'go on',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { createTransport } from 'nodemailer'
 
-export type Letter = {
+export type Email = {
   to: string
   subject: string
   text: string
@@ -24,7 +24,7 @@ export type Mail = {
    * Hands an e-mail to the mail server and waits until it took it.
    * @throws MailError that says whether it may have left all the same
    */
-  send: (letter: Letter, options?: SendOptions) => Promise<void>
+  send: (email: Email, options?: SendOptions) => Promise<void>
   close: () => void
 }
 
@@ -44,10 +44,10 @@ export class MailError extends Error {
 }
 
 /** How long a mail server may take to answer for an e-mail whose end it has seen, once the shop is stopping. */
-const STOP_PATIENCE_MS = 15_000
+const STOP_TIMEOUT_MS = 15_000
 
 /** Mail servers may look through an e-mail before they answer for it: who hangs up early does not know its fate. */
-const ANSWER_PATIENCE_MS = 120_000
+const RESPONSE_TIMEOUT_MS = 120_000
 
 /**
  * Opens the way to the mail server.
@@ -60,7 +60,7 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
       url,
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
-      socketTimeout: ANSWER_PATIENCE_MS,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -109,7 +109,7 @@ function abortLate(signal: AbortSignal | undefined, isTooLate: () => boolean) {
   const own = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const onAbort = () => {
-    if (isTooLate()) timer = setTimeout(() => own.abort(), STOP_PATIENCE_MS)
+    if (isTooLate()) timer = setTimeout(() => own.abort(), STOP_TIMEOUT_MS)
     else own.abort()
   }
   if (signal?.aborted) own.abort()

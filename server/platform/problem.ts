@@ -12,8 +12,8 @@ type Details = {
 }
 
 /**
- * A refusal that people may read. Thrown where the rule is broken; one error handler turns it into an answer. Everybody may
- * make the common ones; what a call declares as its own is made by its {@link Refuse} only.
+ * A refusal that people may read. Thrown where the rule is broken; one error handler turns it into a response.
+ * Everybody may make the common ones; what a call declares as its own is made by its {@link Refuse} only.
  */
 export class Problem extends Error {
   readonly code: ProblemCode

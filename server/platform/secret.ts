@@ -6,7 +6,7 @@ import { readOrMakePrivateFile } from './private-file.ts'
 export type Secret = {
   /** 32 bytes for one purpose; another purpose gives other bytes. */
   key: (purpose: string) => Buffer
-  /** Stands for a text that must not be kept: the same text gives the same 22 characters, and nothing leads back. */
+  /** Stands for a text that must not be stored: the same text gives the same 22 characters, and nothing leads back. */
   pseudonym: (purpose: string, text: string) => string
 }
 

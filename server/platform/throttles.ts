@@ -7,7 +7,7 @@ import type { Secret } from './secret.ts'
 /** So many events in a window of time, which begins with the first of them. */
 export type ThrottleRule = { readonly name: string; readonly max: number; readonly windowSeconds: number }
 
-/** Counts events in the database, so that a restart or a second process forgets nothing. Subjects are kept as HMACs. */
+/** Counts events in the database, so that a restart or a second process forgets nothing. Subjects are stored as HMACs. */
 export type Throttles = {
   /**
    * Counts an event before it happens, so that a hundred at once cannot all slip through.
@@ -22,7 +22,7 @@ export type Throttles = {
   isFull: (rule: ThrottleRule, subject: string) => Promise<boolean>
   /** Takes back one event that was counted and did not happen. */
   giveBack: (rule: ThrottleRule, subject: string) => Promise<void>
-  /** Begins anew. */
+  /** Begins again. */
   clear: (rule: ThrottleRule, subject: string) => Promise<void>
 }
 

@@ -1,34 +1,16 @@
 import { underNames } from '../../contract/attribute-names.ts'
 import { attributesOf } from '../../contract/categories.ts'
+import {
+  isSameFact,
+  nothingMore,
+  productFieldList,
+  type ProductChange,
+  type ProductFacts,
+} from '../../contract/product-facts.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
-import type { Shelves } from './shelves.ts'
+import type { CategoryLists } from './category-lists.ts'
 
-/** Everything that people decide about a product. */
-export type ProductFacts = {
-  productName: string
-  brandName: string
-  category: string
-  productImage: string[]
-  description: string
-  price: number
-  sellingPrice: number
-  link: string
-  attributes: Record<string, string>
-  /** Units at hand, free keys of a licensed product, or null when nobody counts. */
-  stock: number | null
-}
-
-/** A field that is missing stays as it is; what is given has passed the contract (`contract/product-fields.ts`). */
-export type ProductChange = Partial<Omit<ProductFacts, 'sellingPrice'>> & {
-  /** null: the same as `price`. */
-  sellingPrice?: number | null
-}
-
-export type NewProduct = ProductChange & Pick<ProductFacts, 'productName' | 'brandName' | 'category' | 'price'>
-
-const nothing = { productImage: [], description: '', link: '', attributes: {}, stock: null }
-
-type Trouble = { field: string; message: string }
+type FieldProblem = { field: string; message: string }
 
 /**
  * What a product becomes, checked as a whole (A-10): its category's subcategories, its attributes, one price
@@ -38,40 +20,40 @@ type Trouble = { field: string; message: string }
  * @throws Problem VALIDATION (400) that names every field to mend
  */
 export function checkProduct(
-  shelves: Shelves,
+  categoryLists: CategoryLists,
   change: ProductChange,
   { was, isLicensed }: { was: ProductFacts | null; isLicensed: boolean },
 ): ProductFacts {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ProductChange
   const { sellingPrice, ...others } = given
-  const facts = { ...nothing, ...was, ...others } as ProductFacts
+  const facts = { ...nothingMore, ...was, ...others } as ProductFacts
   // What was sold at its list price goes on so.
   const isReduced = was !== null && was.sellingPrice < was.price
   facts.sellingPrice = (sellingPrice === undefined && isReduced ? was.sellingPrice : sellingPrice) ?? facts.price
-  facts.attributes = keepAttributes(facts, given, was)
-  const trouble = [
-    ...findShelfTrouble(shelves, facts, was),
-    ...findPriceTrouble(facts, isLicensed),
+  facts.attributes = pickAttributes(facts, given, was)
+  const found = [
+    ...findCategoryErrors(categoryLists, facts, was),
+    ...findPriceErrors(facts, isLicensed),
     ...(isLicensed && was && given.stock !== undefined && given.stock !== was.stock ? [noOwnStock] : []),
   ]
-  if (trouble.length > 0) throw new Problem('VALIDATION', { message: trouble[0]?.message, fields: trouble })
+  if (found.length > 0) throw new Problem('VALIDATION', { message: found[0]?.message, fields: found })
   if (isLicensed && !was) facts.stock = 0
   return facts
 }
 
-const noOwnStock: Trouble = {
+const noOwnStock: FieldProblem = {
   field: 'stock',
   message: 'El stock de un producto con licencias es el número de sus claves libres.',
 }
 
-/** On another shelf, what only the old one asks for is dropped (P-41). */
-function keepAttributes(
+/** In another subcategory, attributes that only the old one has are dropped (P-41). */
+function pickAttributes(
   { category, brandName, attributes }: ProductFacts,
   given: ProductChange,
   was: ProductFacts | null,
 ): Record<string, string> {
   const allowed = attributesOf(category, brandName)
-  const isMoved = was !== null && !isSameShelf(was, { category, brandName })
+  const isMoved = was !== null && !isSamePlacement(was, { category, brandName })
   if (given.attributes === undefined && !isMoved) return attributes
   const named = underNames(attributes, [...allowed, ...Object.keys(was?.attributes ?? {})])
   return Object.fromEntries(
@@ -82,15 +64,19 @@ function keepAttributes(
 }
 
 type Place = Pick<ProductFacts, 'category' | 'brandName'>
-const isSameShelf = (one: Place, other: Place): boolean =>
+const isSamePlacement = (one: Place, other: Place): boolean =>
   one.category === other.category && one.brandName === other.brandName
 
-function findShelfTrouble(shelves: Shelves, facts: ProductFacts, was: ProductFacts | null): Trouble[] {
+function findCategoryErrors(
+  categoryLists: CategoryLists,
+  facts: ProductFacts,
+  was: ProductFacts | null,
+): FieldProblem[] {
   const { category, brandName, attributes } = facts
-  const subcategories = shelves.get(category)
+  const subcategories = categoryLists.get(category)
   if (!subcategories) return [{ field: 'category', message: 'Categoría no válida.' }]
-  const isSame = was !== null && isSameShelf(was, facts)
-  // A product that came with the shop may have attributes of its own; on its shelf it keeps them.
+  const isSame = was !== null && isSamePlacement(was, facts)
+  // A product that came with the shop may have attributes of its own; in its subcategory it keeps them.
   const allowed = new Set([...attributesOf(category, brandName), ...(isSame ? Object.keys(was.attributes) : [])])
   return [
     ...(subcategories.length > 0 && !subcategories.includes(brandName) && !isSame
@@ -102,7 +88,7 @@ function findShelfTrouble(shelves: Shelves, facts: ProductFacts, was: ProductFac
   ]
 }
 
-function findPriceTrouble({ price, sellingPrice }: ProductFacts, isLicensed: boolean): Trouble[] {
+function findPriceErrors({ price, sellingPrice }: ProductFacts, isLicensed: boolean): FieldProblem[] {
   if (sellingPrice > price) {
     return [{ field: 'sellingPrice', message: 'El precio de venta no puede ser mayor que el precio de lista.' }]
   }
@@ -126,35 +112,19 @@ export function repeatedLicences(refuse: Refuse<'LICENCES_REPEATED'>, positions:
   })
 }
 
-/** The fields of which a product is made, in the order in which people read them. */
-export const factNames = [
-  'productName',
-  'category',
-  'brandName',
-  'price',
-  'sellingPrice',
-  'stock',
-  'description',
-  'link',
-  'productImage',
-  'attributes',
-] as const satisfies (keyof ProductFacts)[]
+const logged = productFieldList.filter(({ inHistory }) => inHistory)
 
-/** Those facts that are others now, as they were and as they are. */
+/** Those facts that the change log has. */
+export const historyOf = (facts: ProductFacts): Partial<ProductFacts> =>
+  Object.fromEntries(logged.map(({ name }) => [name, facts[name]]))
+
+/** Whether any fact is another one now, and those of the change log as they were and as they are. */
 export function differences(
   was: ProductFacts,
   is: ProductFacts,
-): { before: Partial<ProductFacts>; after: Partial<ProductFacts> } {
-  const changed = factNames.filter((name) => !isEqual(was[name], is[name]))
-  const pick = (facts: ProductFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]))
-  return { before: pick(was), after: pick(is) }
+): { isChanged: boolean; before: Partial<ProductFacts>; after: Partial<ProductFacts> } {
+  const changed = productFieldList.filter(({ name }) => !isSameFact(was[name], is[name]))
+  const shown = changed.filter(({ inHistory }) => inHistory)
+  const pick = (facts: ProductFacts) => Object.fromEntries(shown.map(({ name }) => [name, facts[name]]))
+  return { isChanged: changed.length > 0, before: pick(was), after: pick(is) }
 }
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-}
-
-const sorted = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-    : value

@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 
 import type { OwnProduct } from '../../contract/products.ts'
 import { countProducts } from '../catalogue/list-products.ts'
-import { productColumns } from '../catalogue/product-columns.ts'
+import { ownColumns } from '../catalogue/product-columns.ts'
 import { searchProducts } from '../catalogue/search/search-products.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 export const PAGE_SIZE = 48
 /** As many of those that run out are named. */
 const NAMED = 8
-
-const ownColumns = sql<OwnProduct>`${productColumns}, p.stock, p.units_sold as "unitsSold", p.version`
 
 type Wanted = { q?: string | undefined; runningOut?: boolean; page?: number | undefined }
 

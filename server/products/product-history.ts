@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
+import { productFieldList } from '../../contract/product-facts.ts'
 import type { ProductHistory } from '../../contract/products.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { factNames } from './check-product.ts'
 
 type Row = {
   _id: number
@@ -17,7 +17,12 @@ type Row = {
 /** Changes shown at most; older ones stay in the database. */
 const MOST = 100
 
-const order: readonly string[] = [...factNames, 'licencesAdded', 'licencesTaken', 'isForSale']
+const order: readonly string[] = [
+  ...productFieldList.map(({ name }) => name),
+  'licencesAdded',
+  'licencesTaken',
+  'isForSale',
+]
 
 /** Who changed what on a product, the latest first, with every field as it was and as it became. */
 export async function readProductHistory(db: Db, productId: string): Promise<ProductHistory[]> {

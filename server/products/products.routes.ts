@@ -1,18 +1,18 @@
 import type { CallName } from '../../contract/calls.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
+import type { NewProduct } from '../../contract/product-facts.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { auditActorOf, type Audit } from '../platform/http/audit.ts'
 import { ifMatch, idempotencyKey } from '../platform/http/conditions.ts'
 import type { CallContext, Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { Secret } from '../platform/secret.ts'
-import type { NewProduct } from './check-product.ts'
+import { listUploadCategories, readCategoryLists } from './category-lists.ts'
 import { listOwnProducts, PAGE_SIZE, warnOfEnds } from './list-products.ts'
 import { readProductHistory } from './product-history.ts'
-import { listShelves, readShelves } from './shelves.ts'
 import { submitProduct } from './submit-product.ts'
 import { changeProduct, deleteProduct, type Author, type ProductWriting } from './write-product.ts'
 
@@ -21,7 +21,12 @@ type ProductsCall = Extract<CallName, `products.${string}`>
 
 /** Binds the calls of the owner's products to what they do. */
 export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts): Handlers<ProductsCall> {
-  const openWriting = async (): Promise<ProductWriting> => ({ audit, vault, imageHost, shelves: await readShelves(db) })
+  const openWriting = async (): Promise<ProductWriting> => ({
+    audit,
+    vault,
+    imageHost,
+    categoryLists: await readCategoryLists(db),
+  })
   return {
     'products.create': async (call) => {
       const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
@@ -62,14 +67,14 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
       return { success: true, error: false, message: '', pageSize: PAGE_SIZE, ...listed, ...warning }
     },
     'products.history': async ({ input }) => ok(await readProductHistory(db, input.productId)),
-    'products.shelves': async () => ok(await listShelves(db)),
+    'products.categories': async () => ok(await listUploadCategories(db)),
   }
 }
 
 type ByHand<C extends ProblemCode> = Pick<CallContext<ProductsCall>, 'actor' | 'request'> & { refuse: Refuse<C> }
 
 function byHand<C extends ProblemCode>({ actor, request, refuse }: ByHand<C>): Author<C> {
-  return { witness: { ...witnessOf(request), actor: actor.id }, source: 'form', refuse }
+  return { auditActor: { ...auditActorOf(request), actor: actor.id }, source: 'form', refuse }
 }
 
 function productOf({

@@ -18,11 +18,11 @@ const historyOf = async (productId: string) =>
   (await admin.get(`/api/product-history?productId=${productId}`)).body.data
 const own = async (productId: string) =>
   (await shop.pool.query('select stock, digital, version, deleted_at from products where id = $1', [productId])).rows[0]
-const kept = ['products', 'licence_keys', 'pictures', 'product_changes', 'product_submissions']
+const stored = ['products', 'licence_keys', 'pictures', 'product_changes', 'product_submissions']
 /** All that these calls could write, besides the search index that follows the products. */
 const everything = async () =>
   Promise.all(
-    kept.map(async (table) => {
+    stored.map(async (table) => {
       const { rows } = await shop.pool.query(
         `select md5(string_agg(t::text, ' ' order by t::text)) as hash from ${table} t`,
       )
@@ -40,9 +40,9 @@ const phone = () => ({
   price: 1_300_000,
 })
 const created = async (product: object): Promise<string> => {
-  const answer = await create(product)
-  expect([answer.status, answer.body.message]).toEqual([201, 'Producto creado'])
-  return answer.body.data._id
+  const response = await create(product)
+  expect([response.status, response.body.message]).toEqual([201, 'Producto creado'])
+  return response.body.data._id
 }
 
 describe('POST /api/upload-product', () => {
@@ -59,9 +59,9 @@ describe('POST /api/upload-product', () => {
       stock: 7,
       licenseIdsInput: '',
     }
-    const answer = await create(product)
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    const response = await create(product)
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       success: true,
       error: false,
       message: 'Producto creado',
@@ -69,7 +69,7 @@ describe('POST /api/upload-product', () => {
     })
     const { licenseIdsInput: _, stock: __, ...shown } = product
     const seen = { ...shown, attributes: { RAM: '8 GB', Almacenamiento: '256 GB' }, agotado: false, digital: false }
-    const { _id } = answer.body.data
+    const { _id } = response.body.data
     expect((await details(_id)).data).toEqual({ _id, ...seen })
     await expect
       .poll(async () => (await anyone.get('/api/get-product?page=1')).body.data[0].productName)
@@ -101,13 +101,18 @@ describe('POST /api/upload-product', () => {
 
   test('puts licence IDs into the vault; nobody ever reads them here (P-21)', async () => {
     const ids = Array.from({ length: 30 }, (_, i) => `ANTIVIRUS-${number}-${i}`)
-    const answer = await create({ ...phone(), brandName: 'Software y licencias', licenseIdsInput: ids.join(', ') })
-    const id = answer.body.data._id
+    const response = await create({ ...phone(), brandName: 'Software y licencias', licenseIdsInput: ids.join(', ') })
+    const id = response.body.data._id
     expect(await own(id)).toMatchObject({ stock: 30, digital: true })
     expect((await details(id)).data).toMatchObject({ digital: true, agotado: false })
-    const told = [answer.body, await details(id), await historyOf(id), (await admin.get('/api/admin-products')).body]
+    const shownText = [
+      response.body,
+      await details(id),
+      await historyOf(id),
+      (await admin.get('/api/admin-products')).body,
+    ]
     const { rows } = await shop.pool.query(`select before, after from audit_log where target = $1`, [id])
-    expect(JSON.stringify([told, rows])).not.toContain('ANTIVIRUS-')
+    expect(JSON.stringify([shownText, rows])).not.toContain('ANTIVIRUS-')
     expect(rows[0].after).toMatchObject({ licencesAdded: 30 })
     const { rows: sealed } = await shop.pool.query('select count(*) from licence_keys where product_id = $1', [id])
     expect(sealed[0].count).toBe(30)
@@ -140,13 +145,13 @@ describe('POST /api/upload-product', () => {
   test('names those IDs that are registered already by their place, and keeps nothing', async () => {
     await created({ ...phone(), licenseIdsInput: `A-${number},B-${number},C-${number}` })
     const before = await everything()
-    const answer = await create({
+    const response = await create({
       ...phone(),
       productName: 'Otro',
       licenseIdsInput: `NUEVA-${number}\nA-${number}\nC-${number}`,
     })
-    expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(409)
+    expect(response.body).toMatchObject({
       code: 'LICENCES_REPEATED',
       message: '2 licencias ya estaban registradas. No se guardó nada.',
       data: { positions: [1, 2] },
@@ -260,12 +265,12 @@ describe('attributes', () => {
   })
 })
 
-describe('a product is refused, and nothing is kept, with', () => {
+describe('a product is refused, and nothing is stored, with', () => {
   test.each(refused)('%s', async (_what, wrong, message) => {
     const before = await everything()
-    const answer = await create({ ...phone(), ...wrong })
-    expect([answer.status, answer.body.message]).toEqual([400, message])
-    expect(answer.body.fields[0].message).toBe(message)
+    const response = await create({ ...phone(), ...wrong })
+    expect([response.status, response.body.message]).toEqual([400, message])
+    expect(response.body.fields[0].message).toBe(message)
     expect(await everything()).toEqual(before)
   })
 
@@ -279,9 +284,9 @@ describe('a product is refused, and nothing is kept, with', () => {
   test('a picture that somebody else uploaded', async () => {
     const other = await signInAs(shop, { role: 'ADMIN' })
     const { url } = (await uploadPicture(other, await plainPicture(44, 44).png().toBuffer())).body
-    const answer = await create({ ...phone(), productImage: [url] })
-    expect([answer.status, answer.body.message]).toEqual([400, noImage])
-    expect(answer.body.fields).toEqual([{ field: 'productImage', message: noImage }])
+    const response = await create({ ...phone(), productImage: [url] })
+    expect([response.status, response.body.message]).toEqual([400, noImage])
+    expect(response.body.fields).toEqual([{ field: 'productImage', message: noImage }])
   })
 })
 
@@ -303,15 +308,20 @@ describe('5,000 licence IDs', () => {
 describe('POST /api/update-product', () => {
   test('changes what is given and leaves what is not', async () => {
     const id = await created({ ...phone(), description: 'Antes', stock: 4, attributes: { RAM: '8 GB' } })
-    const answer = await change({
+    const response = await change({
       _id: id,
       ...phone(),
       productName: 'Celular Páramo',
       price: 900_000,
       sellingPrice: '',
     })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ success: true, error: false, message: 'Producto actualizado', data: { version: 2 } })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
+      success: true,
+      error: false,
+      message: 'Producto actualizado',
+      data: { version: 2 },
+    })
     expect((await details(id)).data).toMatchObject({
       productName: 'Celular Páramo',
       description: 'Antes',
@@ -364,8 +374,8 @@ describe('POST /api/update-product', () => {
     expect(await own(id)).toMatchObject({ digital: true, stock: 2 })
     await change({ _id: id, ...phone(), licenseIdsInput: `Z-${number}` })
     expect((await own(id)).stock).toBe(3)
-    const answer = await change({ _id: id, ...phone(), stock: 9 })
-    expect(answer.body.message).toBe('El stock de un producto con licencias es el número de sus claves libres.')
+    const response = await change({ _id: id, ...phone(), stock: 9 })
+    expect(response.body.message).toBe('El stock de un producto con licencias es el número de sus claves libres.')
     expect((await change({ _id: id, ...phone(), sellingPrice: 0 })).body.message).toBe('Precio no válido.')
   })
 
@@ -376,8 +386,8 @@ describe('POST /api/update-product', () => {
     const line = { productId: id, quantity: 1, sellingPrice: 1_300_000 }
     const payment = { userId: client.id, products: [line], totalQty: 1, totalPrice: 1_300_000, simulated: 'pending' }
     expect((await client.post('/api/payment', payment)).status).toBe(202)
-    const answer = await change({ _id: id, ...phone(), licenseIdsInput: `PRIMERA-${number}` })
-    expect([answer.status, answer.body.code]).toEqual([409, 'PRODUCT_HELD'])
+    const response = await change({ _id: id, ...phone(), licenseIdsInput: `PRIMERA-${number}` })
+    expect([response.status, response.body.code]).toEqual([409, 'PRODUCT_HELD'])
     expect(await own(id)).toMatchObject({ digital: false, stock: 2 })
   })
 
@@ -434,8 +444,8 @@ describe('POST /api/update-product', () => {
     const id = await created(phone())
     await remove(id)
     for (const _id of [id, '00000000-0000-4000-8000-000000000000']) {
-      const answer = await change({ _id, ...phone() })
-      expect([answer.status, answer.body.message]).toEqual([404, 'Producto no encontrado.'])
+      const response = await change({ _id, ...phone() })
+      expect([response.status, response.body.message]).toEqual([404, 'Producto no encontrado.'])
     }
   })
 
@@ -469,8 +479,8 @@ describe('DELETE /api/delete-product', () => {
   })
 
   test('does not find what never was, and reads nothing but an id', async () => {
-    const answer = await remove('00000000-0000-4000-8000-000000000000')
-    expect([answer.status, answer.body.message]).toEqual([404, 'Producto no encontrado.'])
+    const response = await remove('00000000-0000-4000-8000-000000000000')
+    expect([response.status, response.body.message]).toEqual([404, 'Producto no encontrado.'])
     for (const id of ['x', '', null, ['a'], { id: 1 }]) expect((await remove(id)).status).toBe(400)
   })
 })
@@ -552,9 +562,9 @@ describe('the owner’s list', () => {
     const gone = await created({ ...phone(), productName: 'Retirado', stock: 0 })
     await remove(gone)
     const ids = (found: { _id: string }[]) => found.map(({ _id }) => _id)
-    const answer = await list()
-    expect(ids(answer.runningOut)).toEqual([none, key, five])
-    expect(answer.runningOutTotal).toBe(3)
+    const response = await list()
+    expect(ids(response.runningOut)).toEqual([none, key, five])
+    expect(response.runningOutTotal).toBe(3)
     const only = await list('?runningOut=1')
     expect([ids(only.data), only.total]).toEqual([[none, key, five], 3])
   })
@@ -567,8 +577,9 @@ describe('the owner’s list', () => {
 })
 
 test('the upload catalogue has the 13 categories, and their subcategories (P-14)', async () => {
-  const shelves: { category: string; subcategories: string[] }[] = (await admin.get('/api/upload-catalogue')).body.data
-  expect(shelves.map(({ category }) => category)).toEqual([
+  const categoryLists: { category: string; subcategories: string[] }[] = (await admin.get('/api/upload-catalogue')).body
+    .data
+  expect(categoryLists.map(({ category }) => category)).toEqual([
     'hogar',
     'Tecnologia',
     'Belleza',
@@ -583,16 +594,16 @@ test('the upload catalogue has the 13 categories, and their subcategories (P-14)
     'Deportes',
     'Juguetes y juegos',
   ])
-  const counts = new Map(shelves.map(({ category, subcategories }) => [category, subcategories.length]))
+  const counts = new Map(categoryLists.map(({ category, subcategories }) => [category, subcategories.length]))
   for (const category of ['Mascotas', 'Herramientas', 'Automotriz']) expect(counts.get(category)).toBe(0)
   const some = [...counts.values()].filter((count) => count > 0)
   expect([some.length, Math.min(...some), Math.max(...some)]).toEqual([10, 6, 21])
   expect([counts.get('Juguetes y juegos'), counts.get('Bebé')]).toEqual([21, 15])
-  const all = shelves.flatMap(({ subcategories }) => subcategories)
+  const all = categoryLists.flatMap(({ subcategories }) => subcategories)
   for (const name of ['Celulares', 'Computadoras', 'Accesorios']) expect(all).toContain(name)
 })
 
-test('a deleted administrator’s name is no longer told', async () => {
+test('a deleted administrator’s name is no longer shown', async () => {
   const other = await signInAs(shop, { role: 'ADMIN', name: 'Hernán Cely' })
   const id = (await other.post('/api/upload-product', phone())).body.data._id
   expect((await other.delete('/api/delete-user', { password: PASSWORD })).status).toBe(200)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
+import type { NewProduct } from '../../contract/product-facts.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Secret } from '../platform/secret.ts'
-import type { NewProduct } from './check-product.ts'
 import { createProduct, type Author, type CreateProblem, type ProductWriting } from './write-product.ts'
 
 type Submission = {
@@ -25,7 +25,7 @@ export async function submitProduct(
   { product, key }: Submission,
   author: Author<CreateProblem | 'KEY_REUSED'>,
 ): Promise<{ id: string }> {
-  const { actor } = author.witness
+  const { actor } = author.auditActor
   const fingerprint = secret.pseudonym('product submission', JSON.stringify(product))
   return db.transaction().execute(async (tx) => {
     // One after the other, each person for themselves.

@@ -3,36 +3,32 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { ProblemCode } from '../../contract/problems.ts'
+import { isSameFact, type NewProduct, type ProductChange, type ProductFacts } from '../../contract/product-facts.ts'
+import { factColumns } from '../catalogue/product-columns.ts'
 import { usePictures } from '../images/uploads.ts'
 import { addLicenceKeys } from '../licences/add-licence-keys.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
-import type { Audit, Witness } from '../platform/audit.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
+import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
-import {
-  checkProduct,
-  differences,
-  repeatedLicences,
-  type NewProduct,
-  type ProductChange,
-  type ProductFacts,
-} from './check-product.ts'
-import type { Shelves } from './shelves.ts'
+import type { CategoryLists } from './category-lists.ts'
+import { checkProduct, differences, historyOf, repeatedLicences } from './check-product.ts'
+import { valuesOf, writtenColumns } from './product-row.ts'
 
 /** What every writing of products needs. */
 export type ProductWriting = {
   audit: Audit
   vault: LicenceVault
-  /** As {@link readShelves} gave it. */
-  shelves: Shelves
+  /** As {@link readCategoryLists} gave it. */
+  categoryLists: CategoryLists
   /** Host of an external provider's pictures; '' when the shop keeps them itself. */
   imageHost: string
 }
 
 /** Who writes, how it came to it, and the problems that may come of it. */
 export type Author<C extends ProblemCode = never> = {
-  witness: Witness & { actor: string }
+  auditActor: AuditActor & { actor: string }
   source: 'form' | 'import' | 'undo'
   refuse: Refuse<C>
 }
@@ -52,23 +48,22 @@ export async function createProduct(
   author: Author<CreateProblem>,
 ): Promise<{ id: string }> {
   const isLicensed = licences.length > 0
-  const facts = checkProduct(writing.shelves, given, { was: null, isLicensed })
+  const facts = checkProduct(writing.categoryLists, given, { was: null, isLicensed })
   const {
-    witness: { actor },
+    auditActor: { actor },
     refuse,
   } = author
   const { imageHost } = writing
   await usePictures(tx, { owner: actor, addresses: facts.productImage, imageHost, refuse })
   const id = randomUUID()
-  const kept = { ...facts, ...(isLicensed ? { stock: licences.length, licencesAdded: licences.length } : {}) }
+  const stored = {
+    ...historyOf(facts),
+    ...(isLicensed ? { stock: licences.length, licencesAdded: licences.length } : {}),
+  }
   await sql`
     with made as (
-      insert into products (id, product_name, brand_name, category, product_image, description, price, selling_price, link,
-        attributes, stock)
-      values (${id}, ${facts.productName}, ${facts.brandName}, ${facts.category}, ${facts.productImage}::text[],
-        ${facts.description}, ${facts.price}, ${facts.sellingPrice}, ${facts.link}, ${JSON.stringify(facts.attributes)}::jsonb,
-        ${facts.stock})
-    ), ${written(writing, author, { id, action: 'created', version: sql`1`, before: null, after: kept })}
+      insert into products (id, ${writtenColumns}) values (${id}, ${valuesOf(facts)})
+    ), ${written(writing, author, { id, action: 'created', version: sql`1`, before: null, after: stored })}
     select from audited`.execute(tx)
   await addLicences(tx, writing, { productId: id, licences, refuse })
   return { id }
@@ -114,20 +109,17 @@ export async function changeProduct(
   const isLicensed = digital || licences.length > 0
   // With its first keys a product's stock becomes their number, whatever was counted before.
   const wanted = isLicensed && !digital ? { ...change, stock: undefined } : change
-  const facts = checkProduct(writing.shelves, wanted, { was, isLicensed })
-  const { before, after } = differences(was, facts)
+  const facts = checkProduct(writing.categoryLists, wanted, { was, isLicensed })
+  const { isChanged, before, after } = differences(was, facts)
   const added = {
     ...(licences.length > 0 ? { licencesAdded: licences.length } : {}),
     ...(licencesTaken > 0 ? { licencesTaken } : {}),
   }
-  if (Object.keys({ ...after, ...added }).length === 0) return { isChanged: false, version }
-  if (after.productImage) await usePicturesOf(tx, writing, { id, was, facts }, author)
+  if (!isChanged && Object.keys(added).length === 0) return { isChanged: false, version }
+  if (!isSameFact(was.productImage, facts.productImage)) await usePicturesOf(tx, writing, { id, was, facts }, author)
   await sql`
     with changed as (
-      update products set product_name = ${facts.productName}, brand_name = ${facts.brandName}, category = ${facts.category},
-        product_image = ${facts.productImage}::text[], description = ${facts.description}, price = ${facts.price},
-        selling_price = ${facts.sellingPrice}, link = ${facts.link}, attributes = ${JSON.stringify(facts.attributes)}::jsonb,
-        stock = ${facts.stock}, version = version + 1, updated_at = now()
+      update products set (${writtenColumns}, version, updated_at) = row(${valuesOf(facts)}, version + 1, now())
       where id = ${id}
     ), ${written(writing, author, { id, action: 'changed', version: sql`${version + 1}::int`, before, after: { ...after, ...added } })}
     select from audited`.execute(tx)
@@ -166,9 +158,8 @@ type Row = ProductFacts & { version: number; digital: boolean; isDeleted: boolea
 
 async function lockProduct(tx: Tx, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select product_name as "productName", brand_name as "brandName", category, product_image as "productImage", description,
-      price, selling_price as "sellingPrice", link, attributes, stock, version, digital, deleted_at is not null as "isDeleted"
-    from products where id = ${id} for no key update`.execute(tx)
+    select ${factColumns}, p.version, p.digital, p.deleted_at is not null as "isDeleted"
+    from products p where p.id = ${id} for no key update`.execute(tx)
   return rows[0]
 }
 
@@ -190,7 +181,7 @@ async function usePicturesOf(
   tx: Tx,
   { imageHost }: ProductWriting,
   { id, was, facts }: { id: string; was: ProductFacts; facts: ProductFacts },
-  { witness: { actor }, refuse }: Author<'IMAGE_UNKNOWN'>,
+  { auditActor: { actor }, refuse }: Author<'IMAGE_UNKNOWN'>,
 ): Promise<void> {
   const { rows } = await sql<{ url: string }>`
     select distinct url from product_changes,
@@ -222,10 +213,10 @@ type Event = {
 /** The lines of the change log and of the audit log, for a statement that writes the product itself. */
 function written(
   { audit }: ProductWriting,
-  { witness, source }: Author,
+  { auditActor, source }: Author,
   { id, action, version, before, after }: Event,
 ) {
-  const { reqId, actor, role, ipHmac } = audit.asKept(witness)
+  const { reqId, actor, role, ipHmac } = audit.asLogged(auditActor)
   const past = before && JSON.stringify(before)
   return sql`logged as (
       insert into product_changes (product_id, actor, source, action, version, before, after)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-import { witnessOf, type Audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { auditActorOf, type Audit } from '../platform/http/audit.ts'
 import type { CallContext, Handlers } from '../platform/http/handlers.ts'
-import { repeat } from '../platform/repeat.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { foldSales, readMonthlySales, readProductSales } from './sales.repo.ts'
 
 type Parts = { db: Db; audit: Audit }
@@ -12,13 +12,11 @@ type ReportCall = 'reports.monthly' | 'reports.products'
 const FOLD_MS = 10_000
 
 /** Opens the reports domain: its two calls, and the folding of sales into sums while the shop is open. */
-export function openReports(app: FastifyInstance, { db, audit }: Parts): Handlers<ReportCall> {
-  const stop = repeat(FOLD_MS, () =>
-    foldSales(db).catch((error: unknown) => app.log.warn({ err: error }, 'sales: will be folded again')),
-  )
-  app.addHook('onClose', stop)
+export function openReports(app: FastifyInstance, jobs: Jobs, { db, audit }: Parts): Handlers<ReportCall> {
+  const report = (error: unknown) => app.log.warn({ err: error }, 'sales: will be folded again')
+  jobs.every(FOLD_MS, () => foldSales(db), report)
   const note = ({ request }: CallContext<ReportCall>, target: string) =>
-    audit.record(db, witnessOf(request), { action: 'report.viewed', target })
+    audit.record(db, auditActorOf(request), { action: 'report.viewed', target })
   return {
     'reports.monthly': async (call) => {
       await note(call, 'monthly')

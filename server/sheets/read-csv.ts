@@ -11,7 +11,7 @@ import { columnLetters, SheetError, type SheetRow } from './sheet.ts'
  * @throws SheetError for a text that is broken: an open quote, a NUL, a cell beyond all measure
  */
 export async function* readCsv(path: string, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<SheetRow> {
-  const told = { lines: 0 }
+  const counter = { lines: 0 }
   const parser = parse({
     delimiter,
     bom: false,
@@ -20,18 +20,18 @@ export async function* readCsv(path: string, encoding: Encoding, delimiter: Deli
     skip_empty_lines: true,
     max_record_size: sheetLimits.record,
   })
-  const text = Readable.from(decode(path, encoding, told), { objectMode: true })
+  const text = Readable.from(decode(path, encoding, counter), { objectMode: true })
   text.on('error', (error) => parser.destroy(error))
   text.pipe(parser)
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Place }>) {
-      const row = info.records + info.empty_lines + told.lines
+      const row = info.records + info.empty_lines + counter.lines
       const huge = record.findIndex((cell) => cell.length > sheetLimits.cell)
       if (huge !== -1) throw hugeCell(row, huge)
       yield { row, cells: record }
     }
   } catch (error) {
-    throw explain(error, told.lines)
+    throw explain(error, counter.lines)
   } finally {
     text.destroy()
   }
@@ -46,7 +46,7 @@ export const hugeCell = (row: number, column: number): SheetError =>
 type Place = { records: number; empty_lines: number; column?: number | string; lines: number }
 
 /** The characters of the file; Excel's line `sep=;` is not one of its rows. */
-async function* decode(path: string, encoding: Encoding, told: { lines: number }): AsyncGenerator<string> {
+async function* decode(path: string, encoding: Encoding, counter: { lines: number }): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let lines = 1
   let isFirst = true
@@ -66,7 +66,7 @@ async function* decode(path: string, encoding: Encoding, told: { lines: number }
     if (isFirst) {
       const sep = /^sep=.\r?\n/i.exec(text)
       if (sep) {
-        told.lines = 1
+        counter.lines = 1
         text = text.slice(sep[0].length)
       }
       isFirst = false

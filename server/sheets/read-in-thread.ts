@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-import type { Told } from './read-sheet.ts'
+import type { SheetOptions } from './read-sheet.ts'
 import type { Opened, Said } from './read-worker.ts'
 import { SheetError, type SheetRow } from './sheet.ts'
 
@@ -16,9 +16,9 @@ type Readers = {
  * Reads a file in a thread of its own, so that shoppers do not wait, with bounded memory.
  * @throws SheetError when it cannot be read; what the readers throw
  */
-export async function readInThread(path: string, told: Told, readers: Readers): Promise<void> {
+export async function readInThread(path: string, options: SheetOptions, readers: Readers): Promise<void> {
   const worker = new Worker(new URL('read-worker.ts', import.meta.url), {
-    workerData: { path, told },
+    workerData: { path, options },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 8 },
   })
   try {

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import writeXlsxOfOthers from 'write-excel-file/node'
 
 import { readInThread } from './read-in-thread.ts'
-import { openSheet, type Told } from './read-sheet.ts'
+import { openSheet, type SheetOptions } from './read-sheet.ts'
 import type { Cell, SheetRow } from './sheet.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
@@ -17,14 +17,14 @@ const folder = await mkdtemp(join(tmpdir(), 'alero-sheets-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let count = 0
-async function keep(content: Buffer | string): Promise<string> {
+async function saveFile(content: Buffer | string): Promise<string> {
   const path = join(folder, `${count++}`)
   await writeFile(path, content)
   return path
 }
 
-async function read(content: Buffer | string, told: Told = {}) {
-  const sheet = await openSheet(await keep(content), told)
+async function read(content: Buffer | string, options: SheetOptions = {}) {
+  const sheet = await openSheet(await saveFile(content), options)
   const rows: SheetRow[] = []
   for await (const row of sheet.rows) rows.push(row)
   return { ...sheet.reading, header: sheet.header, rows }
@@ -74,8 +74,8 @@ describe('a CSV', () => {
 
   test('may have titles above its header, which are no rows', async () => {
     const text = 'Lista de precios\n;;\nVigente desde junio, 2026;;\nNombre;Precio;Nota\nOlla;1000;a,b\nTaza;2000;\n'
-    const told = { headerNames: ['nombre', 'precio'] }
-    expect(await read(text, told)).toMatchObject({
+    const options = { headerNames: ['nombre', 'precio'] }
+    expect(await read(text, options)).toMatchObject({
       delimiter: ';',
       header: ['Nombre', 'Precio', 'Nota'],
       rows: [
@@ -83,10 +83,10 @@ describe('a CSV', () => {
         { row: 6, cells: ['Taza', '2000', ''] },
       ],
     })
-    const { headerRow, top } = await openSheet(await keep(text), told)
+    const { headerRow, top } = await openSheet(await saveFile(text), options)
     expect(headerRow).toBe(4)
     expect(top.map(({ row }) => row)).toEqual([1, 3, 4, 5, 6])
-    expect((await read(text, { ...told, headerRow: 3 })).header[0]).toBe('Vigente desde junio, 2026')
+    expect((await read(text, { ...options, headerRow: 3 })).header[0]).toBe('Vigente desde junio, 2026')
     await expect(read(text, { headerRow: 2 })).rejects.toThrow('El archivo no tiene títulos en la fila 2.')
   })
 
@@ -229,9 +229,9 @@ describe('what we write', () => {
 test('reading in a thread gives the same rows and the same refusals', async () => {
   const rows: SheetRow[] = []
   const readers = { onOpened: () => {}, onRows: async (more: SheetRow[]) => void rows.push(...more) }
-  await readInThread(await keep(`a,b\n${'1,2\n'.repeat(450)}`), {}, readers)
+  await readInThread(await saveFile(`a,b\n${'1,2\n'.repeat(450)}`), {}, readers)
   expect(rows).toHaveLength(450)
-  await expect(readInThread(await keep('a\n"1'), {}, readers)).rejects.toThrow('Fila 2: hay una comilla')
+  await expect(readInThread(await saveFile('a\n"1'), {}, readers)).rejects.toThrow('Fila 2: hay una comilla')
 })
 
 /** A workbook with one sheet of these rows, and besides it a part that says another size than it has. */

@@ -6,7 +6,7 @@ import { SheetError, type Cell, type Reading, type SheetRow } from './sheet.ts'
 import { findDelimiter, findEncoding, findKind } from './sniff-file.ts'
 
 /** What its owner says of a file where the guess was wrong. */
-export type Told = {
+export type SheetOptions = {
   encoding?: Encoding | undefined
   delimiter?: Delimiter | undefined
   /** The row that names the columns, as a spreadsheet counts. */
@@ -29,11 +29,11 @@ export type OpenSheet = {
  * Opens a CSV or a workbook of which nothing is known.
  * @throws SheetError, also while the rows come
  */
-export async function openSheet(path: string, told: Told): Promise<OpenSheet> {
-  const reading = await findReading(path, told)
+export async function openSheet(path: string, options: SheetOptions): Promise<OpenSheet> {
+  const reading = await findReading(path, options)
   const all = reading.kind === 'xlsx' ? readXlsx(path) : readCsv(path, reading.encoding, reading.delimiter)
   const top = await readTop(all)
-  const place = findHeader(top, { names: told.headerNames, chosen: told.headerRow })
+  const place = findHeader(top, { names: options.headerNames, chosen: options.headerRow })
   const header = top[place]
   if (!header) throw new SheetError('empty', 'El archivo está vacío.')
   if (header.cells.length > sheetLimits.columns) throw tooManyColumns()
@@ -46,10 +46,10 @@ async function* followed(first: SheetRow[], rest: AsyncGenerator<SheetRow>): Asy
   yield* rest
 }
 
-async function findReading(path: string, told: Told): Promise<Reading> {
+async function findReading(path: string, options: SheetOptions): Promise<Reading> {
   if ((await findKind(path)) === 'xlsx') return { kind: 'xlsx', encoding: null, delimiter: null }
-  const encoding = told.encoding ?? (await findEncoding(path))
-  return { kind: 'csv', encoding, delimiter: told.delimiter ?? (await findDelimiter(path, encoding)) }
+  const encoding = options.encoding ?? (await findEncoding(path))
+  return { kind: 'csv', encoding, delimiter: options.delimiter ?? (await findDelimiter(path, encoding)) }
 }
 
 const headerOf = (cells: Cell[]): string[] =>

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { charactersOf, openSheet, type Told } from './read-sheet.ts'
+import { charactersOf, openSheet, type SheetOptions } from './read-sheet.ts'
 import { SheetError, type Reading, type SheetFault, type SheetRow } from './sheet.ts'
 
 /** What is known of a file before its rows come. */
@@ -17,34 +17,34 @@ const ROWS_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 1024 * 1024
 const port = parentPort
 
-const tell = (said: Said): Promise<void> =>
+const postToMain = (said: Said): Promise<void> =>
   new Promise((resolve) => {
     port?.once('message', () => resolve())
     port?.postMessage(said)
   })
 
-async function read({ path, told }: { path: string; told: Told }): Promise<void> {
+async function read({ path, options }: { path: string; options: SheetOptions }): Promise<void> {
   try {
-    const { rows, ...opened } = await openSheet(path, told)
-    await tell({ say: 'opened', ...opened })
+    const { rows, ...opened } = await openSheet(path, options)
+    await postToMain({ say: 'opened', ...opened })
     let batch: SheetRow[] = []
     let characters = 0
     for await (const row of rows) {
       batch.push(row)
       characters += charactersOf(row)
       if (batch.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue
-      await tell({ say: 'rows', rows: batch })
+      await postToMain({ say: 'rows', rows: batch })
       batch = []
       characters = 0
     }
-    if (batch.length > 0) await tell({ say: 'rows', rows: batch })
-    await tell({ say: 'done' })
+    if (batch.length > 0) await postToMain({ say: 'rows', rows: batch })
+    await postToMain({ say: 'done' })
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
-    await tell({ say: 'failed', fault: error.fault, message: error.message })
+    await postToMain({ say: 'failed', fault: error.fault, message: error.message })
   } finally {
     port?.close()
   }
 }
 
-if (port) void read(workerData as { path: string; told: Told })
+if (port) void read(workerData as { path: string; options: SheetOptions })

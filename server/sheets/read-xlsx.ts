@@ -139,7 +139,7 @@ const unescapeExcel = (text: string): string =>
   text.includes('_x')
     ? text
         .replaceAll(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-        // Neither NUL nor half a character can be kept by a database.
+        // Neither NUL nor half a character can be stored by a database.
         .replaceAll('\0', '')
         .toWellFormed()
     : text

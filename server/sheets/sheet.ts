@@ -37,7 +37,7 @@ export class SheetError extends Error {
   }
 }
 
-/** The letters above a column of a spreadsheet: 0 is A, 26 is AA. */
+/** The name of a spreadsheet column: 0 is A, 26 is AA. */
 export function columnLetters(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26))
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter

@@ -72,8 +72,8 @@ async function checkUtf8(path: string): Promise<boolean> {
  */
 export async function findDelimiter(path: string, encoding: Encoding): Promise<Delimiter> {
   const text = new TextDecoder(encoding).decode(await readHead(path, SAMPLE))
-  const told = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1]
-  if (told && (delimiters as readonly string[]).includes(told)) return told as Delimiter
+  const options = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1]
+  if (options && (delimiters as readonly string[]).includes(options)) return options as Delimiter
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of delimiters) {
     const score = tableScore(countCells(text, delimiter))

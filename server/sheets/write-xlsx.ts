@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
@@ -52,7 +52,7 @@ async function* write(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Arr
     const text = rows.map((row) => writeRow(row, number++)).join('')
     sheet.push(strToU8(text))
     yield* ready.splice(0)
-    await breathe()
+    await yieldToEventLoop()
   }
   sheet.push(strToU8('</sheetData></worksheet>'), true)
   zip.end()

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Keeps the letters of `text` and, of a variable font, the given part of its axes. */
+  /** Keeps the glyphs of `text` and, of a variable font, the given part of its axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -26,12 +26,15 @@ const server: Order = {
     'account-links.ts',
     'api-docs',
     'pages',
+    'open-http.ts',
+    'serve-files.ts',
+    'open-domains.ts',
+    'announcements.ts',
     'app.ts',
     'start-failure.ts',
     'start-shop.ts',
     'doctor',
     'commands',
-    'main.ts',
   ],
 }
 
@@ -45,6 +48,7 @@ const web: Order = {
     'dates.ts',
     'site-origin.ts',
     'call.ts',
+    'problem-meanings.ts',
     'page-data.ts',
     'browser-call.ts',
     'log-failure.ts',
@@ -52,11 +56,12 @@ const web: Order = {
     'page',
     'session',
     'use-call.ts',
+    'queries',
     'forms',
     'areas',
     'images',
     'catalogue',
-    'wishes',
+    'wish-list',
     'payments',
     'cart',
     'product',
@@ -77,9 +82,9 @@ const web: Order = {
     'ssr.tsx',
     'browser-router.ts',
     'links.ts',
-    'warm-calls.ts',
-    'warm-page.ts',
-    'warm-links.ts',
+    'prefetch-calls.ts',
+    'prefetch-page.ts',
+    'prefetch-links.ts',
     'client.tsx',
   ],
 }
@@ -98,6 +103,12 @@ export type Crossing = {
 
 const test = /\.test\.tsx?$/
 const database = 'pg|kysely|fastify'
+/** Work that no call waits for: it may end in any problem, and writes it down where people read it later. */
+const withoutCall = [
+  'accounts/(operator|password-hash|profile-picture)',
+  'commands/create-admin',
+  'imports/(apply-import|attach-pictures|fetch-pictures|jobs|undo-import)',
+]
 
 export const crossings: readonly Crossing[] = [
   {
@@ -119,14 +130,19 @@ export const crossings: readonly Crossing[] = [
   {
     from: /^server\//,
     to: /^demo\//,
-    except: /^server\/(start-shop\.ts|catalogue\/.*\.test\.ts)$/,
-    because: 'the shop runs without its demonstration data',
+    because: 'the shop runs without its demonstration data: main.ts hands it to the server',
   },
   {
     from: /^server\//,
     to: /^(test|bench|faults|e2e)\//,
     except: test,
     because: 'what runs in production imports no scaffolding of tests',
+  },
+  {
+    from: /^server\/(?!platform\/|pages\/)/,
+    to: /^server\/platform\/make-problem\.ts$/,
+    except: new RegExp(`${test.source}|^server/(${withoutCall.join('|')})\\.ts$`),
+    because: 'a call makes the problems that it declares, with what its handler is given',
   },
   {
     from: /^server\/sheets\//,

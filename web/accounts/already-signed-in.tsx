@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { DoorCard } from './door-card.tsx'
 import { panels } from './profile-menu.tsx'
+import { mayEnter } from './return-path.ts'
+import { SignInCard } from './sign-in-card.tsx'
 import { signOut } from './sign-out.ts'
-import { mayEnter } from './way-back.ts'
 
 type AlreadySignedInProps = {
   person: User
@@ -28,7 +28,7 @@ export function AlreadySignedIn({ person, path, from }: AlreadySignedInProps) {
   const { href, label } = panels[person.role]
   const mayReturn = from !== undefined && mayEnter(from, person.role)
   return (
-    <DoorCard
+    <SignInCard
       title="Ya iniciaste sesión"
       description="Tu sesión está abierta."
       path={path}
@@ -46,6 +46,6 @@ export function AlreadySignedIn({ person, path, from }: AlreadySignedInProps) {
           Log out
         </Button>
       </div>
-    </DoorCard>
+    </SignInCard>
   )
 }

@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
+import { useBusyRetry } from '../forms/use-busy-retry.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { usePatience } from '../forms/use-patience.tsx'
 import { paths } from '../paths.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
-import { DoorCard } from './door-card.tsx'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
+import { SignInCard } from './sign-in-card.tsx'
 
 /** Whether a refusal says that the link opens nothing any more. */
 const endsLink: ProblemMeanings<'accounts.resetPassword', boolean> = {
@@ -24,15 +24,15 @@ const endsLink: ProblemMeanings<'accounts.resetPassword', boolean> = {
 
 const description = 'Elige una contraseña nueva para tu cuenta.'
 
-/** What the link in the letter opens: the new password, twice. It ends every session of the account. */
+/** What the link in the e-mail opens: the new password, twice. It ends every session of the account. */
 export function ChooseNewPassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const [isSpent, setSpent] = useState(false)
-  const { patiently, waitingLine } = usePatience()
+  const { withRetry, busyNotice } = useBusyRetry()
   const { formProps, buttonProps, errors } = useForm({
     check: checkNewPassword,
     send: async (written) => {
-      const done = await patiently(() =>
+      const done = await withRetry(() =>
         callOverHttp('accounts.resetPassword', {
           token,
           newPassword: textOf(written, 'newPassword'),
@@ -53,25 +53,25 @@ export function ChooseNewPassword({ token }: { token: string }) {
   })
   if (isSpent) {
     return (
-      <DoorCard title="Este enlace ya no es válido" description={description} path={paths.forgotPassword}>
+      <SignInCard title="Este enlace ya no es válido" description={description} path={paths.forgotPassword}>
         <output className="mt-3 mb-6 block text-ink-2">
           Los enlaces sirven una sola vez, durante 30 minutos. Pide uno nuevo y vuelve a intentarlo.
         </output>
         <a href={paths.forgotPassword} className={buttonClass('primary', 'normal', 'w-full')}>
           Pedir otro enlace
         </a>
-      </DoorCard>
+      </SignInCard>
     )
   }
   return (
-    <DoorCard title="Elige una contraseña nueva" description={description} path={paths.forgotPassword}>
+    <SignInCard title="Elige una contraseña nueva" description={description} path={paths.forgotPassword}>
       <form {...formProps} noValidate className="mt-6 flex flex-col gap-5">
         <NewPasswordFields errors={errors} />
         <Button {...buttonProps} className="w-full">
           Guardar contraseña
         </Button>
-        {waitingLine}
+        {busyNotice}
       </form>
-    </DoorCard>
+    </SignInCard>
   )
 }

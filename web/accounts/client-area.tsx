@@ -30,7 +30,7 @@ const Screens = areaScreens({
   [paths.clientDelete]: async () => (await import('./delete-account-page.tsx')).DeleteAccountPage,
   [paths.clientSupport]: async () => (await import('../maintenance/support-page.tsx')).SupportPage,
   [paths.clientInventory]: async () => (await import('../computers/inventory-page.tsx')).InventoryPage,
-  [paths.clientProducts]: async () => (await import('./password-and-wishes-page.tsx')).PasswordAndWishesPage,
+  [paths.clientProducts]: async () => (await import('./password-and-wish-list-page.tsx')).PasswordAndWishListPage,
 })
 
 /** `/clientPanel`: for everybody who is signed in (P-34). */

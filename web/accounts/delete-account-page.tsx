@@ -5,24 +5,24 @@ import { accountDeletion } from '../../contract/account-deletion.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
+import { useBusyRetry } from '../forms/use-busy-retry.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { usePatience } from '../forms/use-patience.tsx'
 import { paths } from '../paths.ts'
 import { settleCurrentUser } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { deleteAfterAsking, tellDeletionRefusal } from './delete-account.ts'
+import { deleteAfterConfirming, showDeletionRefusal } from './delete-account.ts'
 
 /** `/clientPanel/delete-user` (P-36). */
 export function DeleteAccountPage() {
   const navigate = useNavigate()
-  const { patiently, waitingLine } = usePatience()
+  const { withRetry, busyNotice } = useBusyRetry()
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),
     send: async (written) => {
-      const isGone = await patiently(() =>
-        deleteAfterAsking((confirm) =>
+      const isGone = await withRetry(() =>
+        deleteAfterConfirming((confirm) =>
           callOverHttp('accounts.deleteAccount', { password: textOf(written, 'password'), ...confirm }),
         ),
       )
@@ -32,7 +32,7 @@ export function DeleteAccountPage() {
       await navigate(paths.home)
       settleCurrentUser(null)
     },
-    onRefusal: tellDeletionRefusal,
+    onRefusal: showDeletionRefusal,
   })
   return (
     <>
@@ -65,7 +65,7 @@ export function DeleteAccountPage() {
           >
             Eliminar Perfil
           </Button>
-          {waitingLine}
+          {busyNotice}
         </form>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { isCallError } from '../call.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
-import { confirmar } from '../ui/aviso.tsx'
+import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 
 /**
@@ -9,13 +9,13 @@ import { showToast } from '../ui/toast.ts'
  * @param send makes the call, with the confirmation when there is one
  * @returns whether the account is gone
  */
-export async function deleteAfterAsking(send: (confirm: { confirm?: true }) => Promise<unknown>): Promise<boolean> {
+export async function deleteAfterConfirming(send: (confirm: { confirm?: true }) => Promise<unknown>): Promise<boolean> {
   try {
     await send({})
   } catch (error) {
     const open = openThings(error)
     if (!open) throw error
-    const isSure = await confirmar({
+    const isSure = await showConfirm({
       text: [...open, '¿Eliminar la cuenta de todos modos?'].join(' '),
       action: 'Eliminar de todos modos',
       isDangerous: true,
@@ -42,7 +42,7 @@ function openThings(error: unknown): string[] | null {
 }
 
 /** Tells why an account was not deleted (P-36). */
-export function tellDeletionRefusal(error: unknown): boolean {
+export function showDeletionRefusal(error: unknown): boolean {
   if (!isCallError(error)) return false
   if (error.code === 'NO_SESSION') void refreshCurrentUser()
   const isFault = error.status === 0 || error.status >= 500 || error.code === 'UNREADABLE'

@@ -1,4 +1,4 @@
 import { pageLoader } from '../page-data.ts'
 
-/** Whether this installation can send letters. */
+/** Whether this installation can send e-mails. */
 export const forgotPasswordLoader = pageLoader(({ call }) => ({ options: call('accounts.getOptions', {}) }))

@@ -4,20 +4,20 @@ import { useArrival } from '../page-data.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { AskForRecovery } from './ask-for-recovery.tsx'
 import { ChooseNewPassword } from './choose-new-password.tsx'
 import type { forgotPasswordLoader } from './forgot-password-data.ts'
+import { RecoveryRequest } from './recovery-request.tsx'
 
 /**
  * `/forgot-password`: without a mail server exactly one word; with one, recovery by e-mail (P-37).
- * The link in the letter comes back here with its token behind the #, which no server sees.
+ * The link in the e-mail comes back here with its token behind the #, which no server sees.
  */
 export function ForgotPasswordPage() {
   const options = useArrival(useLoaderData<typeof forgotPasswordLoader>().options)
   const token = useToken()
   if (options.state === 'loading') return null
   if (options.state === 'failed' || !options.value.data.hasRecovery) return <OneWord />
-  return token ? <ChooseNewPassword token={token} /> : <AskForRecovery />
+  return token ? <ChooseNewPassword token={token} /> : <RecoveryRequest />
 }
 
 function OneWord() {

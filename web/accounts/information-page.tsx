@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
-import { tellRefusal } from '../forms/refusal.ts'
+import { showRefusal } from '../forms/refusal.ts'
 import { useForm } from '../forms/use-form.ts'
 import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { keepToastForReload, showToast } from '../ui/toast.ts'
+import { storeToastForReload, showToast } from '../ui/toast.ts'
 import { PictureField } from './picture-field.tsx'
 
 const fields = ['name', 'email', 'phone', 'document'] as const
@@ -25,10 +25,10 @@ export function InformationPage() {
         phone: textOf(written, 'phone'),
         document: textOf(written, 'document'),
       })
-      // Refilled from the answer, then loaded anew; the message is told afterwards (P-35).
+      // Refilled from the response, then loaded again; the message is told afterwards (P-35).
       for (const name of fields) (form.elements.namedItem(name) as HTMLInputElement).value = data[name]
       settleCurrentUser(data)
-      keepToastForReload({ text: message, kind: 'success' })
+      storeToastForReload({ text: message, kind: 'success' })
       location.reload()
     },
   })
@@ -107,7 +107,7 @@ function OwnPicture({ src }: { src: string }) {
       settleCurrentUser(data)
       showToast({ text: message, kind: 'success' })
     } catch (error) {
-      tellRefusal(error)
+      showRefusal(error)
     } finally {
       setBusy(false)
     }

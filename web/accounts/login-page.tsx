@@ -3,8 +3,8 @@ import { useNavigate, useLocation } from 'react-router'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
+import { useBusyRetry } from '../forms/use-busy-retry.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { usePatience } from '../forms/use-patience.tsx'
 import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { refreshCurrentUser, useSession } from '../session/current-user.ts'
@@ -13,17 +13,17 @@ import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast, type Toast } from '../ui/toast.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
-import { DoorCard } from './door-card.tsx'
+import { mayEnter, returnPathFrom, typedEmail } from './return-path.ts'
+import { SignInCard } from './sign-in-card.tsx'
 import { isSigningOut } from './sign-out.ts'
-import { mayEnter, wayBackFrom, writtenEmail } from './way-back.ts'
 
 /** `/login` (P-31): nothing is checked but the form of the e-mail. */
 export function LoginPage() {
   const navigate = useNavigate()
   const location = useLocation()
-  const { from } = wayBackFrom(location)
+  const { from } = returnPathFrom(location)
   const session = useSession()
-  const { patiently, waitingLine } = usePatience()
+  const { withRetry, busyNotice } = useBusyRetry()
   const { isBusy, formProps, buttonProps } = useForm({
     send: async (_written, form) => {
       const signIn = () => {
@@ -33,7 +33,7 @@ export function LoginPage() {
           password: textOf(written, 'password'),
         })
       }
-      const done = await patiently(signIn)
+      const done = await withRetry(signIn)
       if (!done) return
       const { message } = done
       const session = await refreshCurrentUser()
@@ -56,14 +56,14 @@ export function LoginPage() {
     return <AlreadySignedIn person={session.person} path={paths.login} from={from} />
   }
   return (
-    <DoorCard title="Iniciar sesión" description={`Entra a tu cuenta de ${shopName}.`} path={paths.login}>
+    <SignInCard title="Iniciar sesión" description={`Entra a tu cuenta de ${shopName}.`} path={paths.login}>
       <form {...formProps} className="mt-6 flex flex-col gap-5">
         <Field
           label="Correo electrónico"
           name="email"
           type="email"
           autoComplete="email"
-          defaultValue={writtenEmail(location)}
+          defaultValue={typedEmail(location)}
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -80,7 +80,7 @@ export function LoginPage() {
         <Button {...buttonProps} lang="en" className="w-full">
           Login
         </Button>
-        {waitingLine}
+        {busyNotice}
         <p className="text-center text-ink-2">
           ¿No tienes cuenta?{' '}
           <a href={paths.signUp} lang="en" className="touch-area rounded-4 font-semibold text-link underline">
@@ -88,7 +88,7 @@ export function LoginPage() {
           </a>
         </p>
       </form>
-    </DoorCard>
+    </SignInCard>
   )
 }
 

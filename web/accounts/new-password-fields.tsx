@@ -1,10 +1,10 @@
 import { accountMessages } from '../../contract/account-rules.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
-import type { Trouble } from '../forms/use-trouble.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 
 /** A new password and the same once more. */
-export function NewPasswordFields({ errors }: { errors: Trouble }) {
+export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
   return (
     <>
       <PasswordField
@@ -27,7 +27,7 @@ export function NewPasswordFields({ errors }: { errors: Trouble }) {
 }
 
 /** Nothing missing, and both the same. */
-export function checkNewPassword(form: HTMLFormElement): Trouble {
+export function checkNewPassword(form: HTMLFormElement): FieldErrors {
   const missing = findMissing(form, {
     currentPassword: 'Escribe tu contraseña actual.',
     newPassword: 'Escribe una contraseña nueva.',

@@ -5,7 +5,7 @@ import { isCallError } from '../call.ts'
 import { themeKey } from '../page/before-paint.ts'
 import { paths } from '../paths.ts'
 import { settleCurrentUser } from '../session/current-user.ts'
-import { keptForKey } from '../technician/kept-for.ts'
+import { offlineUserKey } from '../technician/offline-key.ts'
 import { showToast } from '../ui/toast.ts'
 
 let isLeaving = false
@@ -20,13 +20,13 @@ export const isSigningOut = (): boolean => isLeaving
  */
 export async function signOut(navigate: NavigateFunction): Promise<boolean> {
   // Whoever works without signal may have something left to send.
-  const technician = localStorage.getItem(keptForKey) ? await import('../technician/leave.ts') : null
+  const technician = localStorage.getItem(offlineUserKey) ? await import('../technician/leave.ts') : null
   if (technician && !(await technician.mayLoseEdits())) return false
   clearReadableCookies()
   const theme = localStorage.getItem(themeKey)
   try {
     const { message } = await callOverHttp('accounts.signOut', {})
-    // The answer lets the browser forget all that it kept; the colours of the page are nobody's secret.
+    // The response lets the browser forget all that it kept; the colours of the page are nobody's secret.
     if (theme) localStorage.setItem(themeKey, theme)
     await technician?.forgetTechnician()
     showToast({ text: message, kind: 'success' })

@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { accountMessages, documentTypes, isColombianPhone } from '../../contract/account-rules.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
+import { useBusyRetry } from '../forms/use-busy-retry.tsx'
+import { useDraft } from '../forms/use-draft.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
-import { usePatience } from '../forms/use-patience.tsx'
-import type { Trouble } from '../forms/use-trouble.ts'
-import { useWritten } from '../forms/use-written.ts'
 import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
@@ -17,9 +17,9 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
-import { DoorCard } from './door-card.tsx'
 import { PictureField } from './picture-field.tsx'
-import { wayBackFrom, type DoorState } from './way-back.ts'
+import { returnPathFrom, type SignInState } from './return-path.ts'
+import { SignInCard } from './sign-in-card.tsx'
 
 const documentNames: Record<(typeof documentTypes)[number], string> = {
   CC: 'CC · cédula de ciudadanía',
@@ -29,21 +29,21 @@ const documentNames: Record<(typeof documentTypes)[number], string> = {
 /** `/sign-up` (P-30). */
 export function SignUpPage() {
   const navigate = useNavigate()
-  const wayBack = wayBackFrom(useLocation())
+  const wayBack = returnPathFrom(useLocation())
   const [picture, setPicture] = useState('')
   const session = useSession()
-  const { patiently, waitingLine } = usePatience()
-  const { form, change, reset } = useWritten('sign-up')
+  const { withRetry, busyNotice } = useBusyRetry()
+  const { form, change, reset } = useDraft('sign-up')
   const { isBusy, formProps, buttonProps, errors } = useForm({
     check,
-    // What is missing is told at its fields alone.
-    onTrouble: (trouble) => {
-      for (const text of Object.values(trouble)) {
+    // What is missing is shown at its fields alone.
+    onErrors: (fieldErrors) => {
+      for (const text of Object.values(fieldErrors)) {
         if (alerted.has(text)) showToast({ text, kind: 'error', key: text })
       }
     },
     send: async (written) => {
-      const done = await patiently(() =>
+      const done = await withRetry(() =>
         callOverHttp('accounts.signUp', {
           email: textOf(written, 'email'),
           password: textOf(written, 'password'),
@@ -58,7 +58,7 @@ export function SignUpPage() {
       if (!done) return
       reset()
       showToast({ text: done.message, kind: 'success' })
-      await navigate(paths.login, { state: { ...wayBack, email: textOf(written, 'email') } satisfies DoorState })
+      await navigate(paths.login, { state: { ...wayBack, email: textOf(written, 'email') } satisfies SignInState })
     },
   })
   const shopName = useShopName()
@@ -66,7 +66,7 @@ export function SignUpPage() {
     return <AlreadySignedIn person={session.person} path={paths.signUp} from={wayBack.from} />
   }
   return (
-    <DoorCard title="Crear cuenta" description={`Crea tu cuenta en ${shopName}.`} path={paths.signUp} isWide>
+    <SignInCard title="Crear cuenta" description={`Crea tu cuenta en ${shopName}.`} path={paths.signUp} isWide>
       <form {...formProps} ref={form} noValidate onInput={change} className="mt-6 grid gap-5 md:grid-cols-2">
         <div className="md:col-span-2">
           <PictureField label="Sube una foto" src={picture} onPick={setPicture} onRemove={() => setPicture('')} />
@@ -133,7 +133,7 @@ export function SignUpPage() {
         <Button {...buttonProps} lang="en" className="w-full md:col-span-2">
           Sign up
         </Button>
-        {waitingLine && <div className="md:col-span-2">{waitingLine}</div>}
+        {busyNotice && <div className="md:col-span-2">{busyNotice}</div>}
         <p className="text-center text-ink-2 md:col-span-2">
           ¿Ya tienes cuenta?{' '}
           <a href={paths.login} lang="en" className="touch-area rounded-4 font-semibold text-link underline">
@@ -141,7 +141,7 @@ export function SignUpPage() {
           </a>
         </p>
       </form>
-    </DoorCard>
+    </SignInCard>
   )
 }
 
@@ -158,7 +158,7 @@ const missingMessages = {
 const alerted = new Set<string>([accountMessages.phone, accountMessages.passwordsDiffer])
 
 /** In this order (P-30): what is missing, then the phone, then the two passwords. */
-function check(form: HTMLFormElement): Trouble {
+function check(form: HTMLFormElement): FieldErrors {
   const missing = findMissing(form, missingMessages)
   if (Object.keys(missing).length > 0) return missing
   const written = new FormData(form)

@@ -1,7 +1,7 @@
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError, type CallCode } from '../call.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
-import { confirmar } from '../ui/aviso.tsx'
+import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 
 const deleted = 'Producto eliminado correctamente'
@@ -14,7 +14,7 @@ const noConnection = 'Error de conexión al servidor'
  */
 export async function deleteProduct(productId: string): Promise<boolean> {
   const text = '¿Estás seguro de eliminar este producto?'
-  if (!(await confirmar({ text, action: 'Eliminar', isDangerous: true }))) return false
+  if (!(await showConfirm({ text, action: 'Eliminar', isDangerous: true }))) return false
   try {
     await callOverHttp('products.delete', { productId })
     showToast({ text: deleted, kind: 'success' })

@@ -1,5 +1,5 @@
 import type { ListedUser } from '../../contract/accounts.ts'
-import { deleteAfterAsking, tellDeletionRefusal } from '../accounts/delete-account.ts'
+import { deleteAfterConfirming, showDeletionRefusal } from '../accounts/delete-account.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -17,7 +17,7 @@ export function DeleteUserForm({ person, onDeleted, onCancel }: DeleteUserFormPr
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),
     send: async (written) => {
-      const isGone = await deleteAfterAsking((confirm) =>
+      const isGone = await deleteAfterConfirming((confirm) =>
         callOverHttp('accounts.deleteAccount', {
           password: textOf(written, 'password'),
           userId: person._id,
@@ -26,7 +26,7 @@ export function DeleteUserForm({ person, onDeleted, onCancel }: DeleteUserFormPr
       )
       if (isGone) onDeleted('Usuario eliminado exitosamente')
     },
-    onRefusal: tellDeletionRefusal,
+    onRefusal: showDeletionRefusal,
   })
   return (
     <form {...formProps} noValidate className="flex flex-col gap-5">

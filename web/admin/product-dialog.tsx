@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { OwnProduct } from '../../contract/products.ts'
+import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useDiscard } from '../ui/use-discard.ts'
-import { useCall } from '../use-call.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductHistory } from './product-history.tsx'
 
@@ -24,7 +25,7 @@ const formId = 'product-form'
 
 /** 'Upload Product' and 'Edit Product' (P-41). */
 export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDialogProps) {
-  const { arrival, askAgain } = useCall('products.shelves', {})
+  const { data: categoryLists, error, isPending, refetch } = useQuery(callQuery('products.categories', {}))
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const close = useDiscard(isDirty, onClose)
@@ -52,26 +53,26 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
             size="small"
             isBusy={isBusy}
             busyText="Guardando..."
-            disabled={arrival.state !== 'loaded'}
+            disabled={!categoryLists}
           >
             {product ? 'Guardar cambios' : 'Publicar producto'}
           </Button>
         </>
       }
     >
-      {arrival.state === 'failed' && <ErrorBlock message={arrival.message} onRetry={askAgain} />}
-      {arrival.state === 'loading' && (
+      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
+      {isPending && (
         <SkeletonList label="Cargando el formulario" className="grid gap-4">
           {Array.from({ length: 5 }, (_, index) => (
             <Skeleton key={index} className="h-16 rounded-10" />
           ))}
         </SkeletonList>
       )}
-      {arrival.state === 'loaded' && (
+      {categoryLists && (
         <ProductForm
           id={formId}
           product={product}
-          shelves={arrival.value.data}
+          categoryLists={categoryLists.data}
           onDirty={() => setDirty(true)}
           onBusy={setBusy}
           onSaved={finish}

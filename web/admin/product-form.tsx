@@ -1,20 +1,22 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Fragment, useCallback, useEffect, useState, type ReactNode } from 'react'
 
-import { PRODUCT_PICTURES } from '../../contract/product-fields.ts'
-import type { OwnProduct, Shelf } from '../../contract/products.ts'
+import { PRODUCT_PICTURES, productDescription } from '../../contract/product-description.ts'
+import { productFieldList, type ProductField } from '../../contract/product-facts.ts'
+import type { OwnProduct, UploadCategory } from '../../contract/products.ts'
 import { useForm } from '../forms/use-form.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
-import { Field, TextArea } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.ts'
+import { CategoryFields } from './category-fields.tsx'
 import { LicenceField } from './licence-field.tsx'
-import { findProductTrouble, saveProduct } from './save-product.ts'
-import { ShelfFields } from './shelf-fields.tsx'
+import { ProductControl } from './product-control.tsx'
+import { findProductErrors, saveProduct } from './save-product.ts'
+import { StockField } from './stock-field.tsx'
 
 type ProductFormProps = {
   id: string
   /** null: a new one. */
   product: OwnProduct | null
-  shelves: readonly Shelf[]
+  categoryLists: readonly UploadCategory[]
   onDirty: () => void
   onBusy: (isBusy: boolean) => void
   onSaved: (message: string) => void
@@ -23,14 +25,14 @@ type ProductFormProps = {
 }
 
 /** The fields of a product. Pictures go out as soon as they are chosen, everything else with the button. */
-export function ProductForm({ id, product, shelves, onDirty, onBusy, onSaved, onOutdated }: ProductFormProps) {
+export function ProductForm({ id, product, categoryLists, onDirty, onBusy, onSaved, onOutdated }: ProductFormProps) {
   const [pictures, setPictures] = useState<string[]>(product?.productImage ?? [])
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
   const [registered, setRegistered] = useState<readonly string[]>([])
   const [seen, setSeen] = useState(product?.stock ?? null)
   const { formProps, isBusy, errors, mend } = useForm({
-    check: findProductTrouble,
+    check: findProductErrors,
     send: async (written) => {
       if (isSending) {
         showToast({ text: 'Espera a que terminen de subir las imágenes.', kind: 'info' })
@@ -52,24 +54,16 @@ export function ProductForm({ id, product, shelves, onDirty, onBusy, onSaved, on
     },
     [onDirty],
   )
-  const isReduced = product !== null && product.sellingPrice < product.price
   const isLicensed = (product?.digital ?? false) || licences.trim() !== ''
-  return (
-    <form {...formProps} id={id} noValidate onInput={onDirty} className="grid gap-5 sm:grid-cols-2">
-      <Field
-        label="Nombre del producto"
-        name="productName"
-        required
-        maxLength={200}
-        defaultValue={product?.productName}
-        error={errors.productName}
-        className="sm:col-span-2"
-        data-autofocus
-      />
-      <ShelfFields product={product} shelves={shelves} errors={errors} />
+  // Controls that need more than the description of their field; null: another one draws it, too.
+  const ownControls: Partial<Record<ProductField, ReactNode>> = {
+    category: <CategoryFields product={product} categoryLists={categoryLists} errors={errors} />,
+    brandName: null,
+    attributes: null,
+    productImage: (
       <div className="sm:col-span-2">
         <PictureListField
-          label="Imágenes"
+          label={productDescription.productImage.label}
           value={pictures}
           onChange={(next) => {
             mend('productImage')
@@ -80,79 +74,36 @@ export function ProductForm({ id, product, shelves, onDirty, onBusy, onSaved, on
           onBusy={setSending}
         />
       </div>
-      <Pesos label="Precio de lista" name="price" required defaultValue={product?.price} error={errors.price} />
-      <Pesos
-        label="Precio de venta"
-        name="sellingPrice"
-        isOptional
-        hint="Vacío: el mismo precio de lista."
-        defaultValue={isReduced ? product?.sellingPrice : undefined}
-        error={errors.sellingPrice}
-      />
-      <TextArea
-        label="Descripción"
-        name="description"
-        isOptional
-        rows={4}
-        maxLength={10_000}
-        defaultValue={product?.description}
-        error={errors.description}
-        className="sm:col-span-2"
-      />
-      <Field
-        type="url"
-        label="Enlace"
-        name="link"
-        isOptional
-        hint="La dirección a la que lleva el botón Buy."
-        placeholder="https://"
-        maxLength={2_048}
-        defaultValue={product?.link}
-        error={errors.link}
-        className="sm:col-span-2"
-      />
-      <LicenceField
-        text={licences}
-        onChange={(text) => {
-          setLicences(text)
-          setRegistered([])
-        }}
-        registered={registered}
-        isMore={product?.digital ?? false}
-        error={errors.licenseIdsInput}
-      />
-      <Field
-        key={seen}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
-        label="Stock"
-        name="stock"
-        isOptional
-        disabled={isLicensed}
-        onWheel={blurIt}
-        defaultValue={seen ?? undefined}
-        hint={isLicensed ? 'Con licencias, el stock es el número de claves libres.' : 'Vacío: no se cuenta.'}
-        error={errors.stock}
-      />
+    ),
+    stock: (
+      <>
+        <LicenceField
+          text={licences}
+          onChange={(text) => {
+            setLicences(text)
+            setRegistered([])
+          }}
+          registered={registered}
+          isMore={product?.digital ?? false}
+          error={errors.licenseIdsInput}
+        />
+        <StockField key={seen} seen={seen} isLicensed={isLicensed} error={errors.stock} />
+      </>
+    ),
+  }
+  return (
+    <form {...formProps} id={id} noValidate onInput={onDirty} className="grid gap-5 sm:grid-cols-2">
+      {inOrder.map((field) => (
+        <Fragment key={field.name}>
+          {field.name in ownControls ? (
+            ownControls[field.name]
+          ) : (
+            <ProductControl field={field} product={product} errors={errors} />
+          )}
+        </Fragment>
+      ))}
     </form>
   )
 }
 
-type PesosProps = {
-  label: string
-  name: string
-  required?: boolean
-  isOptional?: boolean
-  hint?: string
-  defaultValue: number | undefined
-  error: string | undefined
-}
-
-function Pesos(props: PesosProps) {
-  return <Field type="number" inputMode="numeric" min={0} step={1} onWheel={blurIt} {...props} />
-}
-
-/** Scrolling over a number must not change it. */
-const blurIt = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur()
+const inOrder = [...productFieldList].sort((a, b) => a.form.place - b.form.place)

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
-import { formatPesos } from '../../contract/pesos.ts'
+import { productFieldList } from '../../contract/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products.ts'
+import { numberInWords } from '../../contract/units.ts'
+import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { useCall } from '../use-call.ts'
 
 /** Who changed what on a product, before and after. It is asked for when somebody opens it. */
 export function ProductHistory({ productId }: { productId: string }) {
@@ -25,9 +27,9 @@ export function ProductHistory({ productId }: { productId: string }) {
 }
 
 function Changes({ productId }: { productId: string }) {
-  const { arrival, askAgain } = useCall('products.history', { productId })
-  if (arrival.state === 'failed') return <ErrorBlock message={arrival.message} onRetry={askAgain} />
-  if (arrival.state === 'loading') {
+  const history = useQuery(callQuery('products.history', { productId }))
+  if (history.isError) return <ErrorBlock message={history.error.message} onRetry={() => void history.refetch()} />
+  if (history.isPending) {
     return (
       <SkeletonList label="Cargando el historial" className="grid gap-2">
         <Skeleton className="h-14 rounded-10" />
@@ -35,7 +37,7 @@ function Changes({ productId }: { productId: string }) {
       </SkeletonList>
     )
   }
-  const { data } = arrival.value
+  const { data } = history.data
   if (data.length === 0) return <p className="py-2 text-ink-3">Todavía no hay cambios.</p>
   return (
     <ol className="flex flex-col gap-3 py-2">
@@ -61,7 +63,7 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
     <dl className="mt-2 grid gap-2 type-body-sm">
       {fields.map(({ field, before, after }) => (
         <div key={field} className="min-w-0">
-          <dt className="text-ink-3">{names[field] ?? field}</dt>
+          <dt className="text-ink-3">{nameOf(field)}</dt>
           <dd className="wrap-anywhere">
             {field === 'licencesAdded' || field === 'licencesTaken' ? (
               `${field === 'licencesAdded' ? '+' : '−'}${String(after)}`
@@ -85,29 +87,28 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
   )
 }
 
-const names: Record<string, string> = {
-  productName: 'Nombre',
-  category: 'Categoría',
-  brandName: 'Subcategoría o marca',
-  price: 'Precio de lista',
-  sellingPrice: 'Precio de venta',
-  stock: 'Stock',
-  description: 'Descripción',
-  link: 'Enlace',
-  productImage: 'Imágenes',
-  attributes: 'Atributos',
+const fields = new Map<string, (typeof productFieldList)[number]>(productFieldList.map((field) => [field.name, field]))
+
+/** Facts that are no fields of the product, but happened to it. */
+const events: Record<string, string> = {
   licencesAdded: 'Licencias agregadas',
   licencesTaken: 'Licencias retiradas',
+}
+
+function nameOf(field: string): string {
+  const described = fields.get(field)
+  return described?.historyLabel ?? described?.label ?? events[field] ?? field
 }
 
 const LONGEST = 160
 
 /** A value of the log as people read it. */
 function wordsOf(field: string, value: unknown): string {
-  if (field === 'productImage' && Array.isArray(value))
-    return value.length === 1 ? '1 imagen' : `${value.length} imágenes`
-  if ((field === 'price' || field === 'sellingPrice') && typeof value === 'number') return formatPesos(value)
-  if (field === 'stock') return value === null ? 'sin contar' : String(value)
+  const holds = fields.get(field)?.holds
+  if (Array.isArray(value)) return value.length === 1 ? '1 imagen' : `${value.length} imágenes`
+  if (holds?.kind === 'wholeNumber' && (typeof value === 'number' || value === null)) {
+    return numberInWords(holds.unit, value) || 'vacío'
+  }
   if (value !== null && typeof value === 'object') {
     return (
       Object.entries(value)

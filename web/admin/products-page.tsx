@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -5,12 +6,12 @@ import type { OwnProduct } from '../../contract/products.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { paths } from '../paths.ts'
+import { callQuery } from '../queries/call-query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ChoiceChip } from '../ui/chip.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Field } from '../ui/field.tsx'
-import { useCall } from '../use-call.ts'
 import { deleteProduct } from './delete-product.ts'
 import { OwnCard } from './own-card.tsx'
 import { Pager } from './pager.tsx'
@@ -19,20 +20,19 @@ import { RunningOut } from './running-out.tsx'
 
 const TYPING_MS = 250
 
-type Wish = { q: string; runningOut: boolean; page: number }
+type ListQuery = { q: string; runningOut: boolean; page: number }
 type Editing = { product: OwnProduct | null; turn: number }
 
 /** `/admin-panel/all-products`: the shop's products with their stock, and the ways to change them. */
 export function ProductsPage() {
-  const [wish, setWish] = useState<Wish>({ q: '', runningOut: false, page: 1 })
+  const [listQuery, setTarget] = useState<ListQuery>({ q: '', runningOut: false, page: 1 })
   const [editing, setEditing] = useState<Editing>({ product: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
   const top = useRef<HTMLDivElement>(null)
-  const { q, runningOut, page } = wish
-  const { arrival, askAgain } = useCall('products.list', {
-    ...(q === '' ? {} : { q }),
-    ...(runningOut ? { runningOut: '1' } : {}),
-    page,
+  const { q, runningOut, page } = listQuery
+  const { data, error, isPending, refetch } = useQuery({
+    ...callQuery('products.list', { ...(q === '' ? {} : { q }), ...(runningOut ? { runningOut: '1' } : {}), page }),
+    placeholderData: keepPreviousData,
   })
   const edit = (product: OwnProduct | null) => {
     setEditing(({ turn }) => ({ product, turn: turn + 1 }))
@@ -42,14 +42,14 @@ export function ProductsPage() {
     if (!(await deleteProduct(product._id))) return
     // Its card is about to go, and the focus with it.
     top.current?.focus({ preventScroll: true })
-    askAgain()
+    void refetch()
   }
   const turnTo = (next: number) => {
-    setWish({ ...wish, page: next })
+    setTarget({ ...listQuery, page: next })
     top.current?.scrollIntoView({ block: 'start' })
     top.current?.focus({ preventScroll: true })
   }
-  const loaded = arrival.state === 'loaded' ? arrival.value : null
+  const loaded = error ? undefined : data
   return (
     <>
       <AreaHeading title="All product" lang="en">
@@ -77,20 +77,20 @@ export function ProductsPage() {
           products={loaded.runningOut}
           total={loaded.runningOutTotal}
           onEdit={edit}
-          onAll={() => setWish({ q: '', runningOut: true, page: 1 })}
+          onAll={() => setTarget({ q: '', runningOut: true, page: 1 })}
         />
       )}
       <div ref={top} tabIndex={-1} className="mb-4 flex scroll-mt-32 flex-wrap items-end gap-3 outline-none">
-        <SearchField onSearch={(text) => setWish({ q: text, runningOut: false, page: 1 })} />
+        <SearchField onSearch={(text) => setTarget({ q: text, runningOut: false, page: 1 })} />
         <ChoiceChip
           checked={runningOut}
-          onChange={({ currentTarget }) => setWish({ q: '', runningOut: currentTarget.checked, page: 1 })}
+          onChange={({ currentTarget }) => setTarget({ q: '', runningOut: currentTarget.checked, page: 1 })}
         >
           Se están acabando
         </ChoiceChip>
       </div>
-      {arrival.state === 'loading' && <ProductListSkeleton />}
-      {arrival.state === 'failed' && <ErrorBlock message={arrival.message} onRetry={askAgain} />}
+      {isPending && <ProductListSkeleton />}
+      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
       {loaded && loaded.data.length === 0 && (
         <EmptyBlock
           heading="p"
@@ -116,7 +116,7 @@ export function ProductsPage() {
           product={editing.product}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          onSaved={askAgain}
+          onSaved={() => void refetch()}
         />
       )}
     </>

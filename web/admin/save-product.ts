@@ -1,49 +1,38 @@
 import type { CallInput } from '../../contract/index.ts'
 import { onlySeparators, readLicenceIds } from '../../contract/licence-ids.ts'
+import { fieldsOf, productFieldList } from '../../contract/product-facts.ts'
 import type { OwnProduct } from '../../contract/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
-import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { textOf } from '../forms/form-values.ts'
-import type { Trouble } from '../forms/use-trouble.ts'
-
-const required = {
-  productName: 'El nombre del producto es obligatorio (máximo 200 caracteres).',
-  category: 'Elige una categoría.',
-  brandName: 'Elige la subcategoría o escribe la marca.',
-  price: 'Precio no válido.',
-}
+import type { FieldErrors } from '../forms/use-field-errors.ts'
+import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 
 /** What is missing or cannot be, before anything is sent (P-41). */
-export function findProductTrouble(form: HTMLFormElement): Trouble {
+export function findProductErrors(form: HTMLFormElement): FieldErrors {
   const written = new FormData(form)
-  const trouble: Trouble = {}
-  for (const [name, message] of Object.entries(required)) {
-    if (textOf(written, name).trim() === '') trouble[name] = message
+  const fieldErrors: FieldErrors = {}
+  for (const { name, empty, form: its, holds } of productFieldList) {
+    if (empty !== 'refused' || textOf(written, name).trim() !== '') continue
+    fieldErrors[name] = its.missing ?? ('refusal' in holds ? holds.refusal : '')
   }
-  for (const name of ['price', 'sellingPrice', 'stock']) {
+  for (const { name, holds } of fieldsOf('wholeNumber')) {
     const field = form.elements.namedItem(name)
     // What is no number at all reads as empty.
-    if (field instanceof HTMLInputElement && field.validity.badInput) trouble[name] = wrongNumber[name] ?? ''
+    if (field instanceof HTMLInputElement && field.validity.badInput) fieldErrors[name] = holds.refusal
   }
   const [price, sellingPrice] = [textOf(written, 'price'), textOf(written, 'sellingPrice')]
-  if (!trouble.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
-    trouble.sellingPrice ??= 'El precio de venta no puede ser mayor que el precio de lista.'
+  if (!fieldErrors.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
+    fieldErrors.sellingPrice ??= 'El precio de venta no puede ser mayor que el precio de lista.'
   }
   const { repeated, invalid, isOnlySeparators } = readLicenceIds(textOf(written, 'licenseIdsInput'))
   const wrong = new Set([...repeated, ...invalid]).size
-  if (wrong > 0) trouble.licenseIdsInput = `Hay IDs de licencia repetidos o no válidos: ${wrong}.`
-  if (isOnlySeparators) trouble.licenseIdsInput = onlySeparators
-  return trouble
+  if (wrong > 0) fieldErrors.licenseIdsInput = `Hay IDs de licencia repetidos o no válidos: ${wrong}.`
+  if (isOnlySeparators) fieldErrors.licenseIdsInput = onlySeparators
+  return fieldErrors
 }
 
-const wrongNumber: Trouble = {
-  price: 'Precio no válido.',
-  sellingPrice: 'Precio no válido.',
-  stock: 'El stock debe ser un número entero entre 0 y 1.000.000.',
-}
-
-type Written = {
+type DraftFields = {
   written: FormData
   product: OwnProduct | null
   pictures: readonly string[]
@@ -64,8 +53,8 @@ type Outcome =
     }
 
 /** Sends the form: a new product, or the change of one that is there. */
-export async function saveProduct({ written, product, pictures, stockSeen }: Written): Promise<Outcome> {
-  const fields = fieldsOf(written, pictures)
+export async function saveProduct({ written, product, pictures, stockSeen }: DraftFields): Promise<Outcome> {
+  const fields = valuesOf(written, pictures)
   const text = textOf(written, 'licenseIdsInput')
   // Where the stock is not to be written, its field sends nothing.
   const stock = written.has('stock') ? numberOf(written, 'stock') : undefined
@@ -96,28 +85,30 @@ let lastSent = { text: '', key: '' }
 function create(product: NewProduct) {
   const text = JSON.stringify(product)
   if (text !== lastSent.text) lastSent = { text, key: crypto.randomUUID() }
-  return callOverHttp('products.create', product, { headers: { 'idempotency-key': lastSent.key } }).then((answer) => {
+  return callOverHttp('products.create', product, { headers: { 'idempotency-key': lastSent.key } }).then((response) => {
     lastSent = { text: '', key: '' }
-    return answer
+    return response
   })
 }
 
-function fieldsOf(written: FormData, pictures: readonly string[]) {
-  const attributes = [...written]
-    .filter(([name, value]) => name.startsWith('attributes.') && String(value).trim() !== '')
-    .map(([name, value]) => [name.slice('attributes.'.length), String(value)])
-  return {
-    productName: textOf(written, 'productName'),
-    brandName: textOf(written, 'brandName'),
-    category: textOf(written, 'category') as NewProduct['category'],
-    productImage: [...pictures],
-    description: textOf(written, 'description'),
-    price: numberOf(written, 'price'),
-    sellingPrice: numberOf(written, 'sellingPrice'),
-    link: textOf(written, 'link'),
-    attributes: Object.fromEntries(attributes) as Record<string, string>,
-  }
+/** What every field of the form says; those that have a life of their own are added by whoever sends them. */
+function valuesOf(written: FormData, pictures: readonly string[]) {
+  const values = productFieldList
+    .filter(({ name }) => name !== 'stock')
+    .map(({ name, holds: { kind } }) => {
+      if (kind === 'pictures') return [name, [...pictures]]
+      if (kind === 'attributes') return [name, attributesOf(written)]
+      return [name, kind === 'wholeNumber' ? numberOf(written, name) : textOf(written, name)]
+    })
+  return Object.fromEntries(values) as Omit<NewProduct, 'stock' | 'licenseIdsInput'>
 }
+
+const attributesOf = (written: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...written]
+      .filter(([name, value]) => name.startsWith('attributes.') && String(value).trim() !== '')
+      .map(([name, value]) => [name.slice('attributes.'.length), String(value)]),
+  )
 
 /** Digits as a number; anything else as it was written, for the server to refuse. */
 function numberOf(written: FormData, name: string): number | string {

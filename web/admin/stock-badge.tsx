@@ -1,6 +1,6 @@
 import { CircleAlert, CircleX, Infinity as Uncounted, KeyRound, Package, type LucideIcon } from 'lucide-react'
 
-import { RUNNING_OUT } from '../../contract/product-fields.ts'
+import { RUNNING_OUT } from '../../contract/product-description.ts'
 import type { OwnProduct } from '../../contract/products.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 

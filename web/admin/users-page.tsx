@@ -1,17 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ListedUser } from '../../contract/accounts.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
+import { callOverHttp } from '../browser-call.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { useUsers } from './use-users.ts'
 import { UserTable } from './user-table.tsx'
 
 /** `/admin-panel/all-users` (P-40): who has an account, and the way to another role. */
 export function UsersPage() {
-  const { loaded, failure, isBusy, reload, loadMore } = useUsers()
+  const users = useInfiniteQuery({
+    queryKey: ['accounts.listUsers'],
+    queryFn: ({ pageParam, signal }) =>
+      callOverHttp('accounts.listUsers', pageParam === null ? {} : { after: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const people = users.data?.pages.flatMap(({ data }) => data)
+  const reload = () => void users.refetch()
+  const loadMore = () => void users.fetchNextPage()
+  const failure = users.isFetching ? null : users.error
   const [chosen, setChosen] = useState<ListedUser>()
   const [isOpen, setOpen] = useState(false)
   const choose = (person: ListedUser) => {
@@ -21,20 +32,24 @@ export function UsersPage() {
   return (
     <>
       <AreaHeading title="All users" lang="en">
-        {loaded && (
-          <output className="text-ink-3 tabular-nums">{countOf(loaded.people.length, loaded.next !== null)}</output>
-        )}
+        {people && <output className="text-ink-3 tabular-nums">{countOf(people.length, users.hasNextPage)}</output>}
       </AreaHeading>
-      {!loaded && !failure && <UsersSkeleton />}
-      {loaded && (
-        <div aria-busy={isBusy} className="transition-opacity aria-busy:opacity-60">
-          <UserTable people={loaded.people} onChoose={choose} />
+      {users.isPending && <UsersSkeleton />}
+      {people && (
+        <div aria-busy={users.isFetching} className="transition-opacity aria-busy:opacity-60">
+          <UserTable people={people} onChoose={choose} />
         </div>
       )}
-      {failure && <ErrorBlock className="mt-4" message={failure} onRetry={reload} />}
-      {loaded?.next && !failure && (
+      {failure && (
+        <ErrorBlock
+          className="mt-4"
+          message={failure.message || 'No pudimos cargar los usuarios.'}
+          onRetry={users.isFetchNextPageError ? loadMore : reload}
+        />
+      )}
+      {users.hasNextPage && !failure && (
         <div className="mt-5 flex justify-center">
-          <Button look="outline" isBusy={isBusy} busyText="Cargando..." onClick={loadMore}>
+          <Button look="outline" isBusy={users.isFetching} busyText="Cargando..." onClick={loadMore}>
             Cargar más
           </Button>
         </div>

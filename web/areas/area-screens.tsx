@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
-import { lateScreen } from '../page/late-screen.tsx'
+import { lazyRoute } from '../page/lazy-route.tsx'
 import { focusLateHeading } from '../page/page-focus.ts'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
@@ -12,21 +12,21 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
  * @returns shows the one whose address is open
  */
 export function areaScreens(loads: Record<string, () => Promise<ComponentType>>): ComponentType {
-  const screens = Object.entries(loads).map(([path, load]) => ({ path, Screen: lateScreen(load) }))
+  const screens = Object.entries(loads).map(([path, load]) => ({ path, Screen: lazyRoute(load) }))
   return function AreaScreens() {
     const { pathname } = useLocation()
     const Screen = screens.find(({ path }) => matchPath(path, pathname))?.Screen
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         {Screen && <Screen />}
-        <LateFocus />
+        <LazyFocus />
       </Suspense>
     )
   }
 }
 
 /** A heading that was not there when the page changed gets the focus that the page has kept for it. */
-function LateFocus() {
+function LazyFocus() {
   useEffect(focusLateHeading, [])
   return null
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Role } from '../../contract/call.ts'
 import { PageTitle } from '../page/page-title.tsx'
 import { useLocationNow } from '../page/router-internals.ts'
+import { QueriesOfPerson } from '../queries/queries-of-person.tsx'
 import { refreshCurrentUser, useSession } from '../session/current-user.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
@@ -23,9 +24,13 @@ type GuardProps = {
 export function Guard({ allows, otherwise, children }: GuardProps) {
   const session = useSession()
   if (session.state === 'unknown') return <Unknown />
-  if (session.state === 'failed') return <NoAnswer />
+  if (session.state === 'failed') return <NoResponse />
   const isAllowed = session.state === 'person' && (allows === 'signedIn' || allows.includes(session.person.role))
-  return isAllowed ? children : <LedAway to={otherwise} isVisitor={session.state === 'visitor'} />
+  return isAllowed ? (
+    <QueriesOfPerson key={session.person._id}>{children}</QueriesOfPerson>
+  ) : (
+    <LedAway to={otherwise} isVisitor={session.state === 'visitor'} />
+  )
 }
 
 /** What the server draws of an area, for everybody: its title, and nothing for search engines. */
@@ -53,7 +58,7 @@ function LedAway({ to, isVisitor }: { to: string; isVisitor: boolean }) {
   return <AreaSkeleton />
 }
 
-function NoAnswer() {
+function NoResponse() {
   return (
     <div className="shop-width">
       <PageTitle title="Sin conexión" />

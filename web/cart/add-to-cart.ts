@@ -12,7 +12,7 @@ const underWay = new Set<string>()
 
 /**
  * Puts one piece of a button's product into the cart (P-22). The count rises at once; then
- * user and count are asked for anew, whatever came of it. Presses while a product is on its way do nothing.
+ * user and count are asked for again, whatever came of it. Presses while a product is on its way do nothing.
  */
 export async function addToCart(button: HTMLElement): Promise<void> {
   const productId = button.dataset.cart ?? ''

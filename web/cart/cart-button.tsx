@@ -1,5 +1,5 @@
 import type { CartSlot } from '../catalogue/product-card.tsx'
-import { Heart } from '../wishes/heart.tsx'
+import { WishButton } from '../wish-list/wish-button.tsx'
 
 /** The button 'Add To Cart': a picture on cards, with its words in the list and on the product's page. */
 export function CartButton({ id, className = 'cart-button' }: { id: string; className?: string }) {
@@ -13,7 +13,7 @@ export function CartButton({ id, className = 'cart-button' }: { id: string; clas
 /** What can be pressed on a card besides its link. */
 export const cardButtons: CartSlot = ({ _id }) => (
   <>
-    <Heart id={_id} />
+    <WishButton id={_id} />
     <CartButton id={_id} />
   </>
 )

@@ -57,7 +57,7 @@ export function CartLine({ item, change, isBusy, onQuantity, onRemove }: CartLin
             <span className="sr-only">{product.productName}</span>
           </IconButton>
         </div>
-        <Trouble isForSale={product.disponible} isEnough={isEnough} change={change} />
+        <LineProblem isForSale={product.disponible} isEnough={isEnough} change={change} />
       </div>
       <p className="cart-line-price">
         <strong className="text-lg/6 font-bold whitespace-nowrap tabular-nums">
@@ -73,9 +73,9 @@ export function CartLine({ item, change, isBusy, onQuantity, onRemove }: CartLin
   )
 }
 
-type TroubleProps = { isForSale: boolean; isEnough: boolean; change: string | undefined }
+type LineProblemProps = { isForSale: boolean; isEnough: boolean; change: string | undefined }
 
-function Trouble({ isForSale, isEnough, change }: TroubleProps) {
+function LineProblem({ isForSale, isEnough, change }: LineProblemProps) {
   const sentences = [
     !isForSale && 'Ya no está disponible. Quítalo para poder pagar.',
     isForSale && !isEnough && 'No hay unidades suficientes. Baja la cantidad.',

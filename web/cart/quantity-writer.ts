@@ -38,7 +38,7 @@ export function openQuantityWriter({ send, onFailure, onDone }: Work) {
       working ??= work()
     },
     isIdle: () => wanted.size === 0,
-    /** @returns once nothing is under way any more: whether all of it went well */
+    /** @returns once nothing is under way any more: whether all of it succeeded */
     settled: async (): Promise<boolean> => (await working) ?? true,
   }
 }

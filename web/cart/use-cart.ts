@@ -13,7 +13,7 @@ import { openQuantityWriter } from './quantity-writer.ts'
 const notChanged = 'No se pudo cambiar la cantidad. Volvió a la anterior.'
 
 /**
- * The cart of whoever is looking. A quantity shows at once and goes back when the server refuses it (D-6); nothing
+ * The cart of the current user. A quantity shows at once and goes back when the server refuses it (D-6); nothing
  * else is shown before it is so.
  */
 export function useCart() {
@@ -41,7 +41,7 @@ export function useCart() {
   }, [show])
   const load = useEffectEvent(reload)
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the answer comes later, never within the effect
+    // oxlint-disable-next-line react/set-state-in-effect -- the response comes later, never within the effect
     void load()
   }, [])
 

@@ -10,7 +10,7 @@ import { paymentAlerts } from '../payments/payment-alerts.ts'
 import { sendPayment, type PaymentEnd } from '../payments/send-payment.ts'
 import { refreshCartCount } from '../session/cart-count.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
-import { aviso } from '../ui/aviso.tsx'
+import { showAlert } from '../ui/show-alert.tsx'
 import { useNotices } from '../ui/use-notices.ts'
 import { compareCarts, type CartChanges } from './cart-changes.ts'
 import type { useCart } from './use-cart.ts'
@@ -41,7 +41,7 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User) {
     if (end.kind === 'failed' && end.code === 'NO_SESSION') void refreshCurrentUser()
     const looked = cart.reload().then((now) => setAftermath(describe(end, seen, now?.data)))
     void refreshCartCount()
-    await aviso(paymentAlerts[end.kind])
+    await showAlert(paymentAlerts[end.kind])
     await looked
     // The button that had the focus is gone with the cart.
     if (document.activeElement === document.body) focusHeading()

@@ -22,7 +22,7 @@ export const categoryLoader = pageLoader<{ landing: Promise<Landing> }>(({ call,
     if (best.length === 0 && !isCategory(category)) throw unknownCategory()
     if (best.length < PAGE_SIZE) return { cards: best.map((product) => cardOf(product)), hasMore: false }
     const rest = await call('catalogue.filterProducts', {
-      category: shelvesOf(category),
+      category: categoriesOf(category),
       pageSize: MORE_AT_MOST,
     }).catch(() => null)
     const all = new Map([...best, ...(rest?.data ?? [])].map((product) => [product._id, product]))
@@ -36,7 +36,7 @@ export const categoryLoader = pageLoader<{ landing: Promise<Landing> }>(({ call,
 
 /** Where all products of a category are, page by page. */
 export const allOfCategory = (category: string): string =>
-  paths.search('').split('?')[0] + writeSearchAddress({ q: '', category: shelvesOf(category) })
+  paths.search('').split('?')[0] + writeSearchAddress({ q: '', category: categoriesOf(category) })
 
 // As the service compares them: neither case nor accents matter.
 const fold = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
@@ -44,7 +44,7 @@ const known = new Set(menuCategories.map(fold))
 const isCategory = (name: string): boolean => known.has(fold(name))
 
 /** The categories that products are put into, of one of the menu: 'Moda' stands for several. */
-const shelvesOf = (name: string): string[] =>
+const categoriesOf = (name: string): string[] =>
   uploadCategories.filter((one) => fold(one) === fold(name) || fold(one).startsWith(`${fold(name)} para `))
 
 const unknownCategory = () => new CallError({ status: 404, code: 'NOT_FOUND', message: 'Categoría no encontrada.' })

@@ -1,22 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { computerLimits, type Computer } from '../../contract/computers.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { focusHeading } from '../page/page-focus.ts'
+import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { useCall } from '../use-call.ts'
 import { ComputerCard } from './computer-card.tsx'
 import { ComputerDialog } from './computer-dialog.tsx'
 import { removeComputer } from './remove-computer.ts'
 
 /** `/clientPanel/inventory-client`: one's registered computers (P-58). */
 export function InventoryPage() {
-  const { arrival, askAgain } = useCall('computers.list', {})
-  const computers = arrival.state === 'loaded' ? arrival.value.data : null
+  const { data, error, isPending, refetch } = useQuery(callQuery('computers.list', {}))
+  const computers = data && !error ? data.data : null
   // The dialog keeps what it shows while it leaves.
   const [edited, setEdited] = useState<{ computer: Computer | null; turn: number }>({ computer: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +27,7 @@ export function InventoryPage() {
   }
   const remove = async (computer: Computer) => {
     if (!(await removeComputer(computer))) return
-    askAgain()
+    void refetch()
     focusHeading()
   }
   return (
@@ -47,14 +48,14 @@ export function InventoryPage() {
           Upload Computer
         </Button>
       </AreaHeading>
-      {arrival.state === 'loading' ? (
+      {isPending ? (
         <SkeletonList label="Cargando..." className="computer-grid">
           <Skeleton className="h-80 rounded-20" />
           <Skeleton className="h-80 rounded-20" />
           <Skeleton className="h-80 rounded-20" />
         </SkeletonList>
-      ) : arrival.state === 'failed' ? (
-        <ErrorBlock message={arrival.message || 'No pudimos traer tus equipos.'} onRetry={askAgain} />
+      ) : error ? (
+        <ErrorBlock message={error.message || 'No pudimos traer tus equipos.'} onRetry={() => void refetch()} />
       ) : computers?.length === 0 ? (
         <EmptyBlock
           heading="p"
@@ -85,7 +86,7 @@ export function InventoryPage() {
         computer={edited.computer}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        onSaved={askAgain}
+        onSaved={() => void refetch()}
       />
     </>
   )

@@ -12,7 +12,7 @@ const none: Own = { state: 'none', computers: [] }
  * The registered computers of whoever is signed in, for a page that visitors read as well.
  * @param isSignedIn a visitor has none, and nothing is asked
  */
-export function useOwnComputers(isSignedIn: boolean): Own & { askAgain: () => void } {
+export function useOwnComputers(isSignedIn: boolean): Own & { refetch: () => void } {
   const [own, setOwn] = useState(none)
   const [turn, setTurn] = useState(0)
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useOwnComputers(isSignedIn: boolean): Own & { askAgain: () => vo
     return () => abort.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
   }, [isSignedIn, turn])
-  const askAgain = useCallback(() => setTurn((before) => before + 1), [])
-  return { ...(isSignedIn ? own : none), askAgain }
+  const refetch = useCallback(() => setTurn((before) => before + 1), [])
+  return { ...(isSignedIn ? own : none), refetch }
 }

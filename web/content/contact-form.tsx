@@ -5,8 +5,8 @@ import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { fieldsOf } from '../forms/refusal.ts'
+import { useDraft } from '../forms/use-draft.ts'
 import { useForm } from '../forms/use-form.ts'
-import { useWritten } from '../forms/use-written.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -15,11 +15,11 @@ import { ContactReceipt } from './contact-receipt.tsx'
 
 type Receipt = CallOutput<'contact.send'>['data'] & { email: string }
 
-/** Petitions, complaints, claims and suggestions. The server's rules are the only ones: what it refuses is told at the field. */
+/** Petitions, complaints, claims and suggestions. The server's rules are the only ones: what it refuses is shown at the field. */
 export function ContactForm() {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [failure, setFailure] = useState('')
-  const { form, change, reset } = useWritten('contact')
+  const { form, change, reset } = useDraft('contact')
   const { formProps, buttonProps, errors } = useForm({
     send: async (given) => {
       setFailure('')

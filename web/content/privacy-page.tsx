@@ -2,11 +2,11 @@ import { policiesSince, privacyPolicyVersion } from '../../contract/policies.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { privacyData } from './privacy-data.tsx'
-import { privacyKeeping } from './privacy-keeping.tsx'
+import { privacyRetention } from './privacy-retention.tsx'
 import { privacyRights } from './privacy-rights.tsx'
 import { TextPage } from './text-page.tsx'
 
-const sections = [...privacyData, ...privacyKeeping, ...privacyRights]
+const sections = [...privacyData, ...privacyRetention, ...privacyRights]
 
 export function PrivacyPage() {
   return (

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { callOverHttp } from '../browser-call.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { attempt } from './attempt.ts'
-import { DemoAnswer } from './demo-answer.tsx'
+import { DemoResponse } from './demo-response.tsx'
 
 /** Asks the demo call once and shows what came back. */
 export function DemoPage() {
-  const [answer, setAnswer] = useState('')
+  const [response, setResponse] = useState('')
   useEffect(() => {
     const leaving = new AbortController()
-    const ask = async () => {
+    const load = async () => {
       const text = await attempt(callOverHttp('demo.read', {}, { signal: leaving.signal }))
-      if (!leaving.signal.aborted) setAnswer(text)
+      if (!leaving.signal.aborted) setResponse(text)
     }
-    void ask()
+    void load()
     return () => leaving.abort()
   }, [])
   return (
@@ -27,7 +27,7 @@ export function DemoPage() {
         <p className="max-w-[62ch] text-ink-2">
           Esta página pide un dato de prueba al servidor y muestra la respuesta.
         </p>
-        <DemoAnswer call="GET /api/demo" text={answer || 'Esperando la respuesta…'} />
+        <DemoResponse call="GET /api/demo" text={response || 'Esperando la respuesta…'} />
       </div>
     </>
   )

@@ -5,12 +5,12 @@ import { PageHead } from '../page/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { attempt } from './attempt.ts'
-import { DemoAnswer } from './demo-answer.tsx'
+import { DemoResponse } from './demo-response.tsx'
 
 /** Sends {success, data} to the demo call and shows what came back. Nothing is stored. */
 export function DemoPostPage() {
   const [isBusy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState('')
+  const [response, setResponse] = useState('')
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -18,7 +18,7 @@ export function DemoPostPage() {
     const written = new FormData(event.currentTarget).get('data')
     const data = typeof written === 'string' ? written : ''
     setBusy(true)
-    setAnswer(await attempt(callOverHttp('demo.send', { success: true, data })))
+    setResponse(await attempt(callOverHttp('demo.send', { success: true, data })))
     setBusy(false)
   }
 
@@ -43,7 +43,7 @@ export function DemoPostPage() {
             Enviar
           </Button>
         </form>
-        <DemoAnswer call="POST /api/demo-post" text={answer || 'Todavía no has enviado nada.'} />
+        <DemoResponse call="POST /api/demo-post" text={response || 'Todavía no has enviado nada.'} />
       </div>
     </>
   )

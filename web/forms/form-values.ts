@@ -1,11 +1,11 @@
-import type { Trouble } from './use-trouble.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 
 /**
  * What is missing in a form's required fields, and what is no e-mail in a field for e-mails.
  * @param messages Spanish, by the name of the field
  */
-export function findMissing(form: HTMLFormElement, messages: Trouble): Trouble {
-  const missing: Trouble = {}
+export function findMissing(form: HTMLFormElement, messages: FieldErrors): FieldErrors {
+  const missing: FieldErrors = {}
   for (const [name, message] of Object.entries(messages)) {
     const field = form.elements.namedItem(name)
     if (!isControl(field)) continue

@@ -3,27 +3,27 @@ import { useRef, useState, type FormEvent } from 'react'
 import { idleSince } from '../page/idle-since.ts'
 import { useKeepAlive } from '../session/keep-alive.ts'
 import { useNotices } from '../ui/use-notices.ts'
-import { tellRefusal } from './refusal.ts'
-import { useTrouble, type Trouble } from './use-trouble.ts'
+import { showRefusal } from './refusal.ts'
+import { useFieldErrors, type FieldErrors } from './use-field-errors.ts'
 
 export type FormWork = {
   /**
-   * Looks at what was written before it is sent; what it names is told at the fields and nothing is sent. Once it has
+   * Looks at what was written before it is sent; what it names is shown at the fields and nothing is sent. Once it has
    * named something it looks again at every change, so it does nothing else.
    */
-  check?: (form: HTMLFormElement) => Trouble
+  check?: (form: HTMLFormElement) => FieldErrors
   /** Hears what {@link check} named when the form was to be sent. */
-  onTrouble?: (trouble: Trouble) => void
+  onErrors?: (fieldErrors: FieldErrors) => void
   /**
-   * Sends what was written. A refusal that it throws is told at its fields and in a toast.
-   * @returns what is to be told at the fields instead, if anything
+   * Sends what was written. A refusal that it throws is shown at its fields and in a toast.
+   * @returns what is to be shown at the fields instead, if anything
    */
-  send: (written: FormData, form: HTMLFormElement) => Promise<Trouble | void>
+  send: (written: FormData, form: HTMLFormElement) => Promise<FieldErrors | void>
   /**
    * Deals with a refusal in its own way. `isIdle` tells whether the focus may still be moved.
-   * @returns whether it did, or what is to be told at the fields
+   * @returns whether it did, or what is to be shown at the fields
    */
-  onRefusal?: (error: unknown, form: HTMLFormElement, isIdle: () => boolean) => boolean | Trouble
+  onRefusal?: (error: unknown, form: HTMLFormElement, isIdle: () => boolean) => boolean | FieldErrors
   /** Fields that are judged together: a change of one takes back what was refused at any of them. */
   together?: readonly string[]
 }
@@ -32,26 +32,26 @@ export type FormWork = {
  * A form whose sending needs no session: checked and sent once at a time. What is wrong shows at its fields, and the first
  * wrong field gets the focus.
  */
-export function usePlainForm({ check, onTrouble, send, onRefusal, together = [] }: FormWork) {
+export function usePlainForm({ check, onErrors, send, onRefusal, together = [] }: FormWork) {
   const isUnderWay = useRef(false)
   const [isBusy, setBusy] = useState(false)
-  const { errors, tell, mend } = useTrouble(check, together)
+  const { errors, showErrors, mend } = useFieldErrors(check, together)
   useKeepAlive()
   useNotices()
   const submit = async (form: HTMLFormElement) => {
     if (isUnderWay.current) return
-    const trouble = check?.(form) ?? {}
-    tell(form, { found: trouble, refused: {} })
-    if (Object.keys(trouble).length > 0) {
-      focusFirst(form, trouble)
-      onTrouble?.(trouble)
+    const fieldErrors = check?.(form) ?? {}
+    showErrors(form, { found: fieldErrors, refused: {} })
+    if (Object.keys(fieldErrors).length > 0) {
+      focusFirst(form, fieldErrors)
+      onErrors?.(fieldErrors)
       return
     }
     isUnderWay.current = true
     setBusy(true)
     const isIdle = idleSince()
-    const refuse = (refused: Trouble) => {
-      tell(form, { found: {}, refused })
+    const refuse = (refused: FieldErrors) => {
+      showErrors(form, { found: {}, refused })
       if (isIdle()) focusFirst(form, refused)
     }
     try {
@@ -59,7 +59,7 @@ export function usePlainForm({ check, onTrouble, send, onRefusal, together = [] 
       if (refused) refuse(refused)
     } catch (error) {
       const handled = onRefusal?.(error, form, isIdle)
-      if (handled !== true) refuse(handled || tellRefusal(error))
+      if (handled !== true) refuse(handled || showRefusal(error))
     } finally {
       isUnderWay.current = false
       setBusy(false)
@@ -82,7 +82,7 @@ export function usePlainForm({ check, onTrouble, send, onRefusal, together = [] 
   }
 }
 
-function focusFirst(form: HTMLFormElement, trouble: Trouble): void {
-  const wrong = [...form.elements].find((element) => 'name' in element && String(element.name) in trouble)
+function focusFirst(form: HTMLFormElement, fieldErrors: FieldErrors): void {
+  const wrong = [...form.elements].find((element) => 'name' in element && String(element.name) in fieldErrors)
   if (wrong instanceof HTMLElement) wrong.focus()
 }

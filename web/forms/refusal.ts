@@ -1,14 +1,14 @@
 import { isCallError } from '../call.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { showToast } from '../ui/toast.ts'
-import type { Trouble } from './use-trouble.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 
 /**
- * Tells a refused call in a toast; an ended session is found out.
+ * Shows a refused call in a toast, and notices an ended session.
  * @returns its messages by field
  * @throws what is no refusal
  */
-export function tellRefusal(error: unknown): Trouble {
+export function showRefusal(error: unknown): FieldErrors {
   if (!isCallError(error)) throw error
   if (error.code === 'NO_SESSION') void refreshCurrentUser()
   showToast({ text: error.message || 'Ocurrió un error inesperado. Inténtalo de nuevo.', kind: 'error' })
@@ -16,5 +16,5 @@ export function tellRefusal(error: unknown): Trouble {
 }
 
 /** The messages of a refusal by field. */
-export const fieldsOf = ({ fields }: { fields: readonly { field: string; message: string }[] }): Trouble =>
+export const fieldsOf = ({ fields }: { fields: readonly { field: string; message: string }[] }): FieldErrors =>
   Object.fromEntries(fields.map(({ field, message }) => [field, message]))

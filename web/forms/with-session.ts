@@ -24,13 +24,13 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks once, however many wait for the answer. @returns whether the same person is signed in again */
+/** Asks once, however many wait for the response. @returns whether the same person is signed in again */
 function enterAgain(reason: string): Promise<boolean> {
   const session = sessionNow()
   if (session.state !== 'person') return Promise.resolve(false)
-  entering ??= import('./enter-again.tsx')
-    .then(({ askForPassword }) => askForPassword(session.person, reason))
-    // Without its script the refusal is told as ever.
+  entering ??= import('./sign-in-again.tsx')
+    .then(({ promptPassword }) => promptPassword(session.person, reason))
+    // Without its script the refusal is shown as ever.
     .catch(() => false)
     .finally(() => {
       entering = undefined

@@ -3,11 +3,11 @@
  * before the script was there are looked up once.
  */
 export function watchMissingPictures(): void {
-  const tell = (isMissing: boolean) => (event: Event) => {
+  const notify = (isMissing: boolean) => (event: Event) => {
     if (event.target instanceof HTMLImageElement) mark(event.target, isMissing)
   }
-  document.addEventListener('error', tell(true), true)
-  document.addEventListener('load', tell(false), true)
+  document.addEventListener('error', notify(true), true)
+  document.addEventListener('load', notify(false), true)
   for (const image of document.querySelectorAll<HTMLImageElement>('.picture > img')) {
     if (image.complete && image.naturalWidth === 0) mark(image, true)
   }

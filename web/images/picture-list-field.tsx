@@ -29,7 +29,7 @@ export function PictureListField({ label, value, onChange, most, error, onBusy }
   const [openAt, setOpenAt] = useState<number | null>(null)
   const [isOver, setOver] = useState(false)
   const [news, setNews] = useState('')
-  /** What gets the focus once the list is drawn anew. */
+  /** What gets the focus once the list is drawn again. */
   const [wanted, setWanted] = useState<{ index: number; what: string }>()
 
   const isBusy = uploads.length > 0

@@ -6,7 +6,7 @@ type UploadPlace = { address: string; isOwn: boolean }
 
 let place: Promise<UploadPlace> | undefined
 
-/** Where pictures go is asked once; when the answer did not come, again. */
+/** The upload address is requested once; when that failed, again. */
 function findPlace(): Promise<UploadPlace> {
   place ??= callOverHttp('images.findUpload', {}).then(
     ({ data }) => data,
@@ -21,11 +21,11 @@ function findPlace(): Promise<UploadPlace> {
 const failed = 'No pudimos subir la imagen. Inténtalo de nuevo.'
 
 /**
- * Uploads a picture: a form with `file` and `upload_preset`, answered with `url`, by the shop or by an external provider
- * (P-44).
+ * Uploads a picture: a form with `file` and `upload_preset`, answered with `url`, by the shop or by an external
+ * provider (P-44).
  * @param onProgress hears the share that has gone out, 0 to 1; not of what goes to a provider
  * @returns the picture's address
- * @throws CallError with the Spanish message of the answer
+ * @throws CallError with the Spanish message of the response
  */
 export async function sendPicture(picture: Blob, onProgress: (share: number) => void): Promise<string> {
   const { address, isOwn } = await findPlace()
@@ -46,9 +46,9 @@ export async function sendPicture(picture: Blob, onProgress: (share: number) => 
     reject(new CallError({ status: request.status, code, message }))
   request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
   request.addEventListener('load', () => {
-    const answer = request.response as { url?: unknown; code?: CallCode; message?: string } | null
-    if (request.status < 300 && typeof answer?.url === 'string') resolve(answer.url)
-    else refuse(answer?.message || failed, answer?.code)
+    const response = request.response as { url?: unknown; code?: CallCode; message?: string } | null
+    if (request.status < 300 && typeof response?.url === 'string') resolve(response.url)
+    else refuse(response?.message || failed, response?.code)
   })
   request.send(form)
   return promise

@@ -37,7 +37,7 @@ export function usePictureUploads({ value, onChange, most }: Uploads) {
       if (current.value.includes(url)) showToast({ text: 'Esa imagen ya está en la lista.', kind: 'info' })
       else current.onChange([...current.value, url])
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     } finally {
       latest.current.waiting--
       setUploads((all) => all.filter((one) => one.id !== id))
@@ -58,7 +58,7 @@ export function usePictureUploads({ value, onChange, most }: Uploads) {
   return { uploads, add }
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   if (error instanceof UnreadablePictureError) {
     showToast({ text: 'La imagen debe ser JPG, PNG o WebP.', kind: 'error' })
   } else if (isCallError(error)) {

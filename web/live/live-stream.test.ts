@@ -154,7 +154,7 @@ test('what the server may have missed is asked for within a second, not by all b
   expect(heard.times).toBe(1)
 })
 
-test('a stream that the server has ended is not opened again before the page is looked at anew', () => {
+test('a stream that the server has ended is not opened again before the page is looked at again', () => {
   const { listen, last, show, open, waiting } = openBrowser()
   listen()
   last().say('open')
@@ -165,7 +165,7 @@ test('a stream that the server has ended is not opened again before the page is 
   expect(open()).toHaveLength(1)
 })
 
-test('whoever begins to listen after everybody had left hears of nothing old', () => {
+test('whoever begins to listen after everybody had left is notified of nothing old', () => {
   const { listen, last } = openBrowser()
   const first = listen()
   last().say('open')

@@ -9,7 +9,7 @@ const SPREAD_MS = 1_000
 const QUICK_MS = 500
 
 /** What the stream needs of the browser. */
-export type Surroundings = {
+export type StreamParts = {
   openSource: (address: string) => EventSource
   isHidden: () => boolean
   /** Calls back when the page is shown or hidden. */
@@ -28,7 +28,7 @@ export type Surroundings = {
  * that was away (hidden, without network, let go by a server that closed) may have missed something, so its listeners are
  * told when it is back.
  */
-export function makeLiveStream(around: Surroundings) {
+export function makeLiveStream(around: StreamParts) {
   const listeners = new Set<() => void>()
   let source: EventSource | null = null
   let stopWaiting: (() => void) | null = null
@@ -36,7 +36,7 @@ export function makeLiveStream(around: Surroundings) {
   let hasMissed = false
   let isWatching = false
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener()
   }
   const close = () => {
@@ -59,14 +59,14 @@ export function makeLiveStream(around: Surroundings) {
     const begun = around.now()
     opened.addEventListener('open', () => {
       failures = 0
-      if (hasMissed || around.now() - begun > QUICK_MS) tell()
+      if (hasMissed || around.now() - begun > QUICK_MS) notify()
       hasMissed = false
     })
     opened.addEventListener('error', retry)
-    opened.addEventListener(liveEvents.changed, tell)
+    opened.addEventListener(liveEvents.changed, notify)
     opened.addEventListener(liveEvents.missed, () => {
       stopWaiting?.()
-      stopWaiting = around.wait(tell, SPREAD_MS * around.random())
+      stopWaiting = around.wait(notify, SPREAD_MS * around.random())
     })
     // The session is over, or too many windows follow: only being looked at again is a reason to come back.
     opened.addEventListener(liveEvents.ended, () => {

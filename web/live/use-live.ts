@@ -20,6 +20,6 @@ const listenLive = makeLiveStream({
  * It says nothing about what: fetch again what is shown, and keep what is being typed.
  */
 export function useLive(onChange: () => void): void {
-  const told = useEffectEvent(onChange)
-  useEffect(() => listenLive(() => told()), [])
+  const shown = useEffectEvent(onChange)
+  useEffect(() => listenLive(() => shown()), [])
 }

@@ -22,17 +22,17 @@ type ComputersStepProps = {
 /** Which registered computers the visit is for, each with what is wrong with it (P-52). */
 export function ComputersStep({ own, chosen, description, onChange }: ComputersStepProps) {
   const select = useRef<HTMLSelectElement>(null)
-  const [told, setTold] = useState('')
+  const [shown, setShown] = useState('')
   const { computers } = own
   const add = () => {
     const computer = computers.find(({ _id }) => _id === select.current?.value)
     if (!computer || chosen.length >= requestLimits.lines) return
     onChange([...chosen, { computer, problema: description }])
-    setTold(`${computer.marca} ${computer.modelo} está en la lista.`)
+    setShown(`${computer.marca} ${computer.modelo} está en la lista.`)
   }
   const remove = (index: number) => {
     onChange(chosen.filter((_, at) => at !== index))
-    setTold('Equipo quitado de la lista.')
+    setShown('Equipo quitado de la lista.')
     select.current?.focus()
   }
   return (
@@ -58,18 +58,18 @@ export function ComputersStep({ own, chosen, description, onChange }: ComputersS
         </Button>
       </div>
       <NoComputers own={own} />
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{shown}</output>
       <ComputerList chosen={chosen} onRemove={remove} />
     </StepCard>
   )
 }
 
-function NoComputers({ own: { state, computers, askAgain } }: Pick<ComputersStepProps, 'own'>) {
+function NoComputers({ own: { state, computers, refetch } }: Pick<ComputersStepProps, 'own'>) {
   if (state === 'failed') {
     return (
       <p className="type-body-sm text-ink-2">
         No pudimos traer tus equipos.{' '}
-        <button type="button" onClick={askAgain} className="touch-area font-semibold text-link underline">
+        <button type="button" onClick={refetch} className="touch-area font-semibold text-link underline">
           Reintentar
         </button>
       </p>

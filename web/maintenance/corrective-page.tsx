@@ -5,15 +5,15 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { useOwnComputers } from '../computers/use-own-computers.ts'
 import { textOf } from '../forms/form-values.ts'
+import { useDraft } from '../forms/use-draft.ts'
 import { useForm } from '../forms/use-form.ts'
-import { useWritten } from '../forms/use-written.ts'
 import { logFailure } from '../log-failure.ts'
 import { focusHeading } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { refreshCurrentUser, useSession } from '../session/current-user.ts'
-import { aviso } from '../ui/aviso.tsx'
 import { Button } from '../ui/button.tsx'
+import { showAlert } from '../ui/show-alert.tsx'
 import { lineOf, readChosen, type ChosenComputer } from './chosen-computers.ts'
 import { ComputersStep } from './computers-step.tsx'
 import { ProblemStep } from './problem-step.tsx'
@@ -30,7 +30,7 @@ const title = 'Solicitar Mantenimiento Correctivo'
 export function CorrectivePage() {
   const formId = useId()
   const session = useSession()
-  const { form, written, change, set, reset } = useWritten('corrective')
+  const { form, written, change, set, reset } = useDraft('corrective')
   const own = useOwnComputers(session.state === 'person')
   const chosen = readChosen(written.computadoras, own.state === 'loaded' ? own.computers : null)
   const choose = (list: ChosenComputer[]) => set('computadoras', JSON.stringify(list))
@@ -53,7 +53,7 @@ export function CorrectivePage() {
         }),
       )
       visit.holding.forget()
-      await aviso(requestCreated)
+      await showAlert(requestCreated)
       reset()
       // A form's reset leaves hidden fields alone.
       choose([])

@@ -1,4 +1,4 @@
-import { datePartsOf, sayHour, yearIfAnother } from './hour-words.ts'
+import { datePartsOf, formatHour, yearIfAnother } from './hour-words.ts'
 
 /** When a visit is, as a leaf of a calendar; on phones as a line. The year shows when it is another one. */
 export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
@@ -25,7 +25,7 @@ export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
       <div className="min-w-0">
         <dt className="sr-only">Hora</dt>
         <dd className="type-body-sm font-semibold wrap-anywhere tabular-nums">
-          {hora ? sayHour(hora) : 'Hora por acordar'}
+          {hora ? formatHour(hora) : 'Hora por acordar'}
         </dd>
       </div>
     </dl>

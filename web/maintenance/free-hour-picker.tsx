@@ -1,6 +1,6 @@
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { sayDay, sayHour } from './hour-words.ts'
+import { formatDay, formatHour } from './hour-words.ts'
 import { NextFreeDays } from './next-free-days.tsx'
 import type { useFreeHours } from './use-free-hours.ts'
 import type { Slot } from './use-held-hour.ts'
@@ -14,7 +14,7 @@ type FreeHourPickerProps = {
 }
 
 /** The free hours of the chosen day, one press each; the hour can be typed as well. */
-export function FreeHourPicker({ fecha, hora, computers, free: { free, askAgain }, onPick }: FreeHourPickerProps) {
+export function FreeHourPicker({ fecha, hora, computers, free: { free, refetch }, onPick }: FreeHourPickerProps) {
   const pickDay = (day: string) => onPick({ fecha: day, hora })
   return (
     <section aria-label="Disponibilidad" className="rounded-14 bg-sunken p-4">
@@ -35,7 +35,7 @@ export function FreeHourPicker({ fecha, hora, computers, free: { free, askAgain 
       ) : free.state === 'failed' ? (
         <p className="type-body-sm text-ink-2">
           No pudimos traer las horas libres. Puedes escribir la hora o{' '}
-          <button type="button" onClick={askAgain} className="touch-area font-semibold text-link underline">
+          <button type="button" onClick={refetch} className="touch-area font-semibold text-link underline">
             intentarlo de nuevo
           </button>
           .
@@ -43,14 +43,14 @@ export function FreeHourPicker({ fecha, hora, computers, free: { free, askAgain 
       ) : free.hours.length === 0 ? (
         <>
           <output className="type-body-sm font-semibold text-ink-2">
-            El {sayDay(fecha)} ya no quedan horas libres. Prueba con otra fecha.
+            El {formatDay(fecha)} ya no quedan horas libres. Prueba con otra fecha.
           </output>
           <NextFreeDays fecha={fecha} computers={computers} onPick={pickDay} />
         </>
       ) : (
         <>
           <p className="mb-3 type-body-sm text-ink-2">
-            <span className="font-semibold text-ink">Horas libres, {sayDay(fecha)}</span>
+            <span className="font-semibold text-ink">Horas libres, {formatDay(fecha)}</span>
             {computers > 1 && ` · la visita dura ${computers} horas`}
           </p>
           <ul className="hour-grid">
@@ -79,7 +79,7 @@ function HourButton({ hora, isChosen, onPress }: { hora: string; isChosen: boole
           : 'border-edge bg-surface hover:border-ink-3 hover:bg-primary-soft',
       )}
     >
-      {sayHour(hora)}
+      {formatHour(hora)}
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { endSentence } from '../../contract/sentence.ts'
 import { Button } from '../ui/button.tsx'
-import { sayDay, sayHour, sayRest, sayTheHour } from './hour-words.ts'
+import { formatDay, formatHour, formatRest, formatTheHour } from './hour-words.ts'
 import type { Held, Slot } from './use-held-hour.ts'
 
 type HeldHourProps = {
@@ -15,15 +15,15 @@ type HeldHourProps = {
 /** From here on the offer to keep the hour longer is shown, in ms. */
 const shortRest = 2 * 60_000
 
-/** Whether the chosen hour is kept, for how long, and what else is free when it is not. */
+/** Whether the chosen hour is held, for how long, and what else is free when it is not. */
 export function HeldHour({ held, onProlong, onPick }: HeldHourProps) {
-  if (held.state === 'held') return <Kept slot={held.slot} until={held.until} onProlong={onProlong} />
+  if (held.state === 'held') return <HeldSlot slot={held.slot} until={held.until} onProlong={onProlong} />
   if (held.state === 'expired') {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-warn-soft p-4 text-warn">
         <TimerOff aria-hidden className="size-5 shrink-0" />
         <output className="min-w-48 flex-1 font-semibold">
-          {endSentence(`Ya no te guardamos ${sayTheHour(held.slot.hora)}`)} Lo que escribiste sigue aquí.
+          {endSentence(`Ya no te guardamos ${formatTheHour(held.slot.hora)}`)} Lo que escribiste sigue aquí.
         </output>
         <Button look="outline" size="small" onClick={onProlong}>
           Guardar otra vez
@@ -35,7 +35,7 @@ export function HeldHour({ held, onProlong, onPick }: HeldHourProps) {
   return null
 }
 
-function Kept({ slot, until, onProlong }: { slot: Slot; until: number; onProlong: () => void }) {
+function HeldSlot({ slot, until, onProlong }: { slot: Slot; until: number; onProlong: () => void }) {
   const [rest, setRest] = useState<number | null>(null)
   useEffect(() => {
     const tick = () => setRest(until - Date.now())
@@ -50,12 +50,12 @@ function Kept({ slot, until, onProlong }: { slot: Slot; until: number; onProlong
       {/* Told at first and near the end; the seconds are there to be looked at. */}
       <output className="min-w-44 flex-1 font-semibold">
         {isShort
-          ? `Te guardamos ${sayTheHour(slot.hora)} solo dos minutos más.`
-          : `Te guardamos ${sayTheHour(slot.hora)} mientras terminas.`}
+          ? `Te guardamos ${formatTheHour(slot.hora)} solo dos minutos más.`
+          : `Te guardamos ${formatTheHour(slot.hora)} mientras terminas.`}
       </output>
       {rest !== null && (
         <span role="timer" aria-label="Tiempo restante" className="font-display text-xl/6 font-bold tabular-nums">
-          {sayRest(rest)}
+          {formatRest(rest)}
         </span>
       )}
       {isShort && (
@@ -79,7 +79,9 @@ function Taken({ held, onPick }: { held: Extract<Held, { state: 'taken' }>; onPi
           {held.nearest.map((slot) => (
             <li key={`${slot.fecha} ${slot.hora}`}>
               <Button look="outline" size="small" onClick={() => onPick(slot)}>
-                {slot.fecha === held.slot.fecha ? sayHour(slot.hora) : `${sayDay(slot.fecha)}, ${sayHour(slot.hora)}`}
+                {slot.fecha === held.slot.fecha
+                  ? formatHour(slot.hora)
+                  : `${formatDay(slot.fecha)}, ${formatHour(slot.hora)}`}
               </Button>
             </li>
           ))}

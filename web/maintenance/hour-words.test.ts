@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { datePartsOf, sayDay, sayHour, sayRest, sayTheHour } from './hour-words.ts'
+import { datePartsOf, formatDay, formatHour, formatRest, formatTheHour } from './hour-words.ts'
 
 describe('an hour is said as in Colombia', () => {
   it.each([
@@ -8,27 +8,27 @@ describe('an hour is said as in Colombia', () => {
     ['12:30', '12:30 p. m.'],
     ['00:05', '12:05 a. m.'],
     ['17:00', '5:00 p. m.'],
-  ])('%s is %s', (hora, said) => expect(sayHour(hora).replaceAll('\u00A0', ' ')).toBe(said))
+  ])('%s is %s', (hora, said) => expect(formatHour(hora).replaceAll('\u00A0', ' ')).toBe(said))
 
   it.each([
     ['13:00', 'la 1:00 p. m.'],
     ['11:00', 'las 11:00 a. m.'],
     ['en la tarde', 'en la tarde'],
-  ])('%s with its article is %s', (hora, said) => expect(sayTheHour(hora).replaceAll('\u00A0', ' ')).toBe(said))
+  ])('%s with its article is %s', (hora, said) => expect(formatTheHour(hora).replaceAll('\u00A0', ' ')).toBe(said))
 
   it.each(['en la tarde', '25:00', '8:61', ''])('free text stays as it is: "%s"', (hora) => {
-    expect(sayHour(hora)).toBe(hora)
+    expect(formatHour(hora)).toBe(hora)
   })
 })
 
 describe('a day', () => {
   it('is the one that was written, in every time zone', () => {
     expect(datePartsOf('2026-11-20')).toEqual({ weekday: 'viernes', day: '20', month: 'noviembre' })
-    expect(sayDay('2027-01-01')).toBe('viernes 1 de enero')
+    expect(formatDay('2027-01-01')).toBe('viernes 1 de enero')
   })
   it('that is none stays as it is', () => {
     expect(datePartsOf('')).toBeNull()
-    expect(sayDay('2026-13-40')).toBe('2026-13-40')
+    expect(formatDay('2026-13-40')).toBe('2026-13-40')
   })
 })
 
@@ -38,4 +38,4 @@ it.each([
   [9_001, '0:10'],
   [0, '0:00'],
   [-5, '0:00'],
-])('%s ms are left: %s', (ms, said) => expect(sayRest(ms)).toBe(said))
+])('%s ms are left: %s', (ms, said) => expect(formatRest(ms)).toBe(said))

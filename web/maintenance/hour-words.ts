@@ -4,7 +4,7 @@ import { inBogota } from '../../contract/maintenance-calendar.ts'
  * An hour as people in Colombia say it (M-2): `9:00 a. m.`, with spaces that do not break.
  * @param hora `HH:mm`; any other text stays as it is, since a technician may write the hour in words
  */
-export function sayHour(hora: string): string {
+export function formatHour(hora: string): string {
   const found = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(hora)
   if (!found) return hora
   const hour = Number(found[1])
@@ -12,8 +12,8 @@ export function sayHour(hora: string): string {
 }
 
 /** An hour with its article: `las 9:00 a. m.`, `la 1:00 p. m.`; free text stays as it is. */
-export function sayTheHour(hora: string): string {
-  const said = sayHour(hora)
+export function formatTheHour(hora: string): string {
+  const said = formatHour(hora)
   return said === hora ? hora : `${said.startsWith('1:') ? 'la' : 'las'} ${said}`
 }
 
@@ -44,13 +44,13 @@ export function yearIfAnother(fecha: string): string {
 }
 
 /** `viernes 20 de noviembre` */
-export function sayDay(fecha: string): string {
+export function formatDay(fecha: string): string {
   const parts = datePartsOf(fecha)
   return parts ? `${parts.weekday} ${parts.day} de ${parts.month}` : fecha
 }
 
 /** How long something still lasts, in minutes and seconds, a begun second counted whole: `9:58`. */
-export function sayRest(ms: number): string {
+export function formatRest(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import { addDays } from '../../contract/maintenance-calendar.ts'
 import { Button } from '../ui/button.tsx'
 import { useCall } from '../use-call.ts'
-import { sayDay } from './hour-words.ts'
+import { formatDay } from './hour-words.ts'
 
 const DAYS_OFFERED = 3
 
@@ -28,7 +28,7 @@ export function NextFreeDays({ fecha, computers, onPick }: NextFreeDaysProps) {
       {days.map((day) => (
         <li key={day.fecha}>
           <Button look="outline" size="small" onClick={() => onPick(day.fecha)}>
-            {sayDay(day.fecha)}
+            {formatDay(day.fecha)}
           </Button>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 
 import { computerKinds } from '../../contract/computers.ts'
 import { requestLimits } from '../../contract/maintenance.ts'
-import type { Trouble } from '../forms/use-trouble.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -10,7 +10,7 @@ import type { useVisit } from './use-visit.ts'
 import { VisitTime } from './visit-time.tsx'
 
 type PreventiveFieldsProps = {
-  errors: Trouble
+  errors: FieldErrors
   quantity: string | undefined
   onQuantity: (value: string) => void
   visit: ReturnType<typeof useVisit>

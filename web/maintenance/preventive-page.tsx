@@ -7,14 +7,14 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { fieldsOf } from '../forms/refusal.ts'
+import { useDraft } from '../forms/use-draft.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
-import type { Trouble } from '../forms/use-trouble.ts'
-import { useWritten } from '../forms/use-written.ts'
 import { focusHeading } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
-import { aviso } from '../ui/aviso.tsx'
+import { showAlert } from '../ui/show-alert.tsx'
 import { computersIn } from './preventive-cost.ts'
 import { PreventiveFields } from './preventive-fields.tsx'
 import { PreventiveSummary } from './preventive-summary.tsx'
@@ -29,7 +29,7 @@ const title = 'Solicitar Mantenimiento Preventivo'
 /** `/mantenimiento-preventivo`: form and live cost (P-51). */
 export function PreventivePage() {
   const formId = useId()
-  const { form, written, change, set, reset } = useWritten('preventive')
+  const { form, written, change, set, reset } = useDraft('preventive')
   const visit = useVisit({ written, set }, computersIn(written.cantidad_computadoras))
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const { formProps, buttonProps, errors } = useForm({
@@ -49,7 +49,7 @@ export function PreventivePage() {
         }),
       )
       visit.holding.forget()
-      await aviso(requestCreated)
+      await showAlert(requestCreated)
       reset()
       setReceipt(data)
       focusHeading()
@@ -58,7 +58,7 @@ export function PreventivePage() {
       if (!isCallError(error)) return false
       if (error.code === 'NO_SESSION') void refreshCurrentUser()
       visit.holding.refuse(error)
-      void aviso(`Error: ${error.message || 'Error de conexión al servidor'}`)
+      void showAlert(`Error: ${error.message || 'Error de conexión al servidor'}`)
       return fieldsOf(error)
     },
   })
@@ -108,16 +108,16 @@ const missing = {
   cantidad_computadoras: 'Escribe cuántas computadoras son.',
 }
 
-/** What is missing (P-51) or cannot be: it is told at its field and nothing is sent. */
-function checkPreventive(form: HTMLFormElement): Trouble {
-  const trouble = findMissing(form, missing)
+/** What is missing (P-51) or cannot be: it is shown at its field and nothing is sent. */
+function checkPreventive(form: HTMLFormElement): FieldErrors {
+  const fieldErrors = findMissing(form, missing)
   const written = new FormData(form)
   const [fecha, hora, quantity] = ['fecha', 'hora', 'cantidad_computadoras'].map((name) => textOf(written, name))
   const computers = computersIn(quantity)
   const isCount = computers >= 1 && computers <= requestLimits.computers
   if (quantity && !isCount) {
-    trouble.cantidad_computadoras = `La cantidad de computadoras debe estar entre 1 y ${requestLimits.computers}.`
+    fieldErrors.cantidad_computadoras = `La cantidad de computadoras debe estar entre 1 y ${requestLimits.computers}.`
   }
   const refusal = fecha && hora && isCount ? refuseVisit({ fecha, hora, computers }, inBogota(new Date())) : null
-  return refusal ? { ...trouble, [refusal.field]: refusal.message } : trouble
+  return refusal ? { ...fieldErrors, [refusal.field]: refusal.message } : fieldErrors
 }

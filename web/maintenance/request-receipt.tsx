@@ -3,11 +3,11 @@ import { CalendarPlus, CircleCheck } from 'lucide-react'
 import type { CreatedRequest } from '../../contract/maintenance.ts'
 import { endSentence } from '../../contract/sentence.ts'
 import { paths } from '../paths.ts'
-import { sayDay, sayTheHour } from './hour-words.ts'
+import { formatDay, formatTheHour } from './hour-words.ts'
 
 /** What became of a request that was just sent: when the visit is, and where to follow it. */
 export function RequestReceipt({ receipt: { fecha, hora, note } }: { receipt: CreatedRequest }) {
-  const when = [fecha && `el ${sayDay(fecha)}`, hora && `a ${sayTheHour(hora)}`].filter(Boolean).join(' ')
+  const when = [fecha && `el ${formatDay(fecha)}`, hora && `a ${formatTheHour(hora)}`].filter(Boolean).join(' ')
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-14 bg-ok-soft p-4 text-ok">
       <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 
 import type { SupportStep } from '../../contract/maintenance.ts'
 import { classes } from '../ui/classes.ts'
-import { sayDay, sayHour } from './hour-words.ts'
+import { formatDay, formatHour } from './hour-words.ts'
 
 /** What happened to a request, the latest step first. */
 export function RequestTimeline({ steps }: { steps: readonly SupportStep[] }) {
@@ -33,13 +33,13 @@ export function RequestTimeline({ steps }: { steps: readonly SupportStep[] }) {
 function sentencesOf({ event, changes }: SupportStep): string[] {
   if (event === 'requested') return ['Recibimos tu solicitud.']
   if (event === 'assigned') return ['Un técnico tomó tu solicitud.']
-  return changes.map(sayChange)
+  return changes.map(describeChange)
 }
 
 const names = { fecha: 'Fecha', hora: 'Hora', estado: 'Estado' } as const
 
-function sayChange({ field, before, after }: SupportStep['changes'][number]): string {
-  const say = (value: string) => (field === 'fecha' ? sayDay(value) : field === 'hora' ? sayHour(value) : value)
+function describeChange({ field, before, after }: SupportStep['changes'][number]): string {
+  const say = (value: string) => (field === 'fecha' ? formatDay(value) : field === 'hora' ? formatHour(value) : value)
   return `${names[field]}: ${say(after)}${before && ` (antes ${say(before)})`}.`
 }
 

@@ -1,77 +1,58 @@
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 
-import type { SupportRequest } from '../../contract/maintenance.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
-import { tellRefusal } from '../forms/refusal.ts'
+import { showRefusal } from '../forms/refusal.ts'
 import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { useCall } from '../use-call.ts'
 import { RequestCard } from './request-card.tsx'
 
-type Page = { data: SupportRequest[]; next: string | null }
-
-/** `/clientPanel/all-support`: one's own requests for maintenance (P-57). */
+/** `/clientPanel/all-support`: one's own requests for maintenance (P-57). What has come once stays in sight. */
 export function SupportPage() {
-  // What has come once stays in sight while it is asked for anew, however that ends.
-  const [first, setFirst] = useState<Page | null>(null)
-  const { arrival, askAgain } = useCall('maintenance.listSupport', {}, setFirst)
-  useLive(askAgain)
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['maintenance.listSupport'],
+    queryFn: ({ pageParam, signal }) =>
+      callOverHttp('maintenance.listSupport', pageParam === null ? {} : { after: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const reload = () => void refetch()
+  useLive(reload)
+  const fetchOlder = async () => {
+    const { isFetchNextPageError, error } = await fetchNextPage()
+    if (isFetchNextPageError) showRefusal(error)
+  }
+  const requests = data?.pages.flatMap((page) => page.data)
   return (
     <>
       <AreaHeading title="Todas las solicitudes de soporte técnico" />
-      {first ? (
-        first.data.length === 0 ? (
-          <NothingAsked />
+      {requests ? (
+        requests.length === 0 ? (
+          <NoRequests />
         ) : (
-          <Requests first={first} />
+          <ul className="flex flex-col gap-4">
+            {requests.map((request) => (
+              <li key={request._id}>
+                <RequestCard request={request} />
+              </li>
+            ))}
+          </ul>
         )
-      ) : arrival.state === 'failed' ? (
-        <ErrorBlock message={arrival.message || 'No pudimos traer tus solicitudes.'} onRetry={askAgain} />
+      ) : error ? (
+        <ErrorBlock message={error.message || 'No pudimos traer tus solicitudes.'} onRetry={reload} />
       ) : (
         <SkeletonList label="Cargando..." className="flex flex-col gap-4">
           <Skeleton className="h-52 rounded-20" />
           <Skeleton className="h-52 rounded-20" />
         </SkeletonList>
       )}
-    </>
-  )
-}
-
-/** The newest page follows what changes; the pages before it are fetched on demand. */
-function Requests({ first }: { first: Page }) {
-  const [more, setMore] = useState<Page | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const next = more ? more.next : first.next
-  const fetchMore = async (after: string) => {
-    setBusy(true)
-    try {
-      const { data, next } = await callOverHttp('maintenance.listSupport', { after })
-      setMore((before) => ({ data: [...(before?.data ?? []), ...data], next }))
-    } catch (error) {
-      tellRefusal(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const newest = new Set(first.data.map(({ _id }) => _id))
-  const older = more?.data.filter(({ _id }) => !newest.has(_id)) ?? []
-  return (
-    <>
-      <ul className="flex flex-col gap-4">
-        {[...first.data, ...older].map((request) => (
-          <li key={request._id}>
-            <RequestCard request={request} />
-          </li>
-        ))}
-      </ul>
-      {next && (
+      {hasNextPage && (
         <p className="pt-6 text-center">
-          <Button look="outline" isBusy={isBusy} onClick={() => void fetchMore(next)}>
+          <Button look="outline" isBusy={isFetchingNextPage} onClick={() => void fetchOlder()}>
             Ver solicitudes anteriores
           </Button>
         </p>
@@ -80,7 +61,7 @@ function Requests({ first }: { first: Page }) {
   )
 }
 
-function NothingAsked() {
+function NoRequests() {
   return (
     <EmptyBlock
       heading="p"

@@ -13,7 +13,7 @@ export type FreeHours =
   | { state: 'failed' }
   | { state: 'loaded'; hours: readonly string[] }
 
-type Answer = { asked: string; hours: FreeHours }
+type LoadedHours = { asked: string; hours: FreeHours }
 
 /**
  * The hours of a day at which somebody is free. A day on which nobody comes is known without asking.
@@ -25,33 +25,33 @@ export function useFreeHours(
   fecha: string,
   computers: number,
   now: Moment | null,
-): { free: FreeHours; askAgain: () => void } {
-  const [answer, setAnswer] = useState<Answer>({ asked: '', hours: { state: 'noDay' } })
+): { free: FreeHours; refetch: () => void } {
+  const [response, setResponse] = useState<LoadedHours>({ asked: '', hours: { state: 'noDay' } })
   const [turn, setTurn] = useState(0)
-  const asked = `${fecha} ${computers}`
+  const requested = `${fecha} ${computers}`
   const refusal = fecha && now ? refuseDay(fecha, now.fecha) : null
-  const isAsked = fecha !== '' && now !== null && refusal === null
+  const isRequested = fecha !== '' && now !== null && refusal === null
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     const abort = new AbortController()
     callOverHttp('maintenance.freeHours', { fecha, cantidad: Math.max(1, computers) }, { signal: abort.signal })
-      .then(({ data }) => data.kind === 'day' && setAnswer({ asked, hours: read(data) }))
+      .then(({ data }) => data.kind === 'day' && setResponse({ asked: requested, hours: read(data) }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
         if (!isCallError(error)) throw error
-        setAnswer({ asked, hours: { state: 'failed' } })
+        setResponse({ asked: requested, hours: { state: 'failed' } })
       })
     return () => abort.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
-  }, [asked, computers, fecha, isAsked, turn])
-  const askAgain = useCallback(() => setTurn((before) => before + 1), [])
-  if (fecha === '') return { free: { state: 'noDay' }, askAgain }
+  }, [requested, computers, fecha, isRequested, turn])
+  const refetch = useCallback(() => setTurn((before) => before + 1), [])
+  if (fecha === '') return { free: { state: 'noDay' }, refetch }
   if (refusal)
     return {
       free: { state: 'closed', why: refusal.message, isOpenLater: isOnlyClosed(fecha, refusal.message) },
-      askAgain,
+      refetch,
     }
-  return { free: answer.asked === asked ? answer.hours : { state: 'loading' }, askAgain }
+  return { free: response.asked === requested ? response.hours : { state: 'loading' }, refetch }
 }
 
 /** Not too early, not too late and not no day at all: nobody works on it. */

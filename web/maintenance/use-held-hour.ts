@@ -9,32 +9,32 @@ import type { Moment } from './use-bogota-clock.ts'
 
 export type Slot = HourTaken['nearest'][number]
 
-/** What has become of the wish to have an hour kept. */
+/** State of holding an hour. */
 export type Held =
   | { state: 'none' }
   | { state: 'held'; slot: Slot; until: number }
   | { state: 'expired'; slot: Slot }
   | { state: 'taken'; slot: Slot; message: string; nearest: readonly Slot[] }
 
-type Wish = Slot & { computers: number; now: Moment | null }
+type WantedHour = Slot & { computers: number; now: Moment | null }
 
 /** So that an hour which is still being typed is not asked for. */
 const pause = 400
 const none: Held = { state: 'none' }
 
 /**
- * Has the chosen hour kept for whoever is signed in while they fill in the rest (one hour at a time; the server gives the
+ * Holds the chosen hour for whoever is signed in while they fill in the rest (one hour at a time; the server gives the
  * earlier one up). An hour that somebody else has comes back with the three nearest free ones.
  * @param onTaken the free hours that are shown are not free any more
  */
-export function useHeldHour({ fecha, hora, computers, now }: Wish, onTaken: () => void) {
+export function useHeldHour({ fecha, hora, computers, now }: WantedHour, onTaken: () => void) {
   const [held, setHeld] = useState<Held>(none)
   const holdId = useRef('')
   const isSending = useRef(false)
   const underWay = useRef<Promise<void>>(Promise.resolve())
   const isSignedIn = useSession().state === 'person'
   const count = Math.max(1, computers)
-  const isWished =
+  const isWanted =
     isSignedIn &&
     now !== null &&
     fecha !== '' &&
@@ -89,7 +89,7 @@ export function useHeldHour({ fecha, hora, computers, now }: Wish, onTaken: () =
   const leave = useEffectEvent(release)
 
   useEffect(() => {
-    if (!isWished) {
+    if (!isWanted) {
       isSending.current = false
       return leave()
     }
@@ -100,7 +100,7 @@ export function useHeldHour({ fecha, hora, computers, now }: Wish, onTaken: () =
       abort.abort()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another hour, or another count, is another wish
-  }, [isWished, fecha, hora, count])
+  }, [isWanted, fecha, hora, count])
   useEffect(() => () => leave(), [])
 
   const until = held.state === 'held' ? held.until : null

@@ -1,15 +1,15 @@
-import type { useWritten } from '../forms/use-written.ts'
+import type { useDraft } from '../forms/use-draft.ts'
 import { useBogotaClock } from './use-bogota-clock.ts'
 import { useFreeHours } from './use-free-hours.ts'
 import { useHeldHour, type Slot } from './use-held-hour.ts'
 
-/** Day and hour of a form that is being filled in, with what is free then and what is kept. */
-export function useVisit({ written, set }: Pick<ReturnType<typeof useWritten>, 'written' | 'set'>, computers: number) {
+/** Day and hour of a form that is being filled in, with what is free then and what is held. */
+export function useVisit({ written, set }: Pick<ReturnType<typeof useDraft>, 'written' | 'set'>, computers: number) {
   const fecha = written.fecha ?? ''
   const hora = written.hora ?? ''
   const now = useBogotaClock()
   const free = useFreeHours(fecha, computers, now)
-  const holding = useHeldHour({ fecha, hora, computers, now }, free.askAgain)
+  const holding = useHeldHour({ fecha, hora, computers, now }, free.refetch)
   const onPick = (slot: Slot) => {
     set('fecha', slot.fecha)
     set('hora', slot.hora)

@@ -1,4 +1,4 @@
-/** Where the shopper's choice of theme is kept in the browser; nothing there means that the system decides. */
+/** Where the shopper's choice of theme is stored in the browser; nothing there means that the system decides. */
 export const themeKey = 'theme'
 
 /** Says that somebody was signed in lately: the name of the browser's note and of the mark on `<html>`. */

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router'
 
-import { ScreenLoadError } from './late-screen.tsx'
+import { ScreenLoadError } from './lazy-route.tsx'
 import { PageTitle } from './page-title.tsx'
 
 /**

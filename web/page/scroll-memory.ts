@@ -1,6 +1,6 @@
 const storageKey = 'scroll'
-/** Longer than lists take to come; shorter than anybody's patience, in ms. */
-const patience = 3000
+/** Longer than lists take to load; shorter than people wait, in ms. */
+const startTimeout = 3000
 
 /**
  * Scroll positions of the addresses in the history, kept for this tab over reloads.
@@ -12,7 +12,7 @@ export function openScrollMemory(keyNow: () => string): { positions: Record<stri
     history.scrollRestoration = 'manual'
   }
   takeOver()
-  const keep = () => {
+  const save = () => {
     // After a reload, or on the way back to this page, the browser does it long before a script could.
     history.scrollRestoration = 'auto'
     positions[keyNow()] = scrollY
@@ -22,12 +22,12 @@ export function openScrollMemory(keyNow: () => string): { positions: Record<stri
       // Without storage a reload starts at the top.
     }
   }
-  addEventListener('pagehide', keep)
+  addEventListener('pagehide', save)
   addEventListener('pageshow', takeOver)
   return {
     positions,
     close: () => {
-      removeEventListener('pagehide', keep)
+      removeEventListener('pagehide', save)
       removeEventListener('pageshow', takeOver)
     },
   }
@@ -59,7 +59,7 @@ export function scrollWhenPossible(top: number): () => void {
     clearTimeout(timer)
     for (const sign of signs) removeEventListener(sign, stop)
   }
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, startTimeout)
   if (Math.abs(scrollY - top) < 1) stop()
   else {
     growth.observe(document.body)

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 const answerWith = (body: unknown, status = 200) => vi.stubGlobal('fetch', async () => Response.json(body, { status }))
 const pay = () => sendPayment({ userId: attempt, items: [], checkoutId: null })
 
-describe('an answer with success: false', () => {
+describe('a response with success: false', () => {
   test.each([{ error: false }, { error: true }, {}])('is a failure beside %j', async (more) => {
     answerWith({ success: false, message: 'No', ...more })
     await expect(callOverHttp('cart.view', {})).rejects.toMatchObject({ name: 'CallError', message: 'No', status: 200 })
@@ -22,8 +22,8 @@ describe('a payment', () => {
   test.each([
     [200, { success: true, error: false, data: { orderId: attempt } }],
     [200, { success: true }],
-  ])('is made with %i and %j', async (status, answer) => {
-    answerWith(answer, status)
+  ])('is made with %i and %j', async (status, response) => {
+    answerWith(response, status)
     expect(await pay()).toEqual({ kind: 'paid' })
   })
 
@@ -34,9 +34,9 @@ describe('a payment', () => {
     expect(await pay()).toEqual({ kind: 'pending', attempt, redirectUrl: null })
   })
 
-  test('has failed with an answer that says nothing', async () => {
+  test('has failed with a response that says nothing', async () => {
     answerWith({})
-    expect(await pay()).toEqual({ kind: 'failed', message: '', code: '' })
+    expect(await pay()).toEqual({ kind: 'failed', message: '', code: undefined })
   })
 
   test.each([
@@ -46,8 +46,8 @@ describe('a payment', () => {
     [202, { success: false, error: false, message: 'Hoy no', data: { attempt: null } }],
     // Another payment of this buyer is awaited: this one is refused.
     [409, { success: false, error: true, message: 'Hoy no', data: { attempt } }],
-  ])('has failed with %i and %j', async (status, answer) => {
-    answerWith(answer, status)
+  ])('has failed with %i and %j', async (status, response) => {
+    answerWith(response, status)
     expect(await pay()).toMatchObject({ kind: 'failed', message: 'Hoy no' })
   })
 })

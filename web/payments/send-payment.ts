@@ -10,7 +10,7 @@ export type PaymentEnd =
   | { kind: 'pending'; attempt: string; redirectUrl: string | null }
   /** The server said no: nothing was charged. */
   | { kind: 'failed'; message: string; code?: CallCode | undefined }
-  /** Nobody knows: there was no answer, or none that can be read. */
+  /** Nobody knows: there was no response, or none that can be read. */
   | { kind: 'broken' }
 
 type Payment = {
@@ -32,12 +32,12 @@ export async function sendPayment({ userId, items, checkoutId, simulated }: Paym
     sellingPrice,
   }))
   try {
-    const answer = await callOverHttp(
+    const response = await callOverHttp(
       'payments.pay',
       { userId, products, totalQty, totalPrice, ...(simulated && { simulated }) },
       checkoutId ? { headers: { 'Idempotency-Key': checkoutId } } : {},
     )
-    return answer.success ? { kind: 'paid' } : notPaid(answer)
+    return response.success ? { kind: 'paid' } : notPaid(response)
   } catch (error) {
     if (!isCallError(error)) throw error
     if (error.status === 0 || error.code === 'UNREADABLE') return { kind: 'broken' }

@@ -7,14 +7,14 @@ import type { Arrival } from '../page-data.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { isAwaited } from './attempt-words.ts'
 
-/** How soon an attempt is asked about again, in ms: each time later, up to the longest wait. */
+/** How soon an attempt is looked up again, in ms: each time later, up to the longest wait. */
 const firstWait = 2_000
 const longestWait = 20_000
 
 /**
- * How a payment stands, asked again and again while its outcome is awaited. A page that nobody sees asks nothing; when it
- * is seen again it asks at once.
- * @param onOutcome hears of an attempt whose outcome is known
+ * How a payment stands, asked again and again while its outcome is awaited. A page that nobody sees asks nothing; when
+ * it is seen again it asks at once.
+ * @param onOutcome is notified of an attempt whose outcome is known
  */
 export function useAttempt(attempt: string, onOutcome: (known: PaymentAttempt) => void) {
   const [arrival, setArrival] = useState<Arrival<PaymentAttempt>>({ state: 'loading' })
@@ -27,7 +27,7 @@ export function useAttempt(attempt: string, onOutcome: (known: PaymentAttempt) =
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     let wait = firstWait
-    const ask = async () => {
+    const load = async () => {
       clearTimeout(timer)
       try {
         const { data } = await callOverHttp('payments.status', { attempt }, { signal: abort.signal })
@@ -41,15 +41,15 @@ export function useAttempt(attempt: string, onOutcome: (known: PaymentAttempt) =
         setArrival((before) => (before.state === 'loaded' ? before : { state: 'failed', status, message }))
         if (status >= 400 && status < 500) return
       }
-      timer = setTimeout(() => document.hidden || void ask(), wait)
+      timer = setTimeout(() => document.hidden || void load(), wait)
       wait = Math.min(wait * 1.5, longestWait)
     }
     const seenAgain = () => {
       if (document.hidden) return
       wait = firstWait
-      void ask()
+      void load()
     }
-    void ask()
+    void load()
     document.addEventListener('visibilitychange', seenAgain, { signal: abort.signal })
     return () => {
       abort.abort()
@@ -57,5 +57,5 @@ export function useAttempt(attempt: string, onOutcome: (known: PaymentAttempt) =
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
   }, [attempt, turn])
-  return { arrival, askAgain: () => setTurn((before) => before + 1) }
+  return { arrival, refetch: () => setTurn((before) => before + 1) }
 }

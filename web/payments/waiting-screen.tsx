@@ -10,12 +10,12 @@ import { focusHeading } from '../page/page-focus.ts'
 import { paths } from '../paths.ts'
 import { refreshCartCount } from '../session/cart-count.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
-import { aviso, confirmar } from '../ui/aviso.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
+import { showAlert, showConfirm } from '../ui/show-alert.tsx'
 import { attemptWords, isAwaited } from './attempt-words.ts'
 import { paymentAlerts } from './payment-alerts.ts'
-import { isNews } from './told-outcomes.ts'
+import { isNews } from './shown-outcomes.ts'
 import { useAttempt } from './use-attempt.ts'
 import { WaitingSkeleton } from './waiting-skeleton.tsx'
 
@@ -26,7 +26,7 @@ type Act = <N extends CallName & ('payments.cancel' | 'payments.simulate')>(name
  * own, so closing the tab loses nothing (M-11).
  */
 export function WaitingScreen({ attempt }: { attempt: string }) {
-  const { arrival, askAgain } = useAttempt(attempt, tellOutcome)
+  const { arrival, refetch } = useAttempt(attempt, showOutcome)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     if (arrival.state === 'loaded') focusHeading()
@@ -38,7 +38,7 @@ export function WaitingScreen({ attempt }: { attempt: string }) {
       .catch((error: unknown) => showRefusal(error, 'No se pudo hacer. Inténtalo de nuevo.'))
       .finally(() => {
         setBusy(false)
-        askAgain()
+        refetch()
       })
   }
   if (arrival.state === 'loading') return <WaitingSkeleton />
@@ -51,7 +51,7 @@ export function WaitingScreen({ attempt }: { attempt: string }) {
         </h1>
         <ErrorBlock
           message={isUnknown ? 'No encontramos este pago en tu cuenta.' : 'No pudimos consultar tu pago.'}
-          onRetry={askAgain}
+          onRetry={refetch}
         />
       </>
     )
@@ -68,7 +68,7 @@ function Standing({ known, isBusy, act }: { known: PaymentAttempt; isBusy: boole
       action: 'Cancelar el pago',
       isDangerous: true,
     }
-    if (await confirmar(question)) act('payments.cancel', { attempt })
+    if (await showConfirm(question)) act('payments.cancel', { attempt })
   }
   const Icon = isAwaited(status) ? Hourglass : status === 'paid' ? CircleCheck : CircleX
   return (
@@ -140,11 +140,11 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** The literal alert (P-24), once: a page that is opened again tells the outcome in its own words only. */
-function tellOutcome({ attempt, status }: PaymentAttempt): void {
+function showOutcome({ attempt, status }: PaymentAttempt): void {
   if (!isNews(attempt)) return
   void refreshCartCount()
-  if (status === 'paid') void aviso(paymentAlerts.paid)
-  if (status === 'declined' || status === 'expired') void aviso(paymentAlerts.failed)
+  if (status === 'paid') void showAlert(paymentAlerts.paid)
+  if (status === 'declined' || status === 'expired') void showAlert(paymentAlerts.failed)
 }
 
 const hourOf = (instant: string): string =>

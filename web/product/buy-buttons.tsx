@@ -5,9 +5,9 @@ import { formatPesos } from '../../contract/pesos.ts'
 import { CartButton } from '../cart/cart-button.tsx'
 import { ListPrice } from '../catalogue/price.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { Heart } from '../wishes/heart.tsx'
+import { WishButton } from '../wish-list/wish-button.tsx'
 
-/** 'Add To Cart' with the heart beside it; on phones a bar at the bottom stands in while they are out of sight. */
+/** 'Add To Cart' with the wish button beside it; on phones a bar at the bottom stands in while they are out of sight. */
 export function BuyButtons({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
   const [isInView, setInView] = useState(true)
@@ -24,7 +24,7 @@ export function BuyButtons({ product }: { product: Product }) {
     <>
       <div ref={place} className="buy-buttons flex gap-3">
         <CartButton id={_id} className={buttonClass('primary', 'normal', 'flex-1')} />
-        <Heart key={_id} id={_id} />
+        <WishButton key={_id} id={_id} />
       </div>
       {!isInView && (
         <div className="bottom-bar md:hidden">

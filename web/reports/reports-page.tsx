@@ -1,22 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { fetchReport } from './fetch-report.ts'
 import { MonthlyReport } from './monthly-report.tsx'
 import { ProductReport } from './product-report.tsx'
-import { useReports } from './use-reports.ts'
+
+/** Both reports, together or not at all. */
+const bothReports = queryOptions({
+  queryKey: ['reports'],
+  queryFn: async ({ signal }) => {
+    const [months, products] = await Promise.all([
+      fetchReport('reports.monthly', signal),
+      fetchReport('reports.products', signal),
+    ])
+    return { months, products }
+  },
+  // Fixed texts, which every failure has here.
+  throwOnError: false,
+})
 
 /** `/admin-panel/reports`: what was sold, by month and by product (P-43). */
 export function ReportsPage() {
-  const { reports, askAgain } = useReports()
+  const { data, error, isPending, refetch } = useQuery(bothReports)
   return (
     <>
       <AreaHeading title="Reports" lang="en" />
-      {reports.state === 'loading' && <ReportsSkeleton />}
-      {reports.state === 'failed' && <ErrorBlock message={`Error: ${reports.message}`} onRetry={askAgain} />}
-      {reports.state === 'loaded' && (
+      {isPending && <ReportsSkeleton />}
+      {error && <ErrorBlock message={`Error: ${error.message}`} onRetry={() => void refetch()} />}
+      {data && (
         <div className="grid gap-5">
-          <MonthlyReport months={reports.months} />
-          <ProductReport products={reports.products} />
+          <MonthlyReport months={data.months} />
+          <ProductReport products={data.products} />
         </div>
       )}
     </>

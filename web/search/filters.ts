@@ -23,7 +23,7 @@ export const gigabytes = (value: number | string) => `${value}${noBreakSpace}GB`
 /** The address of the search screen for a search and its filters. */
 export const searchPath = (address: SearchAddress) => `/search${writeSearchAddress(address)}`
 
-/** RAM and storage apply only with the phones' subcategory (P-18), so they go when it goes; pages start anew. */
+/** RAM and storage apply only with the phones' subcategory (P-18), so they go when it goes; pages start again. */
 export function settle(address: SearchAddress): SearchAddress {
   const hasPhones = address.brandName.includes(phonesSubcategory)
   return {

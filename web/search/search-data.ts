@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Facets, SearchMatch } from '../../contract/catalogue.ts'
 import type { CallInput, CallOutput } from '../../contract/index.ts'
 import { readSearchAddress, type SearchAddress } from '../../contract/search-address.ts'
-import { surroundingsOf } from '../call.ts'
+import { loaderContextOf } from '../call.ts'
 import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader, type Arrived } from '../page-data.ts'
 
@@ -22,7 +22,7 @@ export type SearchData = { found: Arrived<Found> | null }
  * changes with every letter, the calls must not (see `useResults`).
  */
 export async function searchLoader(args: LoaderFunctionArgs): Promise<SearchData> {
-  if (!surroundingsOf(args.context).isServer) return { found: null }
+  if (!loaderContextOf(args.context).isServer) return { found: null }
   const load = pageLoader<{ found: Promise<Found> }>(({ call, url }) => ({
     found: call('catalogue.search', searchInputOf(readSearchAddress(url.search))).then(foundOf),
   }))

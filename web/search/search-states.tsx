@@ -77,13 +77,13 @@ export function Announcement({ text }: { text: string }) {
 }
 
 /** How long a list may take before the screen says that it is slow, in ms (D-6). */
-const PATIENCE = 8000
+const SLOW_AFTER_MS = 8000
 
 /** Says after a while that a list takes longer than usual, with a way to ask again. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   if (!isSlow) return null

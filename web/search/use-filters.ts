@@ -10,12 +10,12 @@ import { searchPath } from './filters.ts'
  */
 export function useFilters(address: SearchAddress): [SearchAddress, (wanted: SearchAddress) => void] {
   const { key } = useLocation()
-  const [wish, setWish] = useState<{ from: string; address: SearchAddress | null }>({ from: key, address: null })
+  const [target, setTarget] = useState<{ from: string; address: SearchAddress | null }>({ from: key, address: null })
   const navigate = useNavigate()
-  if (wish.from !== key) setWish({ from: key, address: null })
+  if (target.from !== key) setTarget({ from: key, address: null })
   const change = (wanted: SearchAddress) => {
-    setWish({ from: key, address: wanted })
+    setTarget({ from: key, address: wanted })
     void navigate(searchPath(wanted), { preventScrollReset: true })
   }
-  return [(wish.from === key && wish.address) || address, change]
+  return [(target.from === key && target.address) || address, change]
 }

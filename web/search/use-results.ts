@@ -34,7 +34,7 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
   useEffect(() => {
     if (isKnown) return
     const stop = new AbortController()
-    const ask = async () => {
+    const load = async () => {
       const found = await callOverHttp('catalogue.search', searchInputOf(address), { signal: stop.signal }).then(
         foundOf,
         () => null,
@@ -43,7 +43,7 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
       setAppending('idle')
       setSettled(resultsOf(key, address.page, found ? { state: 'loaded', value: found } : null))
     }
-    const timer = setTimeout(() => void ask(), isTyping() ? PAUSE : 0)
+    const timer = setTimeout(() => void load(), isTyping() ? PAUSE : 0)
     return () => {
       clearTimeout(timer)
       stop.abort()

@@ -6,7 +6,7 @@ const watchers = new Set<() => void>()
 let count = 0
 let latestQuestion = 0
 
-/** The pieces in the cart of whoever is looking; 0 while that is not known. */
+/** The pieces in the cart of the current user; 0 while that is not known. */
 export const useCartCount = (): number =>
   useSyncExternalStore(
     watch,
@@ -14,7 +14,7 @@ export const useCartCount = (): number =>
     () => 0,
   )
 
-/** Asks how much is in the cart. What was known stays known while the answer does not come. */
+/** Asks how much is in the cart. What was known stays known while the response does not come. */
 export async function refreshCartCount(): Promise<void> {
   const question = ++latestQuestion
   try {

@@ -34,15 +34,15 @@ export const sessionNow = (): Session => session
 
 /**
  * Asks the server who is looking, and how much is in their cart (P-32: the two always go together). What was
- * known stays known while the answer does not come.
+ * known stays known while the response does not come.
  */
 export async function refreshCurrentUser(): Promise<Session> {
   const question = ++latestQuestion
   void refreshCartCount()
   try {
-    const person = await askWhoIsLooking()
+    const person = await loadCurrentUser()
     // What somebody is writing is not taken from them: their next send asks for the password.
-    if (!person && session.state === 'person' && (await import('./unsent.ts')).isWriting()) return session
+    if (!person && session.state === 'person' && (await import('./unsaved-input.ts')).hasUnsavedInput()) return session
     if (question === latestQuestion) settle(person)
   } catch {
     if (question === latestQuestion && session.state === 'unknown') change({ state: 'failed' })
@@ -50,7 +50,7 @@ export async function refreshCurrentUser(): Promise<Session> {
   return session
 }
 
-async function askWhoIsLooking(): Promise<User | null> {
+async function loadCurrentUser(): Promise<User | null> {
   try {
     return (await callOverHttp('accounts.currentUser', {})).data
   } catch (error) {
@@ -59,10 +59,10 @@ async function askWhoIsLooking(): Promise<User | null> {
   }
 }
 
-/** To this question `success: false` with `data: null` is an answer: nobody is signed in. */
+/** To this question `success: false` with `data: null` is a response: nobody is signed in. */
 const isNobody = (error: unknown): boolean => isCallError(error) && error.status === 200 && error.data === null
 
-/** Takes a person that an answer brought, or nobody after signing out. */
+/** Takes a person that a response brought, or nobody after signing out. */
 export function settleCurrentUser(person: User | null): void {
   latestQuestion += 1
   settle(person)

@@ -7,7 +7,7 @@ const pause = 4 * 60_000
 
 let last = 0
 
-/** Lets typing in a form count as activity: while somebody really types, the server hears of it now and then. */
+/** Lets typing in a form count as activity: while somebody really types, the server is notified of it now and then. */
 export function useKeepAlive(): void {
   useEffect(() => {
     addEventListener('input', hear)

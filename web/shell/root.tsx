@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
-import { AccountCorner } from '../accounts/account-corner.tsx'
+import { HeaderAccount } from '../accounts/header-account.tsx'
 import { usePageFocus } from '../page/page-focus.ts'
 import { useScrollMemory } from '../page/router-internals.ts'
 import { markHydrated } from '../ui/hydration.ts'
@@ -31,7 +31,7 @@ export function Root() {
         <a href="#contenido" className="skip-link">
           Saltar al contenido
         </a>
-        <Header hasCategories={!isPanel} cart={<CartLink />} corner={<AccountCorner />} />
+        <Header hasCategories={!isPanel} cart={<CartLink />} corner={<HeaderAccount />} />
         {!hasOfflineNotice && <OfflineBar />}
         <main id="contenido" tabIndex={-1} className="page">
           <Suspense>

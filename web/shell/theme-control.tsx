@@ -9,8 +9,8 @@ const themes = [
 ]
 
 /**
- * Light, dark, or as the system has it. The choice is kept in this browser. The radio buttons keep their own state: the
- * page is rendered before anybody knows the choice.
+ * Light, dark, or as the system has it. The choice is stored in this browser. The radio buttons keep their own state:
+ * the page is rendered before anybody knows the choice.
  */
 export function ThemeControl() {
   const group = useRef<HTMLFieldSetElement>(null)

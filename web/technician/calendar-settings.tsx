@@ -1,15 +1,14 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Check, ChevronDown, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
 import { shortDateOf } from '../dates.ts'
-import { tellRefusal } from '../forms/refusal.ts'
-import { confirmar } from '../ui/aviso.tsx'
+import { showRefusal } from '../forms/refusal.ts'
+import { callQuery } from '../queries/call-query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-
-/** `since` null: there is no address; undefined: it is not known yet. */
-type Feed = { since: string | null | undefined; path?: string }
+import { showConfirm } from '../ui/show-alert.tsx'
 
 /** A private address under which calendar programs find the technician's visits. It is asked for when it is opened. */
 export function CalendarSettings() {
@@ -29,65 +28,60 @@ export function CalendarSettings() {
   )
 }
 
+const feedQuery = queryOptions({
+  ...callQuery('calendar.getFeed', {}),
+  // Whatever went wrong, there is one sentence for it.
+  throwOnError: false,
+})
+
 function FeedSettings() {
-  const [feed, setFeed] = useState<Feed>({ since: undefined })
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState(false)
-  useEffect(() => {
-    let isCurrent = true
-    callOverHttp('calendar.getFeed', {})
-      .then(({ data }) => isCurrent && setFeed({ since: data.createdAt }))
-      .catch(() => isCurrent && setTrouble(true))
-    return () => {
-      isCurrent = false
-    }
-  }, [])
-
-  const work = async (act: () => Promise<Feed | null>) => {
-    setBusy(true)
-    try {
-      const next = await act()
-      if (next) setFeed(next)
-    } catch (error) {
-      tellRefusal(error)
-    }
-    setBusy(false)
+  const queries = useQueryClient()
+  const { data, isError } = useQuery(feedQuery)
+  const show = (createdAt: string | null) =>
+    queries.setQueryData(feedQuery.queryKey, (before) => before && { ...before, data: { createdAt } })
+  const renew = useMutation({
+    mutationFn: () => callOverHttp('calendar.renewFeed', {}),
+    onSuccess: ({ data }) => show(data.createdAt),
+    onError: showRefusal,
+  })
+  const revoke = useMutation({
+    mutationFn: () => callOverHttp('calendar.revokeFeed', {}),
+    onSuccess: () => {
+      renew.reset()
+      show(null)
+    },
+    onError: showRefusal,
+  })
+  if (isError) return <p className="pb-4 text-ink-2">No pudimos consultar tu calendario. Inténtalo con señal.</p>
+  if (!data) return <p className="pb-4 text-ink-2">Cargando...</p>
+  const since = data.data.createdAt
+  const path = renew.data?.data.path
+  const isBusy = renew.isPending || revoke.isPending
+  const createLink = async () => {
+    if (since === null || (await showConfirm(renewal))) renew.mutate()
   }
-  const renew = () =>
-    work(async () => {
-      const isNew = feed.since === null
-      if (!isNew && !(await confirmar(renewal))) return null
-      const { data } = await callOverHttp('calendar.renewFeed', {})
-      return { since: data.createdAt, path: data.path }
-    })
-  const revoke = () =>
-    work(async () => {
-      if (!(await confirmar(revocation))) return null
-      await callOverHttp('calendar.revokeFeed', {})
-      return { since: null }
-    })
-
-  if (trouble) return <p className="pb-4 text-ink-2">No pudimos consultar tu calendario. Inténtalo con señal.</p>
-  if (feed.since === undefined) return <p className="pb-4 text-ink-2">Cargando...</p>
+  const revokeLink = async () => {
+    if (await showConfirm(revocation)) revoke.mutate()
+  }
   return (
     <div className="flex max-w-160 flex-col gap-4 pb-5">
       <p className="text-ink-2">
         Suscríbete a tus visitas desde Google Calendar, Outlook o el calendario del teléfono. Quien tenga el enlace
         puede leerlas: no lo compartas.
       </p>
-      {feed.path && <NewAddress path={feed.path} />}
-      {feed.since && !feed.path && (
+      {path && <NewAddress path={path} />}
+      {since && !path && (
         <p>
-          Tienes un enlace activo desde el {shortDateOf(feed.since)}. Por seguridad no se vuelve a mostrar; si lo
-          perdiste, crea uno nuevo.
+          Tienes un enlace activo desde el {shortDateOf(since)}. Por seguridad no se vuelve a mostrar; si lo perdiste,
+          crea uno nuevo.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button look={feed.since ? 'outline' : 'primary'} size="small" isBusy={isBusy} onClick={() => void renew()}>
-          {feed.since ? 'Crear un enlace nuevo' : 'Crear enlace'}
+        <Button look={since ? 'outline' : 'primary'} size="small" isBusy={isBusy} onClick={() => void createLink()}>
+          {since ? 'Crear un enlace nuevo' : 'Crear enlace'}
         </Button>
-        {feed.since && (
-          <Button look="danger-outline" size="small" isBusy={isBusy} onClick={() => void revoke()}>
+        {since && (
+          <Button look="danger-outline" size="small" isBusy={isBusy} onClick={() => void revokeLink()}>
             Revocar enlace
           </Button>
         )}

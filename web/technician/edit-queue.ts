@@ -1,7 +1,7 @@
 import type { Task } from '../../contract/maintenance.ts'
-import { drop, keep, readAll } from './kept-storage.ts'
+import { drop, putValue, readAll } from './offline-storage.ts'
+import { settleEdit, type Sent, type PendingEdit } from './pending-edits.ts'
 import { sendValues } from './send-values.ts'
-import { settleEdit, type Sent, type UnsentEdit } from './unsent-edits.ts'
 
 type Hears = {
   /** The edits are others than before. */
@@ -12,7 +12,7 @@ type Hears = {
   onSignal: (hasSignal: boolean) => void
 }
 
-/** Tells the other windows of this browser that the kept edits are others now. */
+/** Notifies the other windows of this browser that the pending edits changed. */
 const channelName = 'technician edits'
 
 /**
@@ -20,13 +20,13 @@ const channelName = 'technician edits'
  * empty battery loses them, and are sent one after the other, by one window at a time.
  */
 export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Hears) {
-  let edits: readonly UnsentEdit[] = []
+  let edits: readonly PendingEdit[] = []
   let working: Promise<void> | undefined
   const channel = new BroadcastChannel(channelName)
 
   const read = async () => {
-    const kept = await readAll<UnsentEdit>('edits', userId)
-    edits = [...kept.values()].sort((a, b) => a.at - b.at)
+    const stored = await readAll<PendingEdit>('edits', userId)
+    edits = [...stored.values()].sort((a, b) => a.at - b.at)
     onChange()
   }
   channel.addEventListener('message', () => void read())
@@ -34,15 +34,15 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
   const find = (taskId: string) => edits.find((edit) => edit.taskId === taskId)
 
   /** @throws when the browser keeps nothing */
-  const put = async (taskId: string, edit: UnsentEdit | null) => {
-    await (edit ? keep('edits', userId, taskId, edit) : drop('edits', userId, taskId))
+  const put = async (taskId: string, edit: PendingEdit | null) => {
+    await (edit ? putValue('edits', userId, taskId, edit) : drop('edits', userId, taskId))
     edits = [...edits.filter((other) => other.taskId !== taskId), ...(edit ? [edit] : [])]
     onChange()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
     channel.postMessage(null)
   }
 
-  const settle = async ({ taskId, at }: UnsentEdit, sent: Sent) => {
+  const settle = async ({ taskId, at }: PendingEdit, sent: Sent) => {
     const now = find(taskId)
     if (now) await put(taskId, settleEdit(now, at, sent))
     if (sent.state === 'saved') onTask(sent.task)
@@ -76,7 +76,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
   }
 }
 
-const nextOf = (edits: readonly UnsentEdit[]) => edits.find(({ trouble }) => !trouble)
+const nextOf = (edits: readonly PendingEdit[]) => edits.find(({ fieldErrors }) => !fieldErrors)
 
 /** Two windows never send the same edit. Without TLS browsers have no locks; there the version decides. */
 async function alone(work: () => Promise<void>): Promise<void> {

@@ -1,12 +1,12 @@
-import { confirmar } from '../ui/aviso.tsx'
-import { keptForKey } from './kept-for.ts'
-import { countEdits, forgetAll } from './kept-storage.ts'
+import { showConfirm } from '../ui/show-alert.tsx'
+import { offlineUserKey } from './offline-key.ts'
+import { countEdits, forgetAll } from './offline-storage.ts'
 
 /** Asks before signing out loses what was not sent. @returns whether to go on */
 export async function mayLoseEdits(): Promise<boolean> {
   const size = await countEdits()
   if (size === 0) return true
-  return confirmar({
+  return showConfirm({
     text:
       size === 1
         ? 'Tienes un cambio sin enviar. Si cierras la sesión, se pierde.'
@@ -18,6 +18,6 @@ export async function mayLoseEdits(): Promise<boolean> {
 
 /** Nothing of who signed out stays in the browser, also in one that does not clear its storage when told to. */
 export async function forgetTechnician(): Promise<void> {
-  localStorage.removeItem(keptForKey)
+  localStorage.removeItem(offlineUserKey)
   await forgetAll().catch(() => {})
 }

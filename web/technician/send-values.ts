@@ -3,11 +3,11 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { logFailure } from '../log-failure.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
+import type { Sent } from './pending-edits.ts'
 import type { TaskValues } from './task-values.ts'
-import type { Sent } from './unsent-edits.ts'
 
 /** A signal that brings nothing in this time counts as none, in ms. */
-export const patience = 10_000
+export const startTimeout = 10_000
 
 type Saving = { taskId: string; tipo: RequestKind; version: number; values: TaskValues }
 
@@ -17,7 +17,7 @@ export async function sendValues({ taskId, tipo, version, values }: Saving): Pro
     const { data, message } = await callOverHttp(
       'maintenance.updateTask',
       { taskId, ...values },
-      { headers: { 'if-match': `"${version}"`, ...bearer(tipo) }, signal: AbortSignal.timeout(patience) },
+      { headers: { 'if-match': `"${version}"`, ...bearer(tipo) }, signal: AbortSignal.timeout(startTimeout) },
     )
     return { state: 'saved', task: data, message }
   } catch (error) {
@@ -26,7 +26,7 @@ export async function sendValues({ taskId, tipo, version, values }: Saving): Pro
 }
 
 /**
- * What a call that did not go well means for what was to be sent; it is logged (P-7).
+ * What a call that failed means for what was to be sent; it is logged (P-7).
  * @param call its name
  * @throws what is no refusal
  */
@@ -44,7 +44,7 @@ export function sentOf(call: string, error: unknown): Sent {
   return { state: 'failed' }
 }
 
-/** No answer, or one that is not the shop's, as a hotel's sign-in page. */
+/** No response, or one that is not the shop's, as a hotel's sign-in page. */
 export const isUnreachable = (error: unknown): boolean =>
   isCallError(error)
     ? error.status === 0 || (error.code === 'UNREADABLE' && error.status < 500)

@@ -12,13 +12,13 @@ declare const shell: {
 }
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type Fetching = Extendable & { request: Request; respondWith: (response: Promise<Response>) => void }
 
 const pages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
 const family = 'technician '
 const cacheName = family + shell.version
 /** A signal that brings nothing in this time counts as none, in ms. */
-const patience = 4_000
+const startTimeout = 4_000
 
 // As the worker sees itself; the project is checked with the types of pages.
 const worker = globalThis as unknown as {
@@ -40,33 +40,33 @@ worker.addEventListener('fetch', (event: Fetching) => {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== worker.location.origin) return
   if (mode === 'navigate') {
-    if (pages.includes(pathname)) event.respondWith(answerPage(event, pathname))
-    else if (/^\/technical-panel\/?$/.test(pathname)) event.respondWith(answerEntrance(event.request))
+    if (pages.includes(pathname)) event.respondWith(servePage(event, pathname))
+    else if (/^\/technical-panel\/?$/.test(pathname)) event.respondWith(serveEntrance(event.request))
   } else if (shell.files.includes(pathname)) {
-    event.respondWith(answerFile(event.request, pathname))
+    event.respondWith(serveFile(event.request, pathname))
   }
 })
 
 /** All or nothing: what was fetched before under the same name, which holds its content's hash, is not fetched again. */
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName)
-  const keepFile = async (file: string) => {
+  const cacheFile = async (file: string) => {
     const known = await caches.match(file, { ignoreVary: true })
     await cache.put(file, known ?? (await fetchWhole(file)))
   }
-  const keepPage = async (page: string) => {
-    const answer = await fetchWhole(page, { cache: 'no-store', credentials: 'omit' })
-    const text = await answer.clone().text()
+  const cachePage = async (page: string) => {
+    const response = await fetchWhole(page, { cache: 'no-store', credentials: 'omit' })
+    const text = await response.clone().text()
     if (!text.includes(shell.entry)) throw new Error(`${page} is of another version`)
-    await cache.put(page, answer)
+    await cache.put(page, response)
   }
-  await Promise.all([...shell.files.map(keepFile), ...pages.map(keepPage)])
+  await Promise.all([...shell.files.map(cacheFile), ...pages.map(cachePage)])
 }
 
 async function fetchWhole(address: string, options?: RequestInit): Promise<Response> {
-  const answer = await fetch(address, options)
-  if (!answer.ok || answer.redirected) throw new Error(`${address}: ${answer.status}`)
-  return answer
+  const response = await fetch(address, options)
+  if (!response.ok || response.redirected) throw new Error(`${address}: ${response.status}`)
+  return response
 }
 
 async function dropOlder(): Promise<void> {
@@ -75,25 +75,25 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
-/** The page as the shop has it now; the kept one when no answer comes, comes too late, or the shop is down. */
-async function answerPage(event: Fetching, page: string): Promise<Response> {
-  const kept = await caches.match(page, { cacheName, ignoreVary: true })
+/** The page as the shop has it now; the kept one when no response comes, comes too late, or the shop is down. */
+async function servePage(event: Fetching, page: string): Promise<Response> {
+  const stored = await caches.match(page, { cacheName, ignoreVary: true })
   const fresh = fetch(event.request)
-  if (!kept) return fresh
+  if (!stored) return fresh
   const { promise: waited, resolve } = Promise.withResolvers<Response>()
-  const timer = setTimeout(() => resolve(kept), patience)
+  const timer = setTimeout(() => resolve(stored), startTimeout)
   try {
     const first = await Promise.race([fresh, waited])
-    return first.status >= 500 ? kept : first
+    return first.status >= 500 ? stored : first
   } catch {
-    return kept
+    return stored
   } finally {
     clearTimeout(timer)
     fresh.catch(() => {})
   }
 }
 
-async function answerEntrance(request: Request): Promise<Response> {
+async function serveEntrance(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
@@ -101,6 +101,6 @@ async function answerEntrance(request: Request): Promise<Response> {
   }
 }
 
-async function answerFile(request: Request, file: string): Promise<Response> {
+async function serveFile(request: Request, file: string): Promise<Response> {
   return (await caches.match(file, { cacheName, ignoreVary: true })) ?? fetch(request)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { CorrectiveTask } from '../../contract/maintenance.ts'
+import { mergeEdit, type PendingEdit } from './pending-edits.ts'
 import { placeTask, tasksIn, visitsOf, type TaskLists } from './shown-tasks.ts'
-import { mergeEdit, type UnsentEdit } from './unsent-edits.ts'
 
 const taskOf = (_id: string, about: Partial<CorrectiveTask> = {}): CorrectiveTask => ({
   _id,
@@ -26,8 +26,8 @@ const taskOf = (_id: string, about: Partial<CorrectiveTask> = {}): CorrectiveTas
   ...about,
 })
 const listOf = (...tasks: CorrectiveTask[]) => ({ tasks, next: null, at: 0 })
-const editOf = (task: CorrectiveTask, values: Partial<UnsentEdit['values']>) =>
-  mergeEdit(undefined, { task, values: { fecha: '', hora: '', estado: '', ...values }, at: 1 }) as UnsentEdit
+const editOf = (task: CorrectiveTask, values: Partial<PendingEdit['values']>) =>
+  mergeEdit(undefined, { task, values: { fecha: '', hora: '', estado: '', ...values }, at: 1 }) as PendingEdit
 const idsOf = (shown: { task: { _id: string } }[]) => shown.map(({ task }) => task._id)
 
 const [early, late, words, undated] = [
@@ -48,7 +48,7 @@ describe('the tasks under a tab', () => {
     expect(tasksIn(lists, [], 'preventivo', 'pendiente')).toEqual([])
   })
 
-  it('go to where an unsent change puts them, at the place of their hour, and carry it', () => {
+  it('go to where a pending change puts them, at the place of their hour, and carry it', () => {
     const edits = [editOf(late, { estado: 'en proceso' }), editOf(early, { estado: 'en proceso', hora: '17:00' })]
     expect(idsOf(tasksIn(lists, edits, 'correctivo', 'pendiente'))).toEqual(['undated'])
     const shown = tasksIn(lists, edits, 'correctivo', 'en proceso')
@@ -83,7 +83,7 @@ describe("a day's visits", () => {
   })
 })
 
-describe('a task that an answer brought', () => {
+describe('a task that a response brought', () => {
   it('leaves the lists that it does not belong to any more and replaces what was known of it', () => {
     const lists: TaskLists = {
       day: listOf(early),

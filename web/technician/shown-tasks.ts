@@ -1,6 +1,6 @@
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 import type { RequestKind, Task, TaskState } from '../../contract/maintenance.ts'
-import { withEdit, type UnsentEdit } from './unsent-edits.ts'
+import { withEdit, type PendingEdit } from './pending-edits.ts'
 
 /** One list as the server gives it: a kind and a state, or the visits of a day. */
 export type ListKey = `${RequestKind} ${TaskState}` | 'day'
@@ -16,7 +16,7 @@ export type TaskList = {
 export type TaskLists = Partial<Record<ListKey, TaskList>>
 
 /** A task as it is to be seen, with what waits to be sent. */
-export type ShownTask<T extends Task = Task> = { task: T; edit: UnsentEdit | undefined }
+export type ShownTask<T extends Task = Task> = { task: T; edit: PendingEdit | undefined }
 
 /** Every task that is known, once, in its latest version. */
 function knownTasks(lists: TaskLists): Map<string, Task> {
@@ -38,7 +38,7 @@ export const findTask = (lists: TaskLists, taskId: string): Task | undefined => 
  */
 export function tasksIn(
   lists: TaskLists,
-  edits: readonly UnsentEdit[],
+  edits: readonly PendingEdit[],
   tipo: RequestKind,
   estado: TaskState,
 ): ShownTask[] {
@@ -61,7 +61,7 @@ export function tasksIn(
 }
 
 /** My visits of a day in the order of the hour, whatever list they came with; cancelled ones are none. */
-export function visitsOf(lists: TaskLists, edits: readonly UnsentEdit[], fecha: string): ShownTask[] {
+export function visitsOf(lists: TaskLists, edits: readonly PendingEdit[], fecha: string): ShownTask[] {
   const editOf = new Map(edits.map((edit) => [edit.taskId, edit]))
   return [...knownTasks(lists).values()]
     .map((task) => ({ task: withEdit(task, editOf.get(task._id)), edit: editOf.get(task._id) }))
@@ -83,7 +83,7 @@ function compareByTime(a: Task, b: Task): number {
   return keyOf(a).localeCompare(keyOf(b))
 }
 
-/** Puts a task that an answer brought into the lists: out of those that it has left, into the one that it belongs to. */
+/** Puts a task that a response brought into the lists: out of those that it has left, into the one that it belongs to. */
 export function placeTask(lists: TaskLists, task: Task): TaskLists {
   const belongs = `${task.tipo} ${task.estado}`
   const placed: TaskLists = {}

@@ -30,7 +30,7 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken, onLost 
   const marks = [
     edit && (
       <Badge key="unsent" tone="warn" icon={CloudOff}>
-        {edit.trouble ? 'por decidir' : 'sin enviar'}
+        {edit.fieldErrors ? 'por decidir' : 'sin enviar'}
       </Badge>
     ),
     task.assigned === 'nobody' && (
@@ -97,19 +97,19 @@ const isLost: ProblemMeanings<'maintenance.takeTask', boolean> = {
 
 type TakeButtonProps = Pick<TaskCardProps, 'onTaken' | 'onLost'> & { task: Task; titleId: string }
 
-/** For a task that nobody has. Of two who press at once, one gets it; the other is told. */
+/** For a task that nobody has. Of two who press at once, one gets it; the other is notified. */
 function TakeButton({ task, onTaken, onLost, titleId }: TakeButtonProps) {
   const { store } = useTaskStore()
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const [fieldErrors, setFailed] = useState('')
   const take = async () => {
     setBusy(true)
-    setTrouble('')
+    setFailed('')
     const taken = await store.take(task)
     setBusy(false)
     if (taken.state === 'saved') return onTaken(taken.task)
     if (taken.state === 'refused' && taken.code && meaningOf(isLost, taken.code)) return onLost()
-    setTrouble(
+    setFailed(
       taken.state === 'refused'
         ? taken.message
         : taken.state === 'changed'
@@ -122,9 +122,9 @@ function TakeButton({ task, onTaken, onLost, titleId }: TakeButtonProps) {
       <Button size="small" aria-describedby={titleId} isBusy={isBusy} onClick={() => void take()}>
         Tomar tarea
       </Button>
-      {trouble && (
+      {fieldErrors && (
         <p role="alert" className="self-center type-body-sm font-medium text-danger">
-          {trouble}
+          {fieldErrors}
         </p>
       )}
     </>

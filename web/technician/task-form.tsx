@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import type { Task, TaskState } from '../../contract/maintenance.ts'
 import { fieldsOf } from '../forms/refusal.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
-import type { Trouble } from '../forms/use-trouble.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -28,7 +28,7 @@ type TaskFormProps = {
   onCancel: () => void
 }
 
-/** Date, hour and state of a task, in its card. Esc cancels. What is refused is told at its field, and nothing is lost. */
+/** Date, hour and state of a task, in its card. Esc cancels. What is refused is shown at its field, and nothing is lost. */
 export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: TaskFormProps) {
   const begin = initial ?? valuesOf(task)
   const choices = choicesOf(task)
@@ -39,8 +39,8 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
       const { fecha } = readValues(new FormData(form))
       // The server says so too; without signal it cannot.
       const isPast = fecha !== '' && fecha !== task.fecha && fecha < today()
-      const trouble: Trouble = isPast ? { fecha: 'La fecha no puede ser anterior a hoy.' } : {}
-      return trouble
+      const fieldErrors: FieldErrors = isPast ? { fecha: 'La fecha no puede ser anterior a hoy.' } : {}
+      return fieldErrors
     },
     send: async (written) => {
       setFailure('')

@@ -1,6 +1,6 @@
 import type { Task, TaskState, RequestKind } from '../../contract/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { patience } from './send-values.ts'
+import { startTimeout } from './send-values.ts'
 import type { ListKey, TaskList } from './shown-tasks.ts'
 
 /** What a technician needs for the day: always at hand, also without signal. */
@@ -39,7 +39,7 @@ export async function fetchList(key: ListKey, known = 0): Promise<TaskList> {
 
 /** @param after the `next` of the page before */
 export async function fetchPage(key: ListKey, after?: string): Promise<{ tasks: Task[]; next: string | null }> {
-  const options = { signal: AbortSignal.timeout(patience) }
+  const options = { signal: AbortSignal.timeout(startTimeout) }
   if (key === 'day') {
     const { data } = await callOverHttp('maintenance.listDay', {}, options)
     return { tasks: data.visits, next: null }

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import type { RequestKind, TaskState } from '../../contract/maintenance.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { EditTroubles } from './edit-troubles.tsx'
+import { EditConflicts } from './edit-conflicts.tsx'
+import { PendingBar } from './pending-bar.tsx'
 import { tasksIn } from './shown-tasks.ts'
 import { TaskList } from './task-list.tsx'
 import { taskTabs } from './task-words.ts'
 import { TodayVisits } from './today-visits.tsx'
-import { UnsentBar } from './unsent-bar.tsx'
 import { useTaskStore } from './use-task-store.ts'
 
 /** A technician's tasks of one kind by their state; pendiente is shown first (P-55). */
@@ -30,8 +30,8 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
   return (
     <>
       <AreaHeading title={title} />
-      <UnsentBar />
-      <EditTroubles say={say} />
+      <PendingBar />
+      <EditConflicts say={say} />
       <TodayVisits />
       <output className="block type-body-sm font-medium not-empty:mb-3">{said}</output>
       <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={choose}>

@@ -4,18 +4,18 @@ import { isCallError } from '../call.ts'
 import { logFailure } from '../log-failure.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { openEditQueue } from './edit-queue.ts'
-import { keptFor } from './kept-person.ts'
-import { keep, readAll } from './kept-storage.ts'
-import { isUnreachable, patience, sendValues, sentOf } from './send-values.ts'
+import { putValue, readAll } from './offline-storage.ts'
+import { offlineFor } from './offline-user.ts'
+import { insist, mergeEdit, type Sent, type PendingEdit } from './pending-edits.ts'
+import { isUnreachable, startTimeout, sendValues, sentOf } from './send-values.ts'
 import { placeTask, type ListKey, type TaskList, type TaskLists } from './shown-tasks.ts'
 import { callOf, dayKeys, fetchList, fetchPage } from './task-lists.ts'
 import type { TaskValues } from './task-values.ts'
-import { insist, mergeEdit, type Sent, type UnsentEdit } from './unsent-edits.ts'
 
 /** What is known of the technician's tasks, on this device and at the server. */
 export type TaskNews = {
   lists: TaskLists
-  edits: readonly UnsentEdit[]
+  edits: readonly PendingEdit[]
   hasSignal: boolean
   /** Lists that were asked for in vain; what is known of them stays. */
   failed: ReadonlySet<ListKey>
@@ -27,9 +27,9 @@ export type Saved = Sent | { state: 'kept' } | { state: 'unchanged' }
 /** How often edits that wait are tried again while the page is in sight, in ms. */
 const tryAgainAfter = 20_000
 /** What a technician reads in a browser that keeps nothing, or has no room. */
-const notKept = 'Sin señal, y este navegador no pudo guardar el cambio. Inténtalo de nuevo cuando vuelva la señal.'
-/** How much of a list is kept for times without signal. */
-const mostKept = 100
+const notStored = 'Sin señal, y este navegador no pudo guardar el cambio. Inténtalo de nuevo cuando vuelva la señal.'
+/** How much of a list is stored for times without signal. */
+const maxTasks = 100
 
 export type TaskStore = ReturnType<typeof openTaskStore>
 
@@ -37,7 +37,7 @@ export type TaskStore = ReturnType<typeof openTaskStore>
 export function openTaskStore(userId: string) {
   let news: TaskNews = { lists: {}, edits: [], hasSignal: true, failed: new Set() }
   const watchers = new Set<() => void>()
-  const asking = new Map<ListKey, Promise<void>>()
+  const requesting = new Map<ListKey, Promise<void>>()
   const seen = new Set<ListKey>(dayKeys)
   let visible: ListKey = 'preventivo pendiente'
 
@@ -60,11 +60,11 @@ export function openTaskStore(userId: string) {
   const put = (key: ListKey, list: TaskList) => {
     change({ lists: { ...news.lists, [key]: list }, failed: new Set([...news.failed].filter((one) => one !== key)) })
     // A browser that keeps nothing has no list without signal.
-    keep('lists', userId, key, { ...list, tasks: list.tasks.slice(0, mostKept) }).catch(() => {})
+    putValue('lists', userId, key, { ...list, tasks: list.tasks.slice(0, maxTasks) }).catch(() => {})
   }
   const place = (task: Task) => change({ lists: placeTask(news.lists, task) })
 
-  const ask = async (key: ListKey) => {
+  const load = async (key: ListKey) => {
     try {
       put(key, await fetchList(key, news.lists[key]?.tasks.length))
       setSignal(true)
@@ -81,14 +81,14 @@ export function openTaskStore(userId: string) {
     if (error.code === 'NO_SESSION') void refreshCurrentUser()
   }
 
-  /** Asks for a list anew; when it is being asked for already, once more after that, since it may have changed since. */
+  /** Asks for a list again; when it is being asked for already, once more after that, since it may have changed since. */
   const refresh = (key: ListKey): Promise<void> => {
     seen.add(key)
-    const before = asking.get(key)
-    const turn = (before ? before.then(() => ask(key)) : ask(key)).finally(() => {
-      if (asking.get(key) === turn) asking.delete(key)
+    const before = requesting.get(key)
+    const turn = (before ? before.then(() => load(key)) : load(key)).finally(() => {
+      if (requesting.get(key) === turn) requesting.delete(key)
     })
-    asking.set(key, turn)
+    requesting.set(key, turn)
     return turn
   }
   const refreshAll = async () => {
@@ -97,12 +97,12 @@ export function openTaskStore(userId: string) {
   }
 
   /** Puts a change aside until there is a signal. */
-  const setAside = async (task: Task, edit: UnsentEdit | null): Promise<Saved> => {
+  const setAside = async (task: Task, edit: PendingEdit | null): Promise<Saved> => {
     try {
       await queue.put(task._id, edit)
       return { state: edit ? 'kept' : 'unchanged' }
     } catch {
-      return { state: 'refused', message: notKept, fields: [] }
+      return { state: 'refused', message: notStored, fields: [] }
     }
   }
 
@@ -113,7 +113,7 @@ export function openTaskStore(userId: string) {
       return () => void watchers.delete(watcher)
     },
     refreshAll,
-    /** A list is to be seen: asks for it anew. */
+    /** A list is to be seen: asks for it again. */
     look: (key: ListKey) => {
       visible = key
       void refresh(key)
@@ -129,11 +129,11 @@ export function openTaskStore(userId: string) {
         hearFailure(key, error)
       }
     },
-    /** Saves what was typed; without signal it is kept and sent later. */
+    /** Saves what was typed; without signal it is stored and sent later. */
     save: async (task: Task, values: TaskValues): Promise<Saved> => {
       const waiting = queue.find(task._id)
       const edit = mergeEdit(waiting, { task, values, at: Date.now() })
-      if (waiting && !waiting.trouble) {
+      if (waiting && !waiting.fieldErrors) {
         const saved = await setAside(task, edit)
         void queue.sendAll()
         return saved
@@ -160,7 +160,7 @@ export function openTaskStore(userId: string) {
     /** Takes a task that nobody has. */
     take: async ({ _id, version }: Task): Promise<Sent> => {
       try {
-        const options = { signal: AbortSignal.timeout(patience) }
+        const options = { signal: AbortSignal.timeout(startTimeout) }
         const { data, message } = await callOverHttp('maintenance.takeTask', { taskId: _id, version }, options)
         place(data)
         void refreshAll()
@@ -175,12 +175,12 @@ export function openTaskStore(userId: string) {
     /** Gives a waiting change up. */
     discard: (taskId: string) => queue.put(taskId, null),
     /** Wants the same change on what the other one wrote. */
-    insist: async (edit: UnsentEdit, current: Task) => {
+    insist: async (edit: PendingEdit, current: Task) => {
       await queue.put(edit.taskId, insist(edit, current, Date.now()))
       await queue.sendAll()
     },
     sendAll: () => queue.sendAll(),
-    /** Reads what is kept, then asks the server, and goes on as the signal comes and goes. @returns the end of it */
+    /** Reads what is stored, then asks the server, and goes on as the signal comes and goes. @returns the end of it */
     start: () => {
       const sendWaiting = () => {
         if (queue.hasWaiting() && document.visibilityState === 'visible') void queue.sendAll()
@@ -199,10 +199,10 @@ export function openTaskStore(userId: string) {
         if (!news.hasSignal && document.visibilityState === 'visible') void refreshAll()
       }, tryAgainAfter)
       const begin = async () => {
-        await readKept()
+        await readStored()
         sendWaiting()
         // What is to be seen is being asked for already.
-        await Promise.all(dayKeys.filter((key) => !asking.has(key)).map(refresh))
+        await Promise.all(dayKeys.filter((key) => !requesting.has(key)).map(refresh))
       }
       void begin()
       return () => {
@@ -215,9 +215,9 @@ export function openTaskStore(userId: string) {
     },
   }
 
-  async function readKept() {
-    const kept = await readAll<TaskList>('lists', userId)
-    const young = [...kept].filter(([, { at }]) => Date.now() - at < keptFor)
+  async function readStored() {
+    const stored = await readAll<TaskList>('lists', userId)
+    const young = [...stored].filter(([, { at }]) => Date.now() - at < offlineFor)
     if (young.length > 0) change({ lists: { ...Object.fromEntries(young), ...news.lists } })
     await queue.read()
   }

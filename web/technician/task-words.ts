@@ -1,6 +1,6 @@
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 import type { TaskState } from '../../contract/maintenance.ts'
-import { sayTheHour } from '../maintenance/hour-words.ts'
+import { formatTheHour } from '../maintenance/hour-words.ts'
 
 /** The tabs of both screens, in order (P-55). */
 export const taskTabs = [
@@ -13,7 +13,7 @@ export const taskTabs = [
 export const tabLabel = (estado: TaskState): string => taskTabs.find(({ value }) => value === estado)?.label ?? estado
 
 /** An hour of today as it was on the clocks of Colombia: `las 9:40 a. m.`. @param at ms */
-export const clockInWords = (at: number): string => sayTheHour(inBogota(new Date(at)).hora)
+export const clockInWords = (at: number): string => formatTheHour(inBogota(new Date(at)).hora)
 
 /** Of a save that changes nothing, as one without signal that was taken back. */
 export const nothingToSend = 'No hay nada que enviar: la tarea queda como estaba.'

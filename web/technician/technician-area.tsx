@@ -11,11 +11,11 @@ import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { CalendarSettings } from './calendar-settings.tsx'
-import { keepPerson, useKeptPerson } from './kept-person.ts'
+import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
 import { registerWorker } from './register-worker.ts'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
-import { watchKeptTasks } from './watch-kept.ts'
+import { watchOfflineTasks } from './watch-offline-tasks.ts'
 
 const links = [
   { href: paths.technicalPreventive, label: 'Mantenimiento preventivo', icon: CalendarCheck },
@@ -30,7 +30,7 @@ const Screens = areaScreens({
 /** `/technical-panel`: for technicians; everybody else is led home. Without signal, for the one who was here last. */
 export function TechnicianArea() {
   const session = useSession()
-  const isLookedUp = useKeptPerson(session.state === 'failed')
+  const isLookedUp = useOfflineUser(session.state === 'failed')
   if (isLookedUp) return <AreaSkeleton />
   return (
     <Guard allows={['TECHNICAL']} otherwise={paths.home}>
@@ -43,8 +43,8 @@ function OwnArea({ person }: { person: User }) {
   const [store] = useState(() => openTaskStore(person._id))
   useEffect(() => store.start(), [store])
   useLive(() => void store.refreshAll())
-  useEffect(() => keepPerson(person), [person])
-  useEffect(() => watchKeptTasks(), [])
+  useEffect(() => storeOfflineUser(person), [person])
+  useEffect(() => watchOfflineTasks(), [])
   useEffect(() => registerWorker(), [])
   return (
     <PanelLayout label="Panel técnico" links={links} head={<PanelHead />}>

@@ -1,6 +1,6 @@
 import { CloudOff, Navigation } from 'lucide-react'
 
-import { sayDay, sayHour } from '../maintenance/hour-words.ts'
+import { formatDay, formatHour } from '../maintenance/hour-words.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { today, visitsOf, type ShownTask } from './shown-tasks.ts'
 import { PhoneLinks } from './task-facts.tsx'
@@ -20,7 +20,7 @@ export function TodayVisits() {
           Hoy
         </h2>
         <p className="type-body-sm text-ink-2">
-          {sayDay(fecha)} · {countInWords(visits.length)}
+          {formatDay(fecha)} · {countInWords(visits.length)}
         </p>
       </div>
       {visits.length > 0 && (
@@ -41,7 +41,7 @@ function Visit({ task, edit }: ShownTask) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <p className="font-display text-[17px]/6 font-bold wrap-anywhere tabular-nums">
-        {hora ? sayHour(hora) : 'Hora por acordar'}
+        {hora ? formatHour(hora) : 'Hora por acordar'}
       </p>
       <div className="col-span-2 row-start-2 min-w-0 md:col-span-1 md:row-start-auto">
         <p className="line-clamp-2 font-semibold wrap-anywhere">{descripcion || 'Sin especificar'}</p>

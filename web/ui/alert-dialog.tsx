@@ -5,7 +5,7 @@ import { useModal } from './use-modal.ts'
 
 export type Question = {
   text: string
-  /** What happens when the answer is yes, on the button: 'Eliminar'. */
+  /** What happens when the response is yes, on the button: 'Eliminar'. */
   action: string
   /** The action takes something away. */
   isDangerous?: boolean
@@ -18,11 +18,11 @@ export function AlertDialog({ text, question, onAnswer }: AlertDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()
   const [isOpen, setOpen] = useState(true)
-  const answer = (isYes: boolean) => {
+  const response = (isYes: boolean) => {
     setOpen(false)
     onAnswer(isYes)
   }
-  const { dialogProps } = useModal(ref, { isOpen, onClose: () => answer(false), closesOnPressOutside: false })
+  const { dialogProps } = useModal(ref, { isOpen, onClose: () => response(false), closesOnPressOutside: false })
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <dialog
@@ -38,15 +38,15 @@ export function AlertDialog({ text, question, onAnswer }: AlertDialogProps) {
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {question ? (
           <>
-            <Button look="outline" size="small" data-autofocus onClick={() => answer(false)}>
+            <Button look="outline" size="small" data-autofocus onClick={() => response(false)}>
               Cancelar
             </Button>
-            <Button look={question.isDangerous ? 'danger' : 'primary'} size="small" onClick={() => answer(true)}>
+            <Button look={question.isDangerous ? 'danger' : 'primary'} size="small" onClick={() => response(true)}>
               {question.action}
             </Button>
           </>
         ) : (
-          <Button size="small" data-autofocus onClick={() => answer(true)}>
+          <Button size="small" data-autofocus onClick={() => response(true)}>
             Aceptar
           </Button>
         )}

@@ -20,9 +20,9 @@ export function Drawer({ id, title, children, onToggle }: DrawerProps) {
   useEffect(() => {
     const { current } = ref
     // React does not listen for this on dialogs.
-    const tell = () => onToggle(current?.open ?? false)
-    current?.addEventListener('toggle', tell)
-    return () => current?.removeEventListener('toggle', tell)
+    const notify = () => onToggle(current?.open ?? false)
+    current?.addEventListener('toggle', notify)
+    return () => current?.removeEventListener('toggle', notify)
   }, [onToggle])
   const press = (event: MouseEvent<HTMLDialogElement>) => {
     const isOnScrim = event.target === event.currentTarget && event.clientX > event.currentTarget.clientWidth

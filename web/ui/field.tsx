@@ -9,7 +9,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className'> &
     icon?: ReactNode
   }
 
-/** One line to type in. Errors are told at the field. */
+/** One line to type in. Errors are shown at the field. */
 export function Field({ label, error, hint, isOptional, className, icon, ...input }: FieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, isOptional, className }}>

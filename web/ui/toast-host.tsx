@@ -23,7 +23,7 @@ let isMounted = false
 /** The errors that are shown now. */
 const errors = new Set<Id>()
 
-/** Shows a toast. What went well ends the errors before it: under a success they would still speak of a failure. */
+/** Shows a toast. What succeeded ends the errors before it: under a success they would still speak of a failure. */
 export function addToast({ text, kind = 'info', link, key }: Toast): void {
   if (!isMounted) {
     isMounted = true

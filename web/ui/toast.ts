@@ -10,19 +10,19 @@ export function showToast(toast: Toast): void {
 /** The script of the toasts: fetched with the first, or before, where there may be no signal by then. */
 export const fetchToasts = () => import('./toast-host.tsx')
 
-const keptKey = 'toast'
+const storedToastKey = 'toast'
 
 /** Leaves a toast for the page as it will be after a reload. */
-export function keepToastForReload(toast: Toast): void {
-  sessionStorage.setItem(keptKey, JSON.stringify(toast))
+export function storeToastForReload(toast: Toast): void {
+  sessionStorage.setItem(storedToastKey, JSON.stringify(toast))
 }
 
-/** Shows what {@link keepToastForReload} left, once. */
-export function showKeptToast(): void {
+/** Shows what {@link storeToastForReload} left, once. */
+export function showStoredToast(): void {
   try {
-    const kept = sessionStorage.getItem(keptKey)
-    sessionStorage.removeItem(keptKey)
-    if (kept) showToast(JSON.parse(kept) as Toast)
+    const stored = sessionStorage.getItem(storedToastKey)
+    sessionStorage.removeItem(storedToastKey)
+    if (stored) showToast(JSON.parse(stored) as Toast)
   } catch {
     // A browser that keeps nothing has no toast left from before.
   }

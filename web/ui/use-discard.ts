@@ -1,4 +1,4 @@
-import { confirmar } from './aviso.tsx'
+import { showConfirm } from './show-alert.tsx'
 
 /**
  * Closing a form that somebody has typed in.
@@ -7,7 +7,7 @@ import { confirmar } from './aviso.tsx'
 export function useDiscard(isDirty: boolean, onClose: () => void): () => void {
   const close = async () => {
     const isSure =
-      !isDirty || (await confirmar({ text: '¿Descartar lo que escribiste?', action: 'Descartar', isDangerous: true }))
+      !isDirty || (await showConfirm({ text: '¿Descartar lo que escribiste?', action: 'Descartar', isDangerous: true }))
     if (isSure) onClose()
   }
   return () => void close()

@@ -38,7 +38,7 @@ export function useModal(
 
   const dialogProps: ComponentProps<'dialog'> = {
     onCancel: (event) => {
-      // What cannot be prevented is told by the `close` that follows.
+      // What cannot be prevented is shown by the `close` that follows.
       if (event.target !== event.currentTarget || !event.cancelable) return
       event.preventDefault()
       onClose()

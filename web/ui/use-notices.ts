@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { fetchDialogs } from './aviso.tsx'
+import { fetchDialogs } from './show-alert.tsx'
 import { fetchToasts } from './toast.ts'
 
 /** Fetches ahead what tells how sending ended: it must be there when the signal is lost meanwhile. */

@@ -1,4 +1,4 @@
--- A sold key never changes owner and never goes back; no key ever becomes another. Only the cipher may be made anew.
+-- A sold key never changes owner and never goes back; no key ever becomes another. Only the cipher may be made again.
 create or replace function key_is_final() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

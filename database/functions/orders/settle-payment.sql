@@ -3,7 +3,7 @@
 --            expired, cancelled: what the shop says, without one
 --   tx       {id, amount, currency, method, raw} or null
 --   licences_a_day  the most that a buyer may have of one day, also when several payments come late; null for no limit
--- Gives the answer of the order and whether it has moved.
+-- Gives the response of the order and whether it has moved.
 create or replace function settle_payment(settled uuid, verdict text, tx jsonb, has_mail boolean, witness jsonb,
   licences_a_day integer default null) returns jsonb language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- What is known about an order and its attempt, for the answer to a payment.
+-- What is known about an order and its attempt, for the response to a payment.
 create or replace function payment_answer(wanted uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('state', o.state, 'orderId', o.id, 'createdAt', o.created_at, 'totalQty', o.total_qty,
     'totalPrice', o.total_price, 'attempt', a.id, 'redirectUrl', a.redirect_url)
@@ -10,7 +10,8 @@ $$;
 --   seen          what the buyer saw: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
 --   hold_seconds  null: paid at once; otherwise how long units and keys are held for the payment
 --   rules         licencesADay, least and most pesos, hasMail, turnKeys (null: nobody counts)
--- Gives {code, …}: DONE with the answer of the order; otherwise a refusal, and nothing was changed. Raises P0409 when there
+-- Gives {code, …}: DONE with the response of the order; otherwise a refusal, and nothing was changed. Raises P0409 when
+-- there
 -- are fewer keys than the stock says, and 55P03 when a row is held by somebody else for too long.
 create or replace function pay(buyer uuid, buyer_key text, fingerprint bytea, seen jsonb, seen_qty bigint, seen_price bigint,
   provider text, hold_seconds integer, wanted_outcome text, rules jsonb, witness jsonb)

@@ -1,4 +1,4 @@
--- Writes the rows of the best `size` in this order anew. Each order walks along its own index.
+-- Writes the rows of the best `size` in this order again. Each order walks along its own index.
 create or replace function search_write_best(wanted_orden text, wanted_size int) returns void language plpgsql set jit = off as $$
 declare
   sorting text := case wanted_orden when 'relevancia' then 'units_sold desc, created_at desc, search_slot'
@@ -28,7 +28,8 @@ begin
   insert into search_best values (wanted_orden, wanted_size, last.number, last.moment, last.tie, bits_written, bits_written);
 end $$;
 
--- Notes these products where they are among the best, and writes rows anew that have taken in as many as they held. One
+-- Notes these products where they are among the best, and writes rows again that have taken in as many as they held.
+-- One
 -- transaction at a time, and at its end, so that nobody who waits here is waited for. Whether the shop has grown enough for
 -- larger rows is looked at now and then only, since a single edit shall not count all products.
 create or replace function search_rank(slots int[]) returns void language plpgsql set jit = off as $$

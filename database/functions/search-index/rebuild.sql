@@ -1,4 +1,5 @@
--- Files every product anew: after a change of this folder's functions or of a category's short name, or when many products
+-- Files every product again: after a change of this folder's functions or of a category's short name, or when many
+-- products
 -- have moved and left gaps.
 create or replace function search_rebuild() returns void language plpgsql as $$
 begin

@@ -3,7 +3,7 @@ create or replace function search_stems_of(given text) returns text[] language s
   from unnest(search_words_of(search_fold(given))) with ordinality as found (word, position)
 $$;
 
--- Only what stands in `search_synonyms` counts, so every change builds the pairs anew.
+-- Only what stands in `search_synonyms` counts, so every change builds the pairs again.
 create or replace function search_read_synonyms() returns trigger language plpgsql as $$
 begin
   delete from search_synonym_pairs;

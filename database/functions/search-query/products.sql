@@ -1,6 +1,7 @@
 -- Searches. Null filters do not filter; RAM and storage only do while Celulares is chosen. A null q means everything.
 -- Gives how many products there are, the counts beside the filters and the slots of the page.
--- Relevance: the shelf of that name, then class by class; inside of each what is in stock, sells best and is newest. Of
+-- Relevance: the category of that name, then class by class; inside of each what is in stock, sells best and is newest.
+-- Of
 -- what only mentions a word, products that are called by another one come first.
 -- `match`: `similar` when no name and no category has any of the words, `corrected` when other words were taken for them.
 create or replace function search_products(q text, categories text[], subcategories text[], bands text[], rams int[], storages int[],

@@ -9,7 +9,7 @@ begin
   );
 end $$;
 
--- All products of the shelf of that name: a category, a category's short name, a subcategory, or Moda.
+-- All products of the category of that name: a category, a category's short name, a subcategory, or Moda.
 create or replace function search_shelf(words text[]) returns bit varying[] language plpgsql stable as $$
 declare
   name text := '';

@@ -6,7 +6,7 @@ import { filterProducts, searchProducts } from './search-products.ts'
 
 const { db } = await openTestDatabase()
 
-const askings: SearchInput[] = [
+const scenarios: SearchInput[] = [
   { q: 'taladro' },
   { q: 'x' },
   { q: '¿?' },
@@ -15,7 +15,7 @@ const askings: SearchInput[] = [
   {},
 ]
 
-test.each(askings)('a shop without a single product answers %j with nothing', async (input) => {
+test.each(scenarios)('a shop without a single product answers %j with nothing', async (input) => {
   const facets = { category: [], brandName: [], precio: [], ram: [], almacenamiento: [] }
   for (const search of [searchProducts, filterProducts]) {
     expect(await search(db, input)).toEqual({ data: [], total: 0, facets, match: 'exact' })

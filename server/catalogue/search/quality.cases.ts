@@ -259,8 +259,8 @@ const halfTyped = [
   find('d', 10, ['Disco duro', 'Dron']),
 ]
 
-/** The drawer, the tiles and the subcategories lead to /search?q={name}: the whole shelf, on the first page. */
-const shelves = [
+/** The drawer, the tiles and the subcategories lead to /search?q={name}: the whole category, on the first page. */
+const categorySearches = [
   find('Mochilas', 3, ['Mochila Trocha']),
   find('Accesorios', 3, ['Mouse']),
   find('Bolsos de mano', 3, ['Bolso de mano']),
@@ -366,7 +366,7 @@ export const qualityCases: QualityCase[] = [
   ...synonyms,
   ...typingErrors,
   ...halfTyped,
-  ...shelves,
+  ...categorySearches,
   ...severalWords,
   ...expectNothing,
 ]

@@ -34,7 +34,7 @@ describe('the order of relevance', () => {
     expect(await namesFor('carro')).toEqual(['Carro de juguete', 'Pista de carro', 'Batería para carro'])
   })
 
-  test('puts the shelf of that name first', async () => {
+  test('puts the category of that name first', async () => {
     await addProducts(db, [
       { productName: 'Hogar permanente, suite', category: 'Tecnologia', unitsSold: 99 },
       { productName: 'Nevera Polar', category: 'hogar', unitsSold: 1 },
@@ -53,7 +53,7 @@ describe('the order of relevance', () => {
     expect(await namesFor('taladro')).toEqual(['Taladro tres', 'Taladro dos', 'Taladro uno', 'Caja'])
   })
 
-  test('follows sales and stock without filing anything anew', async () => {
+  test('follows sales and stock without filing anything again', async () => {
     const [first = '', second = ''] = await addProducts(db, [
       { productName: 'Taladro uno' },
       { productName: 'Taladro dos' },

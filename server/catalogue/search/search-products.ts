@@ -8,7 +8,7 @@ import { productText } from '../product-columns.ts'
 
 export type SearchResult = { data: Product[]; total: number; facets: Facets; match: SearchMatch }
 
-/** Written out, since putting it together for every search takes longer than reading the answer. */
+/** Written out, since putting it together for every search takes longer than reading the response. */
 const findPage = `
   select found.total, found.facets, found.match, concat('[', (
     select string_agg(${productText}, ',' order by position)

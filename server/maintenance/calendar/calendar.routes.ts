@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CallName } from '../../../contract/calls.ts'
-import { witnessOf, type Audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database/pool.ts'
-import { Answer } from '../../platform/http/answer.ts'
+import { auditActorOf, type Audit } from '../../platform/http/audit.ts'
+import { CachedResponse } from '../../platform/http/cached-response.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
-import { sendAnswer } from '../../platform/http/send-answer.ts'
+import { sendResponse } from '../../platform/http/send-response.ts'
 import { ok } from '../../platform/http/serve.ts'
 import { findFeed, findFeedOwner, renewFeed, revokeFeed } from './feeds.repo.ts'
 import { showVisit, showVisits } from './show-visit.ts'
@@ -31,7 +31,7 @@ export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarC
     },
     'calendar.renewFeed': async ({ actor, request }) => {
       const { token, createdAt } = await db.transaction().execute(async (tx) => {
-        await audit.record(tx, witnessOf(request), { action: 'calendar_feed.renewed', target: actor.id })
+        await audit.record(tx, auditActorOf(request), { action: 'calendar_feed.renewed', target: actor.id })
         return renewFeed(tx, actor.id)
       })
       const path = `/api/calendar-feed/${token}.ics`
@@ -40,7 +40,7 @@ export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarC
     'calendar.revokeFeed': async ({ actor, request }) => {
       await db.transaction().execute(async (tx) => {
         if (!(await revokeFeed(tx, actor.id))) return
-        await audit.record(tx, witnessOf(request), { action: 'calendar_feed.revoked', target: actor.id })
+        await audit.record(tx, auditActorOf(request), { action: 'calendar_feed.revoked', target: actor.id })
       })
       return { success: true, error: false, message: 'La dirección de tu calendario ya no sirve' } as const
     },
@@ -54,7 +54,7 @@ export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarC
   }
 }
 
-/** Kept by the one who asked only, and asked about each time: with an ETag, what has not changed is not sent again. */
+/** Stored by the browser only, and revalidated each time: with an ETag, an unchanged response is not sent again. */
 const calendarHeaders = {
   ...apiHeaders,
   'content-type': 'text/calendar; charset=utf-8',
@@ -68,5 +68,5 @@ function sendCalendar(
   reply: FastifyReply,
 ): void {
   const all = { ...calendarHeaders, ...reply.server.transportHeaders, ...headers }
-  sendAnswer(new Answer(Buffer.from(text)), all, request, reply)
+  sendResponse(new CachedResponse(Buffer.from(text)), all, request, reply)
 }

@@ -22,13 +22,13 @@ async function subscribe(who = technician): Promise<string> {
 test('a client takes a visit along: the day and hour of Colombia, the address, what it is about and what it costs', async () => {
   const client = await openClient(shop)
   const fecha = openDay()
-  const { body } = await client.askPreventive({ fecha, hora: '14:00', cantidad_computadoras: 2 })
-  const answer = await client.get(`/api/calendar/${body.data._id}`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="visita.ics"')
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-  const { events, method } = readCalendar(answer.body)
+  const { body } = await client.postPreventive({ fecha, hora: '14:00', cantidad_computadoras: 2 })
+  const response = await client.get(`/api/calendar/${body.data._id}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="visita.ics"')
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  const { events, method } = readCalendar(response.body)
   expect(method).toBe('PUBLISH')
   expect(events).toEqual([
     {
@@ -50,7 +50,7 @@ test('a client takes a visit along: the day and hour of Colombia, the address, w
 
 test('nobody takes along the visit of somebody else, nor one that is not there', async () => {
   const client = await openClient(shop)
-  const { body } = await client.askPreventive({ hora: '08:00' })
+  const { body } = await client.postPreventive({ hora: '08:00' })
   const path = `/api/calendar/${body.data._id}`
   for (const other of [await openClient(shop), technician, await signInAs(shop, { role: 'ADMIN' })]) {
     expect((await other.get(path)).body).toMatchObject({ success: false, code: 'NOT_FOUND' })
@@ -62,11 +62,11 @@ test('nobody takes along the visit of somebody else, nor one that is not there',
 
 test('a corrective request has no event while its day is open, and takes the whole day while its hour is in words', async () => {
   const client = await openClient(shop)
-  const open = await client.askCorrective({ descripcion: 'No prende' })
+  const open = await client.postCorrective({ descripcion: 'No prende' })
   expect((await client.get(`/api/calendar/${open.body.data._id}`)).status).toBe(404)
   const fecha = openDay()
   const computer = await client.register()
-  const vague = await client.askCorrective({
+  const vague = await client.postCorrective({
     fecha,
     hora: 'en la tarde',
     computadoras: [{ serial_computadoras: computer }],
@@ -86,7 +86,7 @@ test('a calendar program reads a technician’s visits without a session, and se
   expect(path).toMatch(/^\/api\/calendar-feed\/[\w-]{43}\.ics$/)
   const client = await openClient(shop)
   const fecha = openDay(1)
-  const { body } = await client.askCorrective({ descripcion: 'Pantalla azul', fecha, hora: 'temprano' })
+  const { body } = await client.postCorrective({ descripcion: 'Pantalla azul', fecha, hora: 'temprano' })
   const { _id: taskId } = body.data
   await own.take(taskId, 1)
   await own.save(taskId, { hora: '15:00' })
@@ -118,7 +118,7 @@ test('a feed tells neither who the client is nor what the client wrote, nor of a
   const one = await openTechnician(shop, 'Primera')
   const other = await openTechnician(shop, 'Segunda')
   const client = await openClient(shop)
-  const { body } = await client.askCorrective({
+  const { body } = await client.postCorrective({
     fecha: openDay(3),
     descripcion: 'secreto-del-cliente',
     sintomas: 'secreto-de-los-síntomas',
@@ -133,7 +133,7 @@ test('a feed tells neither who the client is nor what the client wrote, nor of a
   for (const secret of ['secreto', client.name, client.email, '3001234567']) expect(mine).not.toContain(secret)
 })
 
-test('an address can be renewed and taken back; the old one is then nobody’s, and only its hash was ever kept', async () => {
+test('an address can be renewed and taken back; the old one is then nobody’s, and only its hash was ever stored', async () => {
   const own = await openTechnician(shop)
   expect((await own.get('/api/calendar-feed')).body.data).toEqual({ createdAt: null })
   const first = await subscribe(own)
@@ -162,9 +162,9 @@ test('an address can be renewed and taken back; the old one is then nobody’s, 
 test.each(['A'.repeat(43), `${'A'.repeat(43)}.ics`, 'x.ics', '.ics', `${'A'.repeat(42)}'.ics`])(
   'nothing is found under an address that was never given: %s',
   async (file) => {
-    const answer = await anybody.get(`/api/calendar-feed/${file}`)
-    expect(answer.status).toBe(404)
-    expect(answer.body).toMatchObject({ code: 'NOT_FOUND' })
+    const response = await anybody.get(`/api/calendar-feed/${file}`)
+    expect(response.status).toBe(404)
+    expect(response.body).toMatchObject({ code: 'NOT_FOUND' })
   },
 )
 
@@ -187,7 +187,7 @@ test('whoever asks for calendars without end is told to wait', async () => {
   const limited = await openTestShop({ demo: false, limits: true })
   const visitor = openVisitor(limited.address)
   const path = `/api/calendar-feed/${'A'.repeat(43)}.ics`
-  for (let asked = 0; asked < 60; asked++) expect((await visitor.get(path)).status).toBe(404)
+  for (let requested = 0; requested < 60; requested++) expect((await visitor.get(path)).status).toBe(404)
   const refused = await visitor.get(path)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

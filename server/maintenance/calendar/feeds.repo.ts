@@ -17,7 +17,7 @@ export async function findFeed(db: Db, technicianId: string): Promise<Date | nul
   return found?.createdAt ?? null
 }
 
-/** Gives a technician a new token in place of the old one; only its hash is kept. */
+/** Gives a technician a new token in place of the old one; only its hash is stored. */
 export async function renewFeed(tx: Tx, technicianId: string): Promise<{ token: string; createdAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const { createdAt } = await tx

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { readCalendar } from '../../../test/icalendar.ts'
 import { writeCalendar, type CalendarVisit } from './visit-calendar.ts'
@@ -24,14 +24,11 @@ const write = (...visits: Partial<CalendarVisit>[]) =>
     visits: visits.map((changes) => Object.assign({}, visit, changes)),
   })
 
-const zoneOfMachine = process.env.TZ
-afterEach(() => {
-  process.env.TZ = zoneOfMachine
-})
+afterEach(() => vi.unstubAllEnvs())
 
 describe.each(['America/Bogota', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC'])('on a machine in %s', (zone) => {
   test('a visit is at its hour in Colombia, with its own time zone', () => {
-    process.env.TZ = zone
+    vi.stubEnv('TZ', zone)
     const { events, zones } = readCalendar(write({}))
     expect(zones).toEqual(['America/Bogota'])
     expect(events[0]).toMatchObject({
@@ -49,7 +46,7 @@ describe.each(['America/Bogota', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC'])('o
   })
 
   test('a visit without a clock time takes the whole day, which it does not block', () => {
-    process.env.TZ = zone
+    vi.stubEnv('TZ', zone)
     const text = write({ hora: 'en la tarde', minutes: null })
     expect(readCalendar(text).events[0]).toMatchObject({ start: '2026-11-25', end: '' })
     expect(text).toContain('\r\nTRANSP:TRANSPARENT\r\n')

@@ -4,7 +4,7 @@ import type { RequestKind, TaskState } from '../../../contract/maintenance.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { computersOfTask, inWords, type SomeComputers } from '../computers-in-words.ts'
 
-/** A request with a day, as calendars and letters tell of it. */
+/** A request with a day, as calendars and e-mails tell of it. */
 export type Visit = {
   id: string
   version: number

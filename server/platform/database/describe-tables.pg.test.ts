@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 
-import { atEnd } from '../../../test/at-end.ts'
+import { addCleanup } from '../../../test/cleanup.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { describeTables } from './describe-tables.ts'
 
 const { connectionString } = await openTestDatabase({ max: 1 })
 const client = new pg.Client({ connectionString })
 beforeAll(() => client.connect())
-atEnd(() => client.end())
+addCleanup(() => client.end())
 
 test('tables.ts is what the migrated database gives; otherwise run `npm run tables`', async () => {
   const written = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8')

@@ -45,7 +45,7 @@ export function commandOf(runner: Runner, program: string, args: readonly string
 /**
  * Decides as whom PostgreSQL runs: as ourselves; as root's stand-in in a user namespace; as the owner of the folder;
  * or as an unprivileged user, with copies of whatever that user cannot reach.
- * @param directory exists after the call, as does the directory of the answer
+ * @param directory exists after the call, as does the directory of the response
  * @param shelters where copies may be put, in order of preference
  */
 export async function chooseRunner(

@@ -33,7 +33,7 @@ type Place = {
 
 type Part = { port: number; presence: Presence; startedHere: boolean }
 
-const patience = 300_000
+const startTimeout = 300_000
 
 /**
  * Gives this process a PostgreSQL of the shop's own, whose data lives in `directory`: makes it, starts it, or uses the
@@ -105,7 +105,7 @@ async function use(place: Place, lifetime: AbortController): Promise<EmbeddedDat
 async function takePart(place: Place, onLost: () => void, port?: number): Promise<Part> {
   const { runner, cluster, settings, log } = place
   const notice = setInterval(() => log('Espero a la base de datos, que se recupera de un cierre brusco…'), 5_000)
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + startTimeout
   try {
     while (Date.now() < deadline && !place.lifetime.aborted) {
       const found = findRunning(cluster.data)

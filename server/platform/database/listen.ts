@@ -6,8 +6,8 @@ import { PooledClient } from './pooled-client.ts'
 
 const RETRY_MS = 1_000
 const HEARTBEAT_MS = 3_000
-const PATIENCE_MS = 3_000
-/** Begins as the statements that listen do, so that the connection can be told from others in pg_stat_activity. */
+const TIMEOUT_MS = 3_000
+/** Begins as the statements that listen do, so that the connection can be distinguished from others in pg_stat_activity. */
 const HEARTBEAT = 'listen alero_heartbeat'
 
 /**
@@ -19,9 +19,9 @@ export type Channels = Readonly<Record<string, (payload: string) => void>>
 /** What is done with announcements, and when none can be heard. */
 export type Announcements = {
   channels: Channels
-  /** Told when the connection is lost: from now on what is announced is missed. */
+  /** Called when the connection is lost: from now on what is announced is missed. */
   onLost?: () => void
-  /** Told before the channels whenever announcements are heard, the first time included. */
+  /** Called before the channels whenever announcements are heard, the first time included. */
   onListening?: () => void
 }
 
@@ -37,7 +37,7 @@ export async function listen(listener: Listener): Promise<{ stop(): Promise<void
   const { signal } = stopping
   let current = await connect(listener)
 
-  const keepListening = async () => {
+  const startListening = async () => {
     while (!signal.aborted) {
       await current.lost
       if (signal.aborted) return
@@ -45,12 +45,12 @@ export async function listen(listener: Listener): Promise<{ stop(): Promise<void
       current = await connectAgain(listener, signal).catch(() => current)
     }
   }
-  const kept = keepListening()
+  const listening = startListening()
   return {
     stop: async () => {
       stopping.abort()
       await current.end()
-      await kept
+      await listening
     },
   }
 }
@@ -61,7 +61,7 @@ type Connection = {
   end: () => Promise<void>
 }
 
-function tellAll(channels: Channels): void {
+function notifyAll(channels: Channels): void {
   for (const onChange of Object.values(channels)) onChange('')
 }
 
@@ -71,8 +71,8 @@ async function connect({ connectionString, channels, onListening }: Listener): P
     application_name: 'alero',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   })
   const ended = new AbortController()
   const lost = new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
@@ -87,7 +87,7 @@ async function connect({ connectionString, channels, onListening }: Listener): P
     throw error
   }
   onListening?.()
-  tellAll(channels)
+  notifyAll(channels)
   beat(client, ended).catch(() => {})
   return { lost, end: () => client.end().catch(() => {}) }
 }

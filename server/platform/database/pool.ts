@@ -30,13 +30,13 @@ export type DatabaseOptions = {
   max?: number
   /** A statement's longest time; 0 for none, for commands that people wait for. */
   statementTimeoutMs?: number
-  /** Told when a connection is lost; the pool replaces it by itself. */
+  /** Called when a connection is lost; the pool replaces it by itself. */
   onConnectionError?: (error: Error) => void
 }
 
 /**
- * Opens the pool and the query builder on it. Statements are prepared once a connection. A connection whose statement got
- * no answer is closed, never used again; while the database is out of reach statements fail at once.
+ * Opens the pool and the query builder on it. Statements are prepared once a connection. A connection whose statement
+ * got no response is closed, never used again; while the database is out of reach statements fail at once.
  * `close` ends every connection.
  */
 export function openDatabase({
@@ -64,7 +64,7 @@ export function openDatabase({
     // The pool waits for it, whatever its type says.
     onConnect: (client: pg.ClientBase) => setUpSession(client as PooledClient, limits),
     connectionTimeoutMillis: 2_000,
-    // A new connection plans its statements anew: the first search on one takes 45 ms, the next a few.
+    // A new connection plans its statements again: the first search on one takes 45 ms, the next a few.
     idleTimeoutMillis: 600_000,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + 1_000 } : {}),
   }
@@ -93,10 +93,14 @@ const pools = new WeakMap<Db, pg.Pool>()
 
 /**
  * Asks with a statement whose words never change, past the query builder: for what is asked with almost every request,
- * where building and translating would take as long as the answer. Outside of transactions only.
+ * where building and translating would take as long as the response. Outside of transactions only.
  * @param text names its columns as they are to be called
  */
-export async function ask<Row extends pg.QueryResultRow>(db: Db, text: string, values: unknown[]): Promise<Row[]> {
+export async function preparedQuery<Row extends pg.QueryResultRow>(
+  db: Db,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const pool = pools.get(db)
   if (!pool) throw new Error('a statement was asked outside of the pool')
   const { rows } = await pool.query<Row>({ name: nameOf(text), text, values })
@@ -144,8 +148,8 @@ function prepared(pool: pg.Pool, end: () => Promise<void>) {
 const READ_ONLY = '25006'
 
 /**
- * Whether a connection is of no more use after this error: it got no answer in time or not the one that belongs to its
- * question, the server ends it, or the server became a standby.
+ * Whether a connection is of no more use after this error: it got no response in time or not the one that belongs to
+ * its question, the server ends it, or the server became a standby.
  */
 function isLastOf(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true

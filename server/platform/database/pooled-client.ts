@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A server process as it can be told from all others: process ids are used again, start times are not. */
+/** A server process as it can be distinguished from all others: process ids are used again, start times are not. */
 export type Backend = { pid: number; startedAt: string }
 
 /** A connection that is told to end and does not is cut off after this time. */
@@ -16,7 +16,7 @@ export class PooledClient extends pg.Client {
     return this.backend?.pid === (this as { processID?: number }).processID ? this.backend : undefined
   }
 
-  /** Waits for the server: it connects, or a statement was sent and not all of its answer is here. */
+  /** Waits for the server: it connects, or a statement was sent and not all of its response is here. */
   get isWaiting(): boolean {
     return !(this as { readyForQuery?: boolean }).readyForQuery
   }

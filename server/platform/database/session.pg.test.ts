@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { atEnd } from '../../../test/at-end.ts'
+import { addCleanup } from '../../../test/cleanup.ts'
 import { openGivenDatabase, openTestDatabase } from '../../../test/database.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
@@ -15,7 +15,7 @@ const { pool, connectionString } = await openTestDatabase({ max: 3 })
 const taken = new Set(['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone'])
 
 /** Says what a client sends before it is let in, and lets nobody in. */
-async function openDoorman() {
+async function openPooler() {
   const packets: Record<string, string>[] = []
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -29,7 +29,7 @@ async function openDoorman() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  atEnd(async () => server.close())
+  addCleanup(async () => server.close())
   return { packets, address: `postgres://ana@127.0.0.1:${(server.address() as AddressInfo).port}/tienda` }
 }
 
@@ -38,7 +38,7 @@ test.each([
   ['the connection that listens', (address: string) => listen({ connectionString: address, channels: {} })],
   ['the migrations', (address: string) => migrate(address)],
 ])('%s brings no startup parameter that a pooler refuses', async (_who, connect) => {
-  const { packets, address } = await openDoorman()
+  const { packets, address } = await openPooler()
   await expect(connect(address)).rejects.toThrow(/terminated|ECONNRESET|EPIPE/)
   expect(packets[0]).toMatchObject({ user: 'ana', database: 'tienda', application_name: 'alero' })
   for (const packet of packets) expect(Object.keys(packet).filter((name) => !taken.has(name.toLowerCase()))).toEqual([])
@@ -61,12 +61,12 @@ test('the limits hold on every connection of the pool, those included that repla
 
 test('a statement beyond its limit is ended by the server', async () => {
   const { pool, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 100 })
-  atEnd(close)
+  addCleanup(close)
   await expect(pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' })
 })
 
 test('a command that people wait for has none, whatever the role says', async () => {
   const { pool: other, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
-  atEnd(close)
+  addCleanup(close)
   expect((await other.query(shown)).rows[0]).toMatchObject({ statement: '0' })
 })

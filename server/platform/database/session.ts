@@ -30,7 +30,7 @@ const stuckText = `
 
 /**
  * Finds the server processes that will never answer what their connection waits for: they are gone, or they wait for a
- * statement themselves, since it or its answer was lost on the way.
+ * statement themselves, since it or its response was lost on the way.
  */
 export async function findStuck(client: pg.Client, backends: Backend[]): Promise<Backend[]> {
   if (backends.length === 0) return []

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { atEnd } from '../../../test/at-end.ts'
+import { addCleanup } from '../../../test/cleanup.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { openSilentNetwork } from '../../../test/silent-network.ts'
-import { ask, openDatabase } from './pool.ts'
+import { preparedQuery, openDatabase } from './pool.ts'
 
 const direct = await openTestDatabase()
 await direct.pool.query('create table counters (id int primary key, n int not null)')
@@ -13,12 +13,12 @@ await direct.pool.query('insert into counters values (1, 0)')
 /** The database by way of a network of its own, with every connection of the pool open. */
 async function openByNetwork(max = 4) {
   const network = await openSilentNetwork(direct.connectionString)
-  atEnd(async () => network.close())
+  addCleanup(async () => network.close())
   const database = openDatabase({ connectionString: network.connectionString, max })
-  atEnd(database.close)
+  addCleanup(database.close)
   const { db } = database
   const work = {
-    fixed: () => ask(db, 'select 1 as one', []),
+    fixed: () => preparedQuery(db, 'select 1 as one', []),
     built: () => sql`select 2 as two`.execute(db),
     transaction: () =>
       db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ const isServed = async (opened: Opened) =>
   (await opened.all()).map(({ status }) => status).every((status) => status === 'fulfilled')
 
 /** Not a limit of the product: a busy machine may be slow. */
-const PATIENCE = { timeout: 7_000, interval: 100 }
+const POLLING = { timeout: 7_000, interval: 100 }
 
 describe.each(['hold', 'swallow'] as const)('a network that falls silent without closing a connection (%s)', (how) => {
   let opened: Opened
@@ -59,7 +59,7 @@ describe.each(['hold', 'swallow'] as const)('a network that falls silent without
 
   test('serves everything again when the network is back', async () => {
     opened.network.carry()
-    await expect.poll(() => isServed(opened), PATIENCE).toBe(true)
+    await expect.poll(() => isServed(opened), POLLING).toBe(true)
     expect(opened.isAway()).toBe(false)
   })
 })
@@ -80,7 +80,7 @@ test('connections that a firewall forgot while others can be made are replaced, 
   network.carry()
   goOn.resolve()
   await expect(cutOff).rejects.toThrow(/connection/i)
-  await expect.poll(() => isServed(opened), PATIENCE).toBe(true)
+  await expect.poll(() => isServed(opened), POLLING).toBe(true)
 })
 
 test('a statement that the server is at work on is left alone, however long it is silent', async () => {
@@ -92,7 +92,7 @@ test('a statement that the server is at work on is left alone, however long it i
 
 test('a connection whose statement took longer than the client waits is closed, not used again', async () => {
   const { db, pool, close } = openDatabase({ connectionString: direct.connectionString, max: 1 })
-  atEnd(close)
+  addCleanup(close)
   pool.options.query_timeout = 300
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
   const first = await pid()

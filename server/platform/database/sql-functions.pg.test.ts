@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 
-import { atEnd } from '../../../test/at-end.ts'
+import { addCleanup } from '../../../test/cleanup.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { migrate } from './migrate.ts'
 import { applyFunctions, findChangedFunctions, readFunctionFiles, type FunctionFile } from './sql-functions.ts'
@@ -9,7 +9,7 @@ import { applyFunctions, findChangedFunctions, readFunctionFiles, type FunctionF
 const { connectionString } = await openTestDatabase({ max: 1 })
 const client = new pg.Client({ connectionString })
 beforeAll(() => client.connect())
-atEnd(() => client.end())
+addCleanup(() => client.end())
 
 const definitions = `
   select proname as name, pg_get_functiondef(oid) as definition from pg_proc
@@ -29,7 +29,7 @@ test('every SQL function, aggregate and trigger of a migrated database is define
   expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('functions and aggregates are replaced, never made anew, and triggers stand in files of their own', async () => {
+test('functions and aggregates are replaced, never made again, and triggers stand in files of their own', async () => {
   for (const { path, sql } of await readFunctionFiles()) {
     expect(sql, path).not.toMatch(/create (function|aggregate|trigger)/)
     expect(/create (or replace |constraint )trigger/.test(sql), path).toBe(path.endsWith('/triggers.sql'))

@@ -41,7 +41,7 @@ export async function findChangedFunctions(client: pg.Client, files: FunctionFil
 }
 
 /**
- * Defines the changed functions anew; the caller has a transaction open.
+ * Defines the changed functions again; the caller has a transaction open.
  * @throws the database's error, with the file's path as `file`
  */
 export async function applyFunctions(client: pg.Client, changed: FunctionFile[]): Promise<void> {

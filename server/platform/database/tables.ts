@@ -323,6 +323,7 @@ export interface DB {
     discount: GeneratedAlways<number>
     searchSlot: number | null
     runningOut: GeneratedAlways<boolean>
+    weightGrams: number | null
   }
   salesChanges: {
     orderId: string

@@ -6,7 +6,7 @@ import { endBackends, findStuck } from './session.ts'
 const TICK_MS = 500
 /** Ticks without a byte after which a connection that waits is looked into. */
 const SUSPICIOUS_TICKS = 2
-/** Ticks without an answer to any new connection after which the database counts as out of reach. */
+/** Ticks without a response to any new connection after which the database counts as out of reach. */
 const AWAY_TICKS = 5
 /** Ticks for which a connection whose statement the server is at work on is left alone. */
 const AT_WORK_TICKS = 6
@@ -24,7 +24,7 @@ type Watched = {
 }
 
 export type SilenceWatch = {
-  /** New connections get no answer either. */
+  /** New connections get no response either. */
   isAway: () => boolean
   stop: () => void
 }
@@ -32,11 +32,11 @@ export type SilenceWatch = {
 type Silence = { bytes: number; ticks: number }
 
 /**
- * Looks for connections that wait for an answer and get not a byte. A statement may be slow, or the network may have
- * swallowed it without closing the connection; a new connection asks the server which. What the server knows nothing of is
- * given up, with the idle connections, that are likely as dead. When new connections get no answer either, all are given up
- * and the database counts as away until one does. Time is counted in ticks, so that a process that was held up for seconds
- * does not take itself for cut off.
+ * Looks for connections that wait for a response and get not a byte. A statement may be slow, or the network may have
+ * swallowed it without closing the connection; a new connection asks the server which. What the server knows nothing of
+ * is given up, with the idle connections, that are likely as dead. When new connections get no response either, all are
+ * given up and the database counts as away until one does. Time is counted in ticks, so that a process that was held up
+ * for seconds does not take itself for cut off.
  */
 export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch {
   const silences = new WeakMap<PooledClient, Silence>()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { makeProblem } from '../make-problem.ts'
 
-type Asked = { range?: string | undefined; 'if-range'?: string | string[] | undefined }
+type RangeHeaders = { range?: string | undefined; 'if-range'?: string | string[] | undefined }
 
 /** Which bytes are wanted; null for all of them. */
 export type ByteRange = { start: number; end: number } | null
@@ -16,7 +16,7 @@ const one = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/
  * @param etag strong, of what there is now
  * @throws Problem RANGE_NOT_SATISFIABLE (416) for a range that begins behind the end
  */
-export function readRange(headers: Asked, size: number, etag: string): ByteRange {
+export function readRange(headers: RangeHeaders, size: number, etag: string): ByteRange {
   const [, from, to, last] = one.exec(headers.range ?? '') ?? []
   if (from === undefined && last === undefined) return null
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return null
@@ -28,8 +28,8 @@ export function readRange(headers: Asked, size: number, etag: string): ByteRange
 }
 
 /**
- * Sends bytes whose address tells their content, or the part of them that is wanted.
- * @param name strongly tells the content
+ * Sends bytes whose address identifies their content, or the part of them that is wanted.
+ * @param name strongly identifies the content
  */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, name: string): FastifyReply {
   const etag = `"${name}"`
@@ -61,7 +61,7 @@ export function dropUnusableRanges(app: FastifyInstance): void {
   })
 }
 
-function isUnusable({ range = '', 'if-range': ifRange }: Asked): boolean {
+function isUnusable({ range = '', 'if-range': ifRange }: RangeHeaders): boolean {
   const [, from, to] = one.exec(range) ?? []
   const isBackwards = from !== undefined && Boolean(to) && Number(to) < Number(from)
   return !one.test(range) || isBackwards || String(ifRange ?? '').startsWith('W/')

@@ -4,17 +4,17 @@ import type { Call } from '../../../contract/call.ts'
 import { calls, type CallName } from '../../../contract/calls.ts'
 import { schemas } from '../../../contract/index.ts'
 import type { Problem } from '../problem.ts'
-import { fieldsOfAnswers } from './answer-fields.ts'
 import { checkInput } from './check-input.ts'
+import { fieldsOfResponses } from './response-fields.ts'
 
 // What the provider of payments sends is checked by its signature, not by its fields.
 const writes = (Object.keys(calls) as CallName[]).filter(
   (name) => (calls[name] as Call).changesState && name !== 'payments.wompiEvent',
 )
 
-const refusedFields = (name: CallName, input: object, answerFields?: typeof fieldsOfAnswers): string[] => {
+const refusedFields = (name: CallName, input: object, responseFields?: typeof fieldsOfResponses): string[] => {
   try {
-    checkInput(schemas[name].input, input, answerFields)
+    checkInput(schemas[name].input, input, responseFields)
     return []
   } catch (error) {
     return ((error as Problem).fields ?? [])
@@ -26,12 +26,12 @@ const refusedFields = (name: CallName, input: object, answerFields?: typeof fiel
 describe.each(writes)('%s', (name) => {
   test('ignores fields that answers of the shop contain, and refuses others by their name', () => {
     const given = { agotado: true, createdAt: '2027-01-01T00:00:00.000Z', unitsSold: 9, nada: 1, isAdmin: true }
-    expect(refusedFields(name, given, fieldsOfAnswers).sort()).toEqual(['isAdmin', 'nada'])
+    expect(refusedFields(name, given, fieldsOfResponses).sort()).toEqual(['isAdmin', 'nada'])
   })
 })
 
-test('the fields of answers are those of the contract, at any depth, without the envelope', () => {
-  const known = fieldsOfAnswers()
+test('the fields of responses are those of the contract, at any depth, without the envelope', () => {
+  const known = fieldsOfResponses()
   for (const field of ['_id', 'agotado', 'digital', 'totalSold', 'year', 'disponible', 'licenseKeys', 'url', 'after']) {
     expect(known, field).toContain(field)
   }
@@ -45,22 +45,22 @@ test('a field is ignored inside lists, too', () => {
   const { computadoras } = checkInput(
     schemas['maintenance.requestCorrective'].input,
     { estado: 'pendiente', computadoras: [line, line] },
-    fieldsOfAnswers,
+    fieldsOfResponses,
   )
   expect(computadoras).toHaveLength(2)
   expect(computadoras[0]).not.toHaveProperty('serie')
   expect(
-    refusedFields('maintenance.requestCorrective', { computadoras: [{ ...line, nada: 1 }] }, fieldsOfAnswers),
+    refusedFields('maintenance.requestCorrective', { computadoras: [{ ...line, nada: 1 }] }, fieldsOfResponses),
   ).toEqual(['nada'])
 })
 
-test('fields of answers alone do not end all sessions, as sending none does', () => {
-  expect(refusedFields('accounts.endSession', { device: 'Firefox', isCurrent: false }, fieldsOfAnswers)).toEqual([
+test('fields of responses alone do not end all sessions, as sending none does', () => {
+  expect(refusedFields('accounts.endSession', { device: 'Firefox', isCurrent: false }, fieldsOfResponses)).toEqual([
     'device',
     'isCurrent',
   ])
-  expect(refusedFields('accounts.endSession', {}, fieldsOfAnswers)).toEqual([])
-  expect(refusedFields('calendar.renewFeed', { url: '' }, fieldsOfAnswers)).toEqual([])
+  expect(refusedFields('accounts.endSession', {}, fieldsOfResponses)).toEqual([])
+  expect(refusedFields('calendar.renewFeed', { url: '' }, fieldsOfResponses)).toEqual([])
 })
 
 test('a call that only reads ignores nothing', () => {

@@ -14,22 +14,23 @@ const MOST_ROUNDS = 4
 
 /**
  * Checks what came in against the contract and gives it converted.
- * @param answerFields names which are ignored beside fields that the contract asks for; all other unknown ones are refused
+ * @param responseFields names which are ignored beside fields that the contract asks for; all other unknown ones are
+ * refused
  * @throws Problem VALIDATION with the first field's Spanish message and every field that needs mending; INVALID_REQUEST
  * for a text with NUL or half a character in a field whose own rule lets everything through
  */
 export function checkInput<T extends z.core.$ZodType>(
   schema: T,
   input: unknown,
-  answerFields?: () => ReadonlySet<string>,
+  responseFields?: () => ReadonlySet<string>,
 ): z.core.output<T> {
   let sent = input
   let result = safeParse(schema as never, sent, { reportInput: true })
-  for (let round = 0; answerFields && !result.success && round < MOST_ROUNDS; round++) {
-    const kept = withoutFields(sent, result.error.issues, answerFields)
+  for (let round = 0; responseFields && !result.success && round < MOST_ROUNDS; round++) {
+    const accepted = withoutFields(sent, result.error.issues, responseFields)
     // Where nothing is left, the call would be about everything there is.
-    if (kept === sent || (asksForFields(schema) && isEmpty(kept))) break
-    sent = kept
+    if (accepted === sent || (declaresFields(schema) && isEmpty(accepted))) break
+    sent = accepted
     result = safeParse(schema as never, sent, { reportInput: true })
   }
   if (result.success) {
@@ -42,20 +43,20 @@ export function checkInput<T extends z.core.$ZodType>(
 
 const isEmpty = (sent: unknown): boolean => typeof sent === 'object' && sent !== null && Object.keys(sent).length === 0
 
-const asksForFields = (schema: z.core.$ZodType): boolean =>
+const declaresFields = (schema: z.core.$ZodType): boolean =>
   Object.keys((schema as Partial<z.core.$ZodObject>)._zod?.def.shape ?? {}).length > 0
 
 /** The input without the unknown fields that answers declare; the same object when there are none. */
 function withoutFields(
   input: unknown,
   issues: readonly z.core.$ZodIssue[],
-  answerFields: () => ReadonlySet<string>,
+  responseFields: () => ReadonlySet<string>,
 ): unknown {
-  return issues.reduce((kept: unknown, issue) => {
-    if (issue.code !== 'unrecognized_keys') return kept
-    const known = answerFields()
+  return issues.reduce((accepted: unknown, issue) => {
+    if (issue.code !== 'unrecognized_keys') return accepted
+    const known = responseFields()
     const dropped = new Set(issue.keys.filter((key) => known.has(key)))
-    return dropped.size === 0 ? kept : dropAt(kept, issue.path, dropped)
+    return dropped.size === 0 ? accepted : dropAt(accepted, issue.path, dropped)
   }, input)
 }
 

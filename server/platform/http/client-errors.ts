@@ -6,7 +6,7 @@ import { apiHeaders } from './headers.ts'
 const codes: Record<string, ProblemCode> = { HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' }
 
 /** Answers what is not even HTTP, or has too many headers, and closes the connection. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy()
     return

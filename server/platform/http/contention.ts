@@ -8,7 +8,8 @@ const AT_ONCE_A_PERSON = 2
 
 /**
  * Domains whose calls change rows that others change too, and do little else meanwhile. Payments choose their turn
- * themselves, by product; what hashes passwords, reads files or asks others for an answer would keep its place too long.
+ * themselves, by product; what hashes passwords, reads files or asks others for a response would keep its place too
+ * long.
  */
 const contending: ReadonlySet<string> = new Set([
   'calendar',

@@ -16,8 +16,8 @@ async function failWith(sqlstate: string): Promise<void> {
 }
 
 const send = async () => {
-  const answer = await post(address, '/api/contact', { ...request, authorisation: true })
-  return { ...answer, body: JSON.parse(answer.body) }
+  const response = await post(address, '/api/contact', { ...request, authorisation: true })
+  return { ...response, body: JSON.parse(response.body) }
 }
 
 test('a full disk of the database is called that, and nobody is told to try again in seconds', async () => {

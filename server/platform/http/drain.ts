@@ -10,8 +10,8 @@ declare module 'fastify' {
 const LOOK_FOR_IDLE_CONNECTIONS_MS = 50
 
 /**
- * Lets the server close without cutting anybody off: answers say `Connection: close`, connections that are idle end, and
- * `app.close()` resolves when the last answer is out.
+ * Lets the server close without cutting anybody off: answers say `Connection: close`, connections that are idle end,
+ * and `app.close()` resolves when the last response is out.
  * @returns starts the draining
  */
 export function prepareToDrain(app: FastifyInstance): () => void {
@@ -20,7 +20,7 @@ export function prepareToDrain(app: FastifyInstance): () => void {
     if (app.isDraining) reply.header('connection', 'close')
     done(null, payload)
   })
-  // An answer whose head was out before the draining began leaves its connection open and idle.
+  // A response whose head was out before the draining began leaves its connection open and idle.
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
     timer = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_CONNECTIONS_MS)

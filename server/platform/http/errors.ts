@@ -9,19 +9,19 @@ import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
 import { apiHeaders } from './headers.ts'
 
-/** Told of every refusal before it is answered, for the audit log. */
+/** Called for every refusal before it is answered, for the audit log. */
 export type OnRefused = (request: FastifyRequest, problem: Problem) => Promise<void>
 
-/** Turns whatever was thrown into an answer. */
+/** Turns whatever was thrown into a response. */
 export type RefuseRequest = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Writes the answer to somebody who reads a page, not to a program. */
+/** Writes the response to somebody who reads a page, not to a program. */
 export type SendErrorPage = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** What the library that sends files throws carries headers for its answer. */
+/** What the library that sends files throws carries headers for its response. */
 type Thrown = { headers?: Record<string, string> }
 
-/** The one place where everything that goes wrong becomes an answer: the envelope for calls, a page for people. */
+/** The one place where everything that goes wrong becomes a response: the envelope for calls, a page for people. */
 export function refusals(sendErrorPage: SendErrorPage): RefuseRequest {
   return (thrown, request, reply) => {
     const problem = isCutOff(thrown, request) ? new Problem('BODY_INCOMPLETE', { cause: thrown }) : asProblem(thrown)
@@ -39,7 +39,7 @@ function isCutOff(thrown: unknown, { raw }: FastifyRequest): boolean {
   return !raw.complete && (code === 'FST_ERR_HANDLER_TIMEOUT' || code === 'ECONNRESET')
 }
 
-/** Writes what went wrong to the log; what people did wrong is told by the request's own line. */
+/** Writes what went wrong to the log; what people did wrong is shown by the request's own line. */
 export function report(problem: Problem, request: Pick<FastifyRequest, 'log'>): void {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'request failed')
   else request.log.debug({ code: problem.code }, 'request refused')

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { calls, CallName, PageCallName } from '../../../contract/calls.ts'
 import type { CallOutput, CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { witnessOf, type Witness } from '../audit.ts'
 import type { Refuse } from '../problem.ts'
 import type { Actor } from './actor.ts'
-import type { FileAnswer } from './file-answer.ts'
+import { auditActorOf, type AuditActor } from './audit.ts'
+import type { FileResponse } from './file-response.ts'
 
 type AccessOf<N extends CallName> = (typeof calls)[N]['access']
 
@@ -32,11 +32,11 @@ export type CallContext<N extends CallName> = PageCallContext<N> & {
 
 export type Handler<N extends CallName> = (
   context: N extends PageCallName ? PageCallContext<N> : CallContext<N>,
-) => Promise<CallOutput<N> | Readable | FileAnswer>
+) => Promise<CallOutput<N> | Readable | FileResponse>
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
 
 /** The signed-in person for whom something is done, how the audit log names them, and the problems that may come of it. */
-export type Caller<C extends ProblemCode = never> = { userId: string; witness: Witness; refuse: Refuse<C> }
+export type Caller<C extends ProblemCode = never> = { userId: string; auditActor: AuditActor; refuse: Refuse<C> }
 
 /** The person who makes a call that needs a session. */
 export function callerOf<C extends ProblemCode>({
@@ -48,5 +48,5 @@ export function callerOf<C extends ProblemCode>({
   request: FastifyRequest
   refuse: Refuse<C>
 }): Caller<C> {
-  return { userId: actor.id, witness: witnessOf(request), refuse }
+  return { userId: actor.id, auditActor: auditActorOf(request), refuse }
 }

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
-/** Headers of every answer (A-18). They are a fixed table, so kept answers carry them ready-made. */
+/** Headers of every response (A-18). They are a fixed table, so cached responses carry them ready-made. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -38,16 +38,16 @@ export const strictTransport = { 'strict-transport-security': 'max-age=31536000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What every answer carries besides its own headers: HSTS, when shoppers come by TLS. */
+    /** What every response carries besides its own headers: HSTS, when shoppers come by TLS. */
     transportHeaders: Record<string, string>
   }
 }
 
 /**
- * Gives every answer of the server the headers that it has not set itself, whatever route or plugin made it.
+ * Gives every response of the server the headers that it has not set itself, whatever route or plugin made it.
  * @param isSecure shoppers reach the shop by TLS
  */
-export function protectEveryAnswer(app: FastifyInstance, isSecure: boolean): void {
+export function protectEveryResponse(app: FastifyInstance, isSecure: boolean): void {
   const transport = isSecure ? strictTransport : {}
   app.decorate('transportHeaders', transport)
   const table = Object.entries({ ...staticHeaders, ...transport })

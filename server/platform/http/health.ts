@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 
 import type { Db } from '../database/pool.ts'
 import { apiHeaders } from './headers.ts'
-import { withinTime } from './within-time.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** However often it is asked, the database is asked once in this time. */
 const READY_FOR_MS = 500
 /** Balancers ask no longer; a database that takes longer for nothing serves nobody well. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 const headers = { ...apiHeaders, 'cache-control': 'no-store' }
 
@@ -16,7 +16,7 @@ const headers = { ...apiHeaders, 'cache-control': 'no-store' }
  * `/health/live`: the process answers. `/health/ready`: it can serve, which needs the database; while the process drains
  * it is no longer ready, so that a balancer sends nobody new. No details: anyone may ask.
  */
-export function answerHealth(app: FastifyInstance, db: Db): void {
+export function serveHealth(app: FastifyInstance, db: Db): void {
   const method = ['GET', 'HEAD']
   app.route({
     method,
@@ -24,17 +24,17 @@ export function answerHealth(app: FastifyInstance, db: Db): void {
     handler: async (_request, reply) => reply.headers(headers).send({ status: 'ok' }),
   })
 
-  let asked: { at: number; isReady: Promise<boolean> } | undefined
+  let requested: { at: number; isReady: Promise<boolean> } | undefined
   const isReady = () => {
     const now = performance.now()
-    if (!asked || now - asked.at > READY_FOR_MS) {
-      const answer = withinTime(sql`select 1`.execute(db), PATIENCE_MS).then(
+    if (!requested || now - requested.at > READY_FOR_MS) {
+      const response = withTimeout(sql`select 1`.execute(db), TIMEOUT_MS).then(
         () => true,
         () => false,
       )
-      asked = { at: now, isReady: answer }
+      requested = { at: now, isReady: response }
     }
-    return asked.isReady
+    return requested.isReady
   }
   app.route({
     method,

@@ -89,7 +89,7 @@ test.each([
   [3_600, '60 minutos'],
   [5_401, '2 horas'],
   [86_400, '24 horas'],
-])('a wait of %d seconds is told as %s', (seconds, words) => {
+])('a wait of %d seconds is shown as %s', (seconds, words) => {
   const problem = tooMany(seconds)
   expect(problem.message).toBe(`Demasiados intentos. Espera ${words} e inténtalo de nuevo.`)
   expect(problem.retryAfterSeconds).toBe(Math.max(1, Math.ceil(seconds)))

@@ -48,11 +48,11 @@ const perUser: Partial<Record<RateClass, Limit>> = {
   hold: { max: 30, windowMs: MINUTE },
   profile: { max: 30, windowMs: HOUR },
   adminWrite: { max: 120, windowMs: MINUTE },
-  // Thirty are seven products: who fills a shop's shelves needs more than who shows a computer.
+  // Thirty are seven products: who fills a shop needs more than who shows a computer.
   image: { max: 30, windowMs: HOUR, maxOfAdmin: 600 },
 }
 
-/** Those who are counted per class; when more come in a window, the longest silent ones start anew. */
+/** Those who are counted per class; when more come in a window, the longest silent ones start again. */
 const MOST_COUNTED = 20_000
 
 /** Counts a request against its class. @throws Problem TOO_MANY (429) that says how long to wait */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 
-import { follow } from '../../../test/follow.ts'
+import { openEventStream } from '../../../test/event-stream.ts'
 import { makeProblem } from '../make-problem.ts'
 import { openLiveUpdates } from './live-updates.ts'
 
@@ -25,7 +25,7 @@ async function openStreams(options: { mostInAll?: number } = {}) {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const come = (name: string) => {
     living.add(name)
-    return follow(address, { jar: new Map([['sid', name]]) })
+    return openEventStream(address, { jar: new Map([['sid', name]]) })
   }
   return { live, living, come }
 }
@@ -45,9 +45,9 @@ test('a stream shows signs of life, and ends when its session has run out', asyn
 test('a change is told to those whom it concerns, once, however many there are at a time', async () => {
   const { come, live } = await openStreams()
   const [luz, ana] = await Promise.all([come('luz'), come('ana')])
-  for (let change = 0; change < 50; change++) live.tell('tasks', ({ id }) => id === 'luz')
+  for (let change = 0; change < 50; change++) live.notify('tasks', ({ id }) => id === 'luz')
   expect(await luz.next()).toEqual({ name: 'changed', data: { kind: 'tasks' } })
-  live.tell('tasks', ({ id }) => id === 'ana')
+  live.notify('tasks', ({ id }) => id === 'ana')
   await ana.next()
   expect(luz.events).toHaveLength(1)
   expect(ana.events).toHaveLength(1)

@@ -12,7 +12,7 @@ const MOST_PER_PERSON = 8
 const MOST_IN_ALL = 2_000
 /** Proxies cut off a connection that is silent for a minute, some for half of one. */
 const HEARTBEAT_MS = 20_000
-/** What changes together is told once. */
+/** What changes together is shown once. */
 const GATHER_MS = 100
 /** Who has so much waiting does not read any more. */
 const MOST_UNREAD_BYTES = 16_384
@@ -23,9 +23,9 @@ type Stream = { actor: Actor; reply: FastifyReply; kinds: Set<LiveKind> }
 export type LiveUpdates = {
   handlers: Handlers<'live.follow'>
   /** Tells everybody of whom `concerns` is true. */
-  tell: (kind: LiveKind, concerns: (actor: Actor) => boolean) => void
+  notify: (kind: LiveKind, concerns: (actor: Actor) => boolean) => void
   /** Something may have been missed: everybody asks again. */
-  tellAll: () => void
+  notifyAll: () => void
   /** A session is over: its streams end, and its browser does not come back by itself. */
   endSession: (sessionId: string) => void
   /** How many streams are open in this process. */
@@ -49,7 +49,7 @@ export function openLiveUpdates(
   { findLiving, mostPerPerson = MOST_PER_PERSON, mostInAll = MOST_IN_ALL, heartbeatMs = HEARTBEAT_MS }: Parts,
 ): LiveUpdates {
   const streams = new Set<Stream>()
-  const toTell = new Set<Stream>()
+  const toNotify = new Set<Stream>()
   let isClosing = false
   let gathering: NodeJS.Timeout | undefined
 
@@ -60,16 +60,16 @@ export function openLiveUpdates(
   }
   const end = (stream: Stream, farewell = '') => {
     streams.delete(stream)
-    toTell.delete(stream)
+    toNotify.delete(stream)
     stream.reply.raw.end(farewell)
   }
   const flush = () => {
     gathering = undefined
-    for (const stream of toTell) {
+    for (const stream of toNotify) {
       write(stream, [...stream.kinds].map((kind) => eventOf(liveEvents.changed, { kind })).join(''))
       stream.kinds.clear()
     }
-    toTell.clear()
+    toNotify.clear()
   }
   const beat = async () => {
     for (const stream of streams) write(stream, ':\n\n')
@@ -91,7 +91,7 @@ export function openLiveUpdates(
     streams.add(stream)
     raw.on('close', () => {
       streams.delete(stream)
-      toTell.delete(stream)
+      toNotify.delete(stream)
     })
     raw.on('error', () => raw.destroy())
     write(stream, ':\n\n')
@@ -114,15 +114,15 @@ export function openLiveUpdates(
         return undefined
       },
     },
-    tell: (kind, concerns) => {
+    notify: (kind, concerns) => {
       for (const stream of streams) {
         if (!concerns(stream.actor)) continue
         stream.kinds.add(kind)
-        toTell.add(stream)
+        toNotify.add(stream)
       }
-      if (toTell.size > 0) gathering ??= setTimeout(flush, GATHER_MS)
+      if (toNotify.size > 0) gathering ??= setTimeout(flush, GATHER_MS)
     },
-    tellAll: () => {
+    notifyAll: () => {
       for (const stream of streams) write(stream, eventOf(liveEvents.missed))
     },
     endSession: (sessionId) => {

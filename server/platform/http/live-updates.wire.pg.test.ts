@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { follow } from '../../../test/follow.ts'
+import { openEventStream } from '../../../test/event-stream.ts'
 import { signInAs } from '../../../test/people.ts'
 import { openTestShop } from '../../../test/shop.ts'
 
@@ -9,7 +9,7 @@ const other = await shop.openAnother()
 
 test('the stream of changes is live, kept by nobody and gathered by nobody on the way', async () => {
   const person = await signInAs(shop)
-  const stream = await follow(shop.address, person)
+  const stream = await openEventStream(shop.address, person)
   expect(stream.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
@@ -24,9 +24,9 @@ test('whoever signs out through one process is let go by the other, and told not
   const person = await signInAs(shop)
   const elsewhere = await signInAs(shop)
   const [here, there, stays] = await Promise.all([
-    follow(shop.address, person),
-    follow(other.address, person),
-    follow(other.address, elsewhere),
+    openEventStream(shop.address, person),
+    openEventStream(other.address, person),
+    openEventStream(other.address, elsewhere),
   ])
   await person.get('/api/userLogout')
   for (const stream of [here, there]) {
@@ -34,30 +34,30 @@ test('whoever signs out through one process is let go by the other, and told not
     await stream.ended()
   }
   expect(stays.events).toEqual([])
-  await expect(follow(shop.address, person)).rejects.toThrow('401')
+  await expect(openEventStream(shop.address, person)).rejects.toThrow('401')
 })
 
 test('a session that an ADMIN’s change of role or another device ends takes its streams with it', async () => {
   const admin = await signInAs(shop, { role: 'ADMIN' })
   const person = await signInAs(shop)
-  const stream = await follow(other.address, person)
-  const answer = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL' })
-  expect(answer.status).toBe(200)
+  const stream = await openEventStream(other.address, person)
+  const response = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL' })
+  expect(response.status).toBe(200)
   expect(await stream.next()).toEqual({ name: 'ended', data: {} })
 })
 
 test('of more than eight windows of one person the oldest is let go', async () => {
   const person = await signInAs(shop)
-  const first = await follow(shop.address, person)
+  const first = await openEventStream(shop.address, person)
   const others = []
-  for (let window = 0; window < 8; window++) others.push(await follow(shop.address, person))
+  for (let window = 0; window < 8; window++) others.push(await openEventStream(shop.address, person))
   expect(await first.next()).toEqual({ name: 'ended', data: {} })
   expect(others.flatMap(({ events }) => events)).toEqual([])
 })
 
 test('when announcements may have been missed, everybody is told to ask again', async () => {
   const person = await signInAs(shop)
-  const stream = await follow(shop.address, person)
+  const stream = await openEventStream(shop.address, person)
   await shop.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
   )
@@ -69,7 +69,7 @@ test('when announcements may have been missed, everybody is told to ask again', 
 test('a shop that closes lets go of its streams without a word, so that browsers come back to another process', async () => {
   const person = await signInAs(shop)
   const closing = await shop.openAnother()
-  const stream = await follow(closing.address, person)
+  const stream = await openEventStream(closing.address, person)
   await closing.app.close()
   await stream.ended()
   expect(stream.events).toEqual([])

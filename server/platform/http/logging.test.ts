@@ -28,7 +28,7 @@ test('text that could not be read is not repeated, not even in the cause of the 
 })
 
 test.each(['un texto secreto', { secreto: 1 }, null, undefined, 7])(
-  'what is no error is told by its type alone: %j',
+  'what is no error is shown by its type alone: %j',
   (thrown) => {
     expect(JSON.stringify(describeError(thrown))).not.toContain('secreto')
   },

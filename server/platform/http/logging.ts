@@ -9,7 +9,7 @@ const levelOf = (level: string): string => (level === 'auto' ? (process.stdout.i
 
 /**
  * Structured lines without personal data: no addresses of people, no cookies, no query text, no bodies. What a line is
- * about is told by the call's or the page's name and by `reqId`, which the answer to the caller carries too.
+ * about is shown by the call's or the page's name and by `reqId`, which the response to the caller carries too.
  */
 export function loggingOptions({ LOG_LEVEL }: LogSettings) {
   return {

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 import { clientAddress, settleAddress, type IsProxy } from './client-address.ts'
-import { answerUnreadable } from './client-errors.ts'
+import { refuseUnreadable } from './client-errors.ts'
 import type { RefuseRequest } from './errors.ts'
-import type { FrontDesk } from './front-desk.ts'
+import type { FastPath } from './fast-path.ts'
 import { loggingOptions } from './logging.ts'
 import type { WatchRequest } from './request-log.ts'
 import { settleTarget } from './request-target.ts'
@@ -15,7 +15,7 @@ type ServerSettings = { LOG_LEVEL: string }
 
 type Parts = {
   /** Sees every request first. */
-  desk: FrontDesk
+  fastPath: FastPath
   isProxy: IsProxy | null
   newRequestId: () => string
   /** Follow and answer what Fastify refuses before a route is found. */
@@ -27,7 +27,7 @@ type Parts = {
  * Fastify with limits of its time and size (A-3), whose own defaults leave a dribbled body open for ever, give HEAD the
  * effects of GET and read text/plain.
  */
-export function openServer({ LOG_LEVEL }: ServerSettings, { desk, isProxy, newRequestId, watch, refuse }: Parts) {
+export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, newRequestId, watch, refuse }: Parts) {
   const addressOf = clientAddress(isProxy)
   const app = Fastify({
     ...loggingOptions({ LOG_LEVEL }),
@@ -43,7 +43,7 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { desk, isProxy, newRe
         (request, response) => {
           settleTarget(request)
           if (isProxy) settleAddress(isProxy, addressOf, request)
-          desk.receive(request, response, () => route(request, response))
+          fastPath.receive(request, response, () => route(request, response))
         },
       ),
     // By address only, never by a number of hops, which a caller could forge.
@@ -61,7 +61,7 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { desk, isProxy, newRe
       ignoreTrailingSlash: false,
       maxParamLength: 100,
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       watch(request, reply)
       refuse(error, request, reply)
@@ -69,7 +69,7 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { desk, isProxy, newRe
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   app.server.maxConnections = 5_000
-  desk.giveBodiesBack(app)
+  fastPath.replayBodies(app)
   return app
 }
 

@@ -13,7 +13,7 @@ import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the file lies that this request brought; it is removed when the answer is out. */
+    /** Where the file lies that this request brought; it is removed when the response is out. */
     receivedFile: { path: string; bytes: number } | null
   }
 }

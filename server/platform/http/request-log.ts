@@ -4,11 +4,11 @@ import { logLines } from './log-lines.ts'
 
 /** What there is to tell about an answered request: which call or page (a bounded set of names), status, seconds. */
 export type Answered = { name: string; status: number; seconds: number }
-export type ObserveAnswer = (answered: Answered) => void
-/** Follows a request until its answer is out or its caller has gone. */
+export type ObserveResponse = (answered: Answered) => void
+/** Follows a request until its response is out or its caller has gone. */
 export type WatchRequest = (request: FastifyRequest, reply: FastifyReply) => void
 /** Tells of a request that was answered from memory before the router. */
-export type NoteAnswer = (method: string, name: string, status: number, milliseconds: number) => void
+export type NoteResponse = (method: string, name: string, status: number, milliseconds: number) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ type Line = { reqId: string; method: string; name: string; status: number; milli
  * of what was asked, nor of who asked. It is written as the logger would write it, in a tenth of the time: names are of
  * the contract and the route table, so nothing in it needs escaping.
  */
-function tell(level: string, observe: ObserveAnswer | undefined, line: Line): void {
+function writeLine(level: string, observe: ObserveResponse | undefined, line: Line): void {
   const { reqId, method, name, status, milliseconds, isCutOff } = line
   observe?.({ name, status, seconds: milliseconds / 1000 })
   if (!writes.has(level)) return
@@ -39,11 +39,11 @@ function tell(level: string, observe: ObserveAnswer | undefined, line: Line): vo
 }
 
 /** Makes the one that watches a request on its way through the router. */
-export function requestWatch(observe?: ObserveAnswer): WatchRequest {
+export function requestWatch(observe?: ObserveResponse): WatchRequest {
   return (request, reply) => {
     const begun = performance.now()
     reply.raw.on('close', () => {
-      tell(request.server.log.level, observe, {
+      writeLine(request.server.log.level, observe, {
         reqId: request.id,
         method: request.method,
         name: request.answeredBy || request.routeOptions.url || 'none',
@@ -64,8 +64,8 @@ export function watchRequests(app: FastifyInstance, watch: WatchRequest): void {
   })
 }
 
-/** Makes the one that tells of answers given before the router. */
-export function answerNote(level: string, newRequestId: () => string, observe?: ObserveAnswer): NoteAnswer {
+/** Makes the one that tells of responses given before the router. */
+export function responseNote(level: string, newRequestId: () => string, observe?: ObserveResponse): NoteResponse {
   return (method, name, status, milliseconds) =>
-    tell(level, observe, { reqId: newRequestId(), method, name, status, milliseconds })
+    writeLine(level, observe, { reqId: newRequestId(), method, name, status, milliseconds })
 }

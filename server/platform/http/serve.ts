@@ -10,22 +10,22 @@ import { schemas, type CallOutput, type CheckedInput } from '../../../contract/i
 import type { Bulkheads } from '../bulkheads.ts'
 import { makeProblem } from '../make-problem.ts'
 import { checkAccess, type Actor, type FindActor, type ReadAlong } from './actor.ts'
-import type { AnswerCache } from './answer-cache.ts'
-import { fieldsOfAnswers } from './answer-fields.ts'
-import { Answer } from './answer.ts'
+import { CachedResponse } from './cached-response.ts'
 import { checkInput } from './check-input.ts'
 import { sharesOf } from './contention.ts'
-import { FileAnswer } from './file-answer.ts'
-import type { FrontDesk } from './front-desk.ts'
+import type { FastPath } from './fast-path.ts'
+import { FileResponse } from './file-response.ts'
 import type { ActorOf, CallContext, Handlers, PageCallContext } from './handlers.ts'
 import { apiHeaders } from './headers.ts'
 import type { CheckRate, CheckUserRate } from './limits.ts'
 import { checkFormOrigin, checkOrigin } from './origin.ts'
 import { checkFormSize, formLimits, readForm } from './read-form.ts'
 import { checkFileSize, receiveFiles } from './receive-file.ts'
-import { sendAnswer } from './send-answer.ts'
-import { StaleAnswer } from './stale-answer.ts'
-import { HANDLER_TIME_MS, withinTime } from './within-time.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { fieldsOfResponses } from './response-fields.ts'
+import { sendResponse } from './send-response.ts'
+import { StaleResponse } from './stale-response.ts'
+import { HANDLER_TIME_MS, withTimeout } from './with-timeout.ts'
 
 export type ReadsAlong<N extends CallName = CallName> = { readonly [K in N]?: ReadAlong }
 
@@ -34,8 +34,8 @@ type Serving = {
   findActor: FindActor
   /** What calls read about their caller when they are made without any parameter. */
   readsAlong?: ReadsAlong
-  cache: AnswerCache
-  desk: FrontDesk
+  cache: ResponseCache
+  fastPath: FastPath
   checkRate: CheckRate
   checkUserRate: CheckUserRate
   bulkheads: Bulkheads
@@ -110,7 +110,7 @@ function serveFile(app: FastifyInstance, name: CallName, serving: Serving): void
   })
 }
 
-/** A call whose answer depends on who asks, or that changes something: asked anew each time. */
+/** A call whose response depends on who asks, or that changes something: asked again each time. */
 function serveOwn<N extends CallName>(
   app: FastifyInstance,
   name: N,
@@ -141,54 +141,55 @@ function serveOwn<N extends CallName>(
       if (call.changesState) checkOrigin(request, publicUrl)
       if (call.isForm) checkFormOrigin(request)
       checkRate(call.rate, request)
-      request.actor = await findActor(request, reply, isAskedPlainly(request) ? readAlong : undefined)
+      request.actor = await findActor(request, reply, isPlainRequest(request) ? readAlong : undefined)
       checkAccess(call.access, request.actor, call.signInMessage)
       if (call.isForm && call.bodyLimit) checkFormSize(request, reply, call.bodyLimit)
       if (call.isFile && call.bodyLimit) checkFileSize(request, reply, call.bodyLimit)
     },
     handler: async (request, reply) => {
       const sent = call.isForm ? await readForm(request) : sentWith(call, request)
-      const ignored = call.changesState ? fieldsOfAnswers : undefined
+      const ignored = call.changesState ? fieldsOfResponses : undefined
       const input = checkInput(schemas[name].input, sent, ignored) as CheckedInput<N>
       checkUserRate(call.rate, request)
       // `checkAccess` has let nobody else through.
       const actor = request.actor as ActorOf<N>
       const make = () => handle({ input, actor, request, reply, refuse: makeProblem })
       const shares = sharesOf(name, { call, actor: request.actor, bulkheads })
-      const answer = await (shares.length > 0 ? bulkheads.run(shares, make) : make())
+      const response = await (shares.length > 0 ? bulkheads.run(shares, make) : make())
       if (call.changesCatalogue) dropCachedResponses()
       // What is no JSON (events, calendars) its handler has written itself.
       if (reply.sent) return reply
       reply.headers(ownHeaders)
-      if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content)
+      if (response instanceof FileResponse) return reply.headers(response.headers).send(response.content)
       return reply.send(
-        answer instanceof Readable ? answer : JSON.stringify(onlyDeclared(name, answer as CallOutput<N>)),
+        response instanceof Readable ? response : JSON.stringify(onlyDeclared(name, response as CallOutput<N>)),
       )
     },
   })
 }
 
-/** A call whose answer is the same for everybody: kept in memory, sent from there without a detour. */
+/** A call whose response is the same for everybody: cached, sent from there without a detour. */
 function serveShared<N extends CallName>(
   app: FastifyInstance,
   name: N,
-  { handlers, cache, desk, checkRate }: Serving,
+  { handlers, cache, fastPath, checkRate }: Serving,
 ): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Serve<PageCallContext<N>>
   const headers = { ...sharedHeaders, ...app.transportHeaders }
-  if (call.method === 'POST') desk.readsByPost(call.path)
+  if (call.method === 'POST') fastPath.readsByPost(call.path)
 
   const make = async (request: FastifyRequest, reply: FastifyReply, key: string, input: CheckedInput<N>) => {
-    const ask = () => withinTime(handle({ input, refuse: makeProblem }))
-    const asAnswer = (output: CallOutput<N>) => new Answer(Buffer.from(JSON.stringify(onlyDeclared(name, output))))
+    const sendRequest = () => withTimeout(handle({ input, refuse: makeProblem }))
+    const asResponse = (output: CallOutput<N>) =>
+      new CachedResponse(Buffer.from(JSON.stringify(onlyDeclared(name, output))))
     const made = await (call.mayStream
       ? cache.getOrPass(key, async () => {
-          const output = await ask()
-          return output instanceof Readable ? output : asAnswer(output as CallOutput<N>)
+          const output = await sendRequest()
+          return output instanceof Readable ? output : asResponse(output as CallOutput<N>)
         })
-      : cache.get(key, async () => asAnswer((await ask()) as CallOutput<N>)))
-    if (made instanceof Answer || made instanceof StaleAnswer) sendAnswer(made, headers, request, reply)
+      : cache.get(key, async () => asResponse((await sendRequest()) as CallOutput<N>)))
+    if (made instanceof CachedResponse || made instanceof StaleResponse) sendResponse(made, headers, request, reply)
     else await reply.headers(headers).send(made)
   }
 
@@ -202,14 +203,14 @@ function serveShared<N extends CallName>(
       checkRate(call.rate, request)
       done()
     },
-    // Not async: an answer from memory waits for nobody.
+    // Not async: a response from memory waits for nobody.
     handler: (request, reply) => {
       const input = checkInput(schemas[name].input, sentWith(call, request)) as CheckedInput<N>
       const key = `${name} ${JSON.stringify(input)}`
-      desk.remember(request.raw, { key, headers, name, rate: call.rate })
-      const kept = cache.peek(key)
-      if (!kept) return make(request, reply, key, input)
-      return void sendAnswer(kept, headers, request, reply)
+      fastPath.remember(request.raw, { key, headers, name, rate: call.rate })
+      const cached = cache.peek(key)
+      if (!cached) return make(request, reply, key, input)
+      return void sendResponse(cached, headers, request, reply)
     },
   })
 }
@@ -233,7 +234,7 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
 }
 
 /** Without any parameter. */
-const isAskedPlainly = ({ query }: FastifyRequest): boolean => Object.keys(query as object).length === 0
+const isPlainRequest = ({ query }: FastifyRequest): boolean => Object.keys(query as object).length === 0
 
 /** The one flat object that the contract checks: path parameters, then query of a GET or body of the others. */
 function sentWith(call: Call, request: FastifyRequest): unknown {
@@ -243,12 +244,12 @@ function sentWith(call: Call, request: FastifyRequest): unknown {
   return { ...(sent as object | undefined), ...params }
 }
 
-/** Cuts an answer to what the contract declares, so that a new column cannot leave the server by itself. */
-export function onlyDeclared<N extends CallName>(name: N, answer: CallOutput<N>): CallOutput<N> {
-  return parse(schemas[name].output as never, answer)
+/** Cuts a response to what the contract declares, so that a new column cannot leave the server by itself. */
+export function onlyDeclared<N extends CallName>(name: N, response: CallOutput<N>): CallOutput<N> {
+  return parse(schemas[name].output as never, response)
 }
 
-/** The envelope of a call that went well. */
+/** The envelope of a call that succeeded. */
 export function ok<T>(data: T, message = ''): { success: true; error: false; message: string; data: T } {
   return { success: true, error: false, message, data }
 }

@@ -2,7 +2,7 @@
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Whether every text within what was sent, names of fields included, can be kept by the database.
+ * Whether every text within what was sent, names of fields included, can be stored by the database.
  * @param sent JSON, or the fields of a form or a query; bytes of a file are not looked at
  */
 export function isAllStorable(sent: unknown): boolean {

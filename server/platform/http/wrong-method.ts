@@ -9,7 +9,7 @@ type Known = { pattern: RegExp; methods: Set<string> }
 export type IsPage = (path: string) => boolean
 
 /** Answers what no route takes: 405 with `Allow` where the address is known by another method (RFC 9110 §15.5.6), else 404. */
-export type AnswerUnrouted = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+export type HandleUnrouted = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
  * Notes every route from now on.
@@ -33,7 +33,7 @@ export function noteRoutes(app: FastifyInstance, refuse: RefuseRequest) {
     if (methods.size === 0 && isPage(path)) return ['GET', 'HEAD']
     return [...methods].toSorted()
   }
-  const answerUnrouted: AnswerUnrouted = (request, reply) => {
+  const handleUnrouted: HandleUnrouted = (request, reply) => {
     const methods = methodsOf(request.url.split('?', 1)[0] ?? '')
     if (methods.length === 0 || methods.includes(request.method))
       return refuse(makeProblem('NOT_FOUND'), request, reply)
@@ -41,7 +41,7 @@ export function noteRoutes(app: FastifyInstance, refuse: RefuseRequest) {
     return refuse(makeProblem('METHOD_NOT_ALLOWED'), request, reply)
   }
   return {
-    answerUnrouted,
+    handleUnrouted,
     openPages: (given: IsPage) => {
       isPage = given
     },

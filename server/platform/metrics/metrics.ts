@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-import type { CacheFigures } from '../http/answer-cache.ts'
-import type { ObserveAnswer } from '../http/request-log.ts'
+import type { ObserveResponse } from '../http/request-log.ts'
+import type { CacheFigures } from '../http/response-cache.ts'
 
 /** What the pool of database connections says about itself. */
 export type PoolFigures = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
@@ -10,21 +10,21 @@ type Sources = { pool: PoolFigures; cacheFigures: () => CacheFigures; liveStream
 
 export type Metrics = {
   /** Counts an answered request. */
-  observe: ObserveAnswer
+  observe: ObserveResponse
   /** Where the figures of pool and cache are read from, once these exist. */
   watch: (sources: Sources) => void
   /** The page that Prometheus reads. */
   write: () => Promise<{ contentType: string; text: string }>
 }
 
-/** From an answer out of memory to a search of a million products. */
+/** From a response out of memory to a search of a million products. */
 const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Names come from the contract and the route table; should that ever fail, the figures stay bounded. */
 const MOST_NAMES = 200
 
 /**
- * Figures for Prometheus: requests by name and class of status, process basics and event-loop lag, pool, kept answers.
- * They hold no word about people, and no label that a caller can make up.
+ * Figures for Prometheus: requests by name and class of status, process basics and event-loop lag, pool, cached
+ * responses. They hold no word about people, and no label that a caller can make up.
  */
 export function openMetrics(): Metrics {
   const register = new Registry()
@@ -37,7 +37,7 @@ export function openMetrics(): Metrics {
     registers: [register],
   })
   const known = new Map<string, { observe: (value: number) => void }>()
-  const observe: ObserveAnswer = ({ name, status, seconds: taken }) => {
+  const observe: ObserveResponse = ({ name, status, seconds: taken }) => {
     const statusClass = `${Math.floor(status / 100)}xx`
     const key = `${name} ${statusClass}`
     let child = known.get(key)
@@ -79,9 +79,9 @@ function watch(register: Registry, { pool, cacheFigures, liveStreams }: Sources)
   gauge('alero_database_connections_busy', 'Connections in use', () => pool.totalCount - pool.idleCount)
   gauge('alero_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
   gauge('alero_live_streams', 'Pages that follow changes', liveStreams)
-  counter('alero_kept_answers_hits_total', 'Answers sent from memory', () => cacheFigures().hits)
-  counter('alero_kept_answers_misses_total', 'Answers that had to be made', () => cacheFigures().misses)
-  gauge('alero_kept_answers', 'Answers in memory', () => cacheFigures().answers)
-  gauge('alero_kept_answers_bytes', 'Memory that kept answers take', () => cacheFigures().bytes)
-  gauge('alero_kept_answers_bytes_max', 'Memory that kept answers may take', () => cacheFigures().mostBytes)
+  counter('alero_response_cache_hits_total', 'Responses sent from memory', () => cacheFigures().hits)
+  counter('alero_response_cache_misses_total', 'Responses that had to be rendered', () => cacheFigures().misses)
+  gauge('alero_response_cache_entries', 'Responses in memory', () => cacheFigures().answers)
+  gauge('alero_response_cache_bytes', 'Memory that cached responses take', () => cacheFigures().bytes)
+  gauge('alero_response_cache_bytes_max', 'Memory that cached responses may take', () => cacheFigures().mostBytes)
 }

@@ -20,18 +20,31 @@ export type Claimed = {
   tries: number
 }
 
-/** Claims the e-mail that is due the longest, of these kinds; also one whose claim ran out before it was handed over. */
+const isOpen = sql`sent_at is null and given_up_at is null and unknown_at is null`
+
+/** E-mails of these kinds that are due; also those whose claim ran out before they were handed over. */
+const dueOf = (kinds: readonly string[]) => sql`
+  from outbox where ${isOpen} and due_at <= now()
+    and (claimed_at is null or (sending_at is null and claimed_until <= now()))
+    and kind = any(${kinds}::text[])`
+
+/** SQL: whether there is something to claim. */
+export const isAnyDue = (kinds: readonly string[]): RawBuilder<boolean> => sql`exists (select ${dueOf(kinds)})`
+
+/** Claims the e-mail that is due the longest, of these kinds. */
 export async function claimNext(db: Db, kinds: readonly string[]): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update outbox set claim = gen_random_uuid(), claimed_at = now(), claimed_until = now() + ${LEASE}, tries = tries + 1
-    where id = (
-      select id from outbox where sent_at is null and given_up_at is null and unknown_at is null and due_at <= now()
-        and (claimed_at is null or (sending_at is null and claimed_until <= now()))
-        and kind = any(${kinds}::text[])
-      order by due_at, id limit 1 for update skip locked)
+    where id = (select id ${dueOf(kinds)} order by due_at, id limit 1 for update skip locked)
     returning id, claim, kind, about, occasion, sealed, created_at, tries`.execute(db)
   return rows[0]
 }
+
+const abandoned = sql`
+  ${isOpen} and ((sending_at is not null and claimed_until <= now()) or (${WITHOUT_LEASE}))`
+
+/** SQL: whether there is something to set aside. */
+export const isAnyAbandoned: RawBuilder<boolean> = sql`exists (select from outbox where ${abandoned})`
 
 /**
  * Decides on e-mails that were being handed over when their process ended: nobody knows whether they left, so they wait
@@ -40,9 +53,7 @@ export async function claimNext(db: Db, kinds: readonly string[]): Promise<Claim
  */
 export async function setAsideAbandoned(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outbox set unknown_at = now()
-    where sent_at is null and given_up_at is null and unknown_at is null
-      and ((sending_at is not null and claimed_until <= now()) or (${WITHOUT_LEASE}))`.execute(db)
+    update outbox set unknown_at = now() where ${abandoned}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { atEnd } from '../../../test/at-end.ts'
+import { addCleanup } from '../../../test/cleanup.ts'
+import { startDyingMailServer, type Deed, type Stage } from '../../../test/crashing-mail-server.ts'
 import { openGivenDatabase, openTestDatabase } from '../../../test/database.ts'
-import { startDyingMailServer, type Deed, type Stage } from '../../../test/dying-mail-server.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
-import { openLineTo } from '../../../test/line-to.ts'
+import { openTcpProxy } from '../../../test/tcp-proxy.ts'
 import { openMail } from '../mail.ts'
-import { sendDueLetters, type LetterWriters } from './outbox.ts'
+import { sendDueEmails, type EmailWriters } from './outbox.ts'
 
 const { db, pool, connectionString } = await openTestDatabase()
-const writers: LetterWriters = {
+const writers: EmailWriters = {
   password_changed: async ({ about }) => ({ to: `${about}@correo.co`, subject: 'Aviso', text: 'Hola' }),
 }
 
@@ -27,11 +27,11 @@ async function addEmail(so = '') {
 /** A mail server that does something at one stage, and the shop's sender that uses it. */
 async function openSending({ stage, deed }: { stage?: Stage; deed?: () => Deed | Promise<Deed> } = {}, using = db) {
   const server = await startDyingMailServer({ deedAt: (reached) => (reached === stage && deed ? deed() : 'go on') })
-  atEnd(server.close)
+  addCleanup(server.close)
   const mail = openMail({ url: server.url, from: { name: 'Alero', address: 'hola@alero.example' } })
   const failures: unknown[] = []
   const send = (stopping?: AbortSignal) =>
-    sendDueLetters({ db: using, mail, writers }, (error) => failures.push(error), stopping)
+    sendDueEmails({ db: using, mail, writers }, (error) => failures.push(error), stopping)
   const takenFor = (address: string) => server.taken.filter(({ to }) => to === address).length
   return { send, takenFor, failures, taken: server.taken }
 }
@@ -135,7 +135,7 @@ describe('the database goes away', () => {
   /** The shop's sender behind a line to the database that can be cut. */
   async function openBehindLine(stage: Stage) {
     const url = new URL(connectionString)
-    const line = await openLineTo(`http://${url.host}`)
+    const line = await openTcpProxy(`http://${url.host}`)
     url.host = new URL(line.address).host
     const behind = openGivenDatabase(url.href, 2)
     behind.pool.on('error', () => {})

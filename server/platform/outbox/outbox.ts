@@ -1,8 +1,11 @@
 import type { Db } from '../database/pool.ts'
-import { MailError, type Letter, type Mail } from '../mail.ts'
+import { workOff, type Queue } from '../jobs/queue.ts'
+import { MailError, type Email, type Mail } from '../mail.ts'
 import {
   beginHandingOver,
   claimNext,
+  isAnyAbandoned,
+  isAnyDue,
   noteEnding,
   renew,
   RENEW_EVERY_MS,
@@ -10,50 +13,71 @@ import {
   type Claimed,
   type Ending,
 } from './claims.repo.ts'
-import { storeSurely } from './store-surely.ts'
+import { storeWithRetries } from './store-with-retries.ts'
 
 const MOST_TRIES = 12
 
-/** What a letter is about: the id of an order, of a visit …; `occasion` tells several of one kind apart. */
-export type LetterAbout = { about: string; occasion: string }
+/** What an e-mail is about: the id of an order, of a visit …; `occasion` tells several of one kind apart. */
+export type EmailAbout = { about: string; occasion: string }
 
 /** One that waits in the outbox: since when, and with what its domain sealed for it, if anything. */
-export type WaitingLetter = LetterAbout & { createdAt: Date; sealed: Buffer | null }
+export type QueuedEmail = EmailAbout & { createdAt: Date; sealed: Buffer | null }
 
-/** Why a letter is not written any more: its reader is gone, or what it says is no longer so. */
-export type NoLetter = { givenUp: string }
+/** Why an e-mail is not written any more: its reader is gone, or what it says is no longer so. */
+export type NoEmail = { givenUp: string }
 
-/** Writes the letters of one kind, from what is known when they leave. */
-export type LetterWriter = (letter: WaitingLetter) => Promise<Letter | NoLetter>
+/** Writes the e-mails of one kind, from what is known when they leave. */
+export type EmailWriter = (message: QueuedEmail) => Promise<Email | NoEmail>
 
 /** Who writes which kind of letter; kinds that nobody here writes stay for a process that knows them. */
-export type LetterWriters = Readonly<Record<string, LetterWriter>>
+export type EmailWriters = Readonly<Record<string, EmailWriter>>
 
-export type Outbox = { db: Db; mail: Mail; writers: LetterWriters }
+export type Outbox = { db: Db; mail: Mail; writers: EmailWriters }
 
 type Attempt = { onFailure: (error: unknown) => void; stopping: AbortSignal }
 
+type OnFailure = Attempt['onFailure']
+
+/** Sets aside e-mails that may have left when their process died. Each round takes all that there are. */
+export function abandonedEmails(db: Db, onFailure: OnFailure): Queue {
+  return {
+    isDue: isAnyAbandoned,
+    claim: async () => {
+      const many = await setAsideAbandoned(db)
+      if (many === 0) return null
+      return async () => onFailure(new Error(`nobody knows whether ${many} e-mails left: see npm run emails`))
+    },
+  }
+}
+
 /**
- * Sends the e-mails that are due, one after the other, each under a claim of its own. What surely did not leave is tried
- * again, ever more slowly; what may have left is not sent again and waits for a person. Any process may do it at any time,
- * several at once.
- * @param onFailure told of each e-mail that did not leave, and of each that may have
- * @param stopping ends it: an e-mail that the mail server cannot have taken yet is released at once
+ * Sends the e-mails that are due, each under a claim of its own. What surely did not leave is tried again, ever more
+ * slowly; what may have left is not sent again and waits for a person. When the shop stops, an e-mail that the mail
+ * server cannot have taken yet is released at once.
+ * @param onFailure is notified of each e-mail that did not leave, and of each that may have
+ */
+export function dueEmails(outbox: Outbox, onFailure: OnFailure): Queue {
+  const kinds = Object.keys(outbox.writers)
+  return {
+    isDue: isAnyDue(kinds),
+    claim: async () => {
+      const claimed = await claimNext(outbox.db, kinds)
+      return claimed ? (stopping) => attempt(outbox, claimed, { onFailure, stopping }) : null
+    },
+  }
+}
+
+/**
+ * Sends the e-mails that are due now. Any process may do it at any time, several at once.
  * @throws Error of the database when none could be claimed
  */
-export async function sendDueLetters(
+export async function sendDueEmails(
   outbox: Outbox,
-  onFailure: (error: unknown) => void,
-  stopping: AbortSignal = new AbortController().signal,
+  onFailure: OnFailure,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const abandoned = await setAsideAbandoned(outbox.db)
-  if (abandoned > 0) onFailure(new Error(`nobody knows whether ${abandoned} e-mails left: see npm run emails`))
-  const kinds = Object.keys(outbox.writers)
-  while (!stopping.aborted) {
-    const claimed = await claimNext(outbox.db, kinds)
-    if (!claimed) return
-    await attempt(outbox, claimed, { onFailure, stopping })
-  }
+  await workOff(abandonedEmails(outbox.db, onFailure), { signal })
+  await workOff(dueEmails(outbox, onFailure), { signal })
 }
 
 async function attempt(outbox: Outbox, claimed: Claimed, { onFailure, stopping }: Attempt): Promise<void> {
@@ -61,7 +85,7 @@ async function attempt(outbox: Outbox, claimed: Claimed, { onFailure, stopping }
   try {
     const ending = await send(outbox, claimed, { onFailure, stopping })
     // Whatever happened to the database meanwhile: what the mail server took must never be sent again.
-    await storeSurely(() => noteEnding(outbox.db, claimed, ending), { onFailure, stopping })
+    await storeWithRetries(() => noteEnding(outbox.db, claimed, ending), { onFailure, stopping })
   } catch (error) {
     onFailure(error)
   } finally {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+
 import type { ImportDetail, ImportSettings } from '../../../contract/imports.ts'
+import { callQuery } from '../../queries/call-query.ts'
 import { Select } from '../../ui/select.tsx'
-import { useCall } from '../../use-call.ts'
 import { rowsWord } from './words.ts'
 
 type Related = ImportSettings['categories']
@@ -12,8 +14,8 @@ type CategoryRelationsProps = {
 
 /** Where products go whose category the shop does not have: asked once, remembered for the next file. */
 export function CategoryRelations({ unknown, related, onChange }: CategoryRelationsProps) {
-  const { arrival } = useCall('products.shelves', {})
-  const shelves = arrival.state === 'loaded' ? arrival.value.data : []
+  const { data } = useQuery(callQuery('products.categories', {}))
+  const categoryLists = data?.data ?? []
   const choose = (from: string, value: string) => {
     const others = related.filter((one) => one.from !== from)
     const [category = '', brandName = ''] = value.split('\n')
@@ -41,7 +43,7 @@ export function CategoryRelations({ unknown, related, onChange }: CategoryRelati
               onChange={({ currentTarget }) => choose(from, currentTarget.value)}
             >
               <option value="">Sin relacionar</option>
-              {shelves.map(({ category, subcategories }) => (
+              {categoryLists.map(({ category, subcategories }) => (
                 <optgroup key={category} label={category}>
                   {(subcategories.length > 0 ? subcategories : [category]).map((brandName) => (
                     <option key={brandName} value={`${category}\n${brandName}`}>

@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ImportDetail } from '../../../contract/imports.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { isCallError } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,27 +18,18 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
   const [leftOut, setLeftOut] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [typed, setTyped] = useState('')
   const [hosts, setHosts] = useState<ReadonlySet<string>>(new Set())
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const large = counts.large - [...leftOut.values()].filter(Boolean).length
   const total = counts.new + counts.change - leftOut.size
-  const apply = async () => {
-    setBusy(true)
-    setFailure('')
-    try {
-      await callOverHttp('imports.apply', {
+  const apply = useMutation({
+    mutationFn: () =>
+      callOverHttp('imports.apply', {
         importId: one._id,
         leaveOut: [...leftOut.keys()],
         pictureHosts: [...hosts],
         ...(/^\d{1,7}$/.test(typed.trim()) ? { confirmed: Number(typed) } : {}),
-      })
-      onApplied()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setFailure(error.message)
-      setBusy(false)
-    }
-  }
+      }),
+    onSuccess: onApplied,
+  })
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
@@ -77,7 +68,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
           <PictureHosts hosts={one.pictures.hosts} chosen={hosts} onChange={setHosts} />
         </section>
       )}
-      {failure && <ErrorBlock message={failure} />}
+      {apply.error && <ErrorBlock message={apply.error.message} />}
       <section
         aria-label="Aplicar"
         className="flex flex-wrap items-end gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6"
@@ -93,10 +84,10 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
           />
         )}
         <Button
-          isBusy={isBusy}
+          isBusy={apply.isPending || apply.isSuccess}
           busyText="Aplicando..."
           disabled={total === 0 || (large > 0 && typed.trim() !== String(large))}
-          onClick={() => void apply()}
+          onClick={() => apply.mutate()}
         >
           {total === 0 ? 'No hay nada por aplicar' : `Aplicar ${rowsWord(total)}`}
         </Button>

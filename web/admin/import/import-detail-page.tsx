@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 
 import type { ImportDetail, ImportState } from '../../../contract/imports.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { paths } from '../../paths.ts'
+import { callQuery } from '../../queries/call-query.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
-import { useCall } from '../../use-call.ts'
 import { DiffStep } from './diff-step.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { ProgressOf } from './progress-of.tsx'
@@ -20,18 +21,17 @@ const working: ReadonlySet<ImportState> = new Set(['reviewing', 'applying', 'und
 /** `/admin-panel/import/:importId`: the columns, the changes and the result of one import, wherever it stands. */
 export function ImportDetailPage() {
   const { importId = '' } = useParams()
-  const { arrival, askAgain } = useCall('imports.get', { importId })
+  const { data, error, isPending, refetch } = useQuery({
+    ...callQuery('imports.get', { importId }),
+    // Whoever closes the page loses nothing: the work goes on without it.
+    refetchInterval: ({ state }) =>
+      !state.error && state.data !== undefined && isFollowed(state.data.data) && LOOK_EVERY_MS,
+    refetchIntervalInBackground: true,
+    placeholderData: keepPreviousData,
+  })
+  const reloadImport = () => void refetch()
   const [isMapping, setMapping] = useState(false)
-  const one = arrival.state === 'loaded' ? arrival.value.data : null
-  const isWorking = one !== null && working.has(one.state)
-  const isFollowed = isWorking || (one !== null && one.pictures.waiting > 0)
-
-  // Whoever closes the page loses nothing: the work goes on without it.
-  useEffect(() => {
-    if (!isFollowed) return
-    const timer = setInterval(askAgain, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isFollowed, askAgain])
+  const one = data && !error ? data.data : null
 
   const isAtColumns = one !== null && (one.state === 'read' || (one.state === 'reviewed' && isMapping))
   return (
@@ -42,8 +42,8 @@ export function ImportDetailPage() {
         </a>
       </nav>
       <AreaHeading title="Importar productos">{one && <StateBadge state={one.state} />}</AreaHeading>
-      {arrival.state === 'failed' && <ErrorBlock message={arrival.message} onRetry={askAgain} />}
-      {arrival.state === 'loading' && (
+      {error && <ErrorBlock message={error.message} onRetry={reloadImport} />}
+      {isPending && (
         <SkeletonList label="Cargando la importación" className="grid gap-3">
           <Skeleton className="h-12 rounded-12" />
           <Skeleton className="h-60 rounded-20" />
@@ -59,20 +59,23 @@ export function ImportDetailPage() {
               one={one}
               onReviewed={() => {
                 setMapping(false)
-                askAgain()
+                reloadImport()
               }}
             />
-          ) : isWorking ? (
-            <ProgressOf one={one} onStopped={askAgain} />
+          ) : working.has(one.state) ? (
+            <ProgressOf one={one} onStopped={reloadImport} />
           ) : one.state === 'reviewed' ? (
-            <DiffStep one={one} onApplied={askAgain} onMapping={() => setMapping(true)} />
+            <DiffStep one={one} onApplied={reloadImport} onMapping={() => setMapping(true)} />
           ) : (
-            <ResultStep one={one} onChanged={askAgain} />
+            <ResultStep one={one} onChanged={reloadImport} />
           )}
         </>
       )}
     </>
   )
 }
+
+/** Something goes on in the background that the page shows as it comes. */
+const isFollowed = ({ state, pictures }: ImportDetail): boolean => working.has(state) || pictures.waiting > 0
 
 const isOver = ({ state }: ImportDetail): boolean => !['read', 'reviewing', 'reviewed', 'applying'].includes(state)

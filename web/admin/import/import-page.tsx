@@ -1,43 +1,42 @@
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 
 import type { ImportSummary } from '../../../contract/imports.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { callOverHttp } from '../../browser-call.ts'
-import { isCallError } from '../../call.ts'
 import { paths } from '../../paths.ts'
-import { confirmar } from '../../ui/aviso.tsx'
+import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
+import { showConfirm } from '../../ui/show-alert.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useCall } from '../../use-call.ts'
+import { undoQuestion } from './outcome-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { StepLine } from './step-line.tsx'
-import { undoQuestion } from './told-outcome.ts'
 import { UploadStep } from './upload-step.tsx'
 import { number, rowsWord } from './words.ts'
 
 /** `/admin-panel/import`: a file to import, and the imports of before. */
 export function ImportPage() {
-  const { arrival, askAgain } = useCall('imports.list', {})
+  const { data, error, isPending, refetch } = useQuery(callQuery('imports.list', {}))
   return (
     <>
       <AreaHeading title="Importar productos" />
       <StepLine step={1} />
       <UploadStep />
       <h2 className="mt-8 mb-3 type-h3">Importaciones anteriores</h2>
-      {arrival.state === 'loading' && (
+      {isPending && (
         <SkeletonList label="Cargando importaciones" className="grid gap-2">
           <Skeleton className="h-20 rounded-16" />
         </SkeletonList>
       )}
-      {arrival.state === 'failed' && <ErrorBlock message={arrival.message} onRetry={askAgain} />}
-      {arrival.state === 'loaded' &&
-        (arrival.value.data.length === 0 ? (
+      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
+      {data &&
+        (data.data.length === 0 ? (
           <p className="text-ink-2">Todavía no has importado nada.</p>
         ) : (
           <ul aria-label="Importaciones anteriores" className="grid gap-3">
-            {arrival.value.data.map((one) => (
+            {data.data.map((one) => (
               <PastImport key={one._id} one={one} />
             ))}
           </ul>
@@ -53,7 +52,7 @@ function PastImport({ one }: { one: ImportSummary }) {
         <a href={paths.adminImport(one._id)} className="font-semibold wrap-anywhere text-link hover:underline">
           {one.fileName}
         </a>
-        <p className="type-body-sm text-ink-2">{`${when(one.createdAt)} · ${rowsWord(one.rows)}${toldOf(one)}`}</p>
+        <p className="type-body-sm text-ink-2">{`${when(one.createdAt)} · ${rowsWord(one.rows)}${progressText(one)}`}</p>
       </div>
       <StateBadge state={one.state} />
       {one.undoUntil && <UndoButton one={one} />}
@@ -61,7 +60,7 @@ function PastImport({ one }: { one: ImportSummary }) {
   )
 }
 
-const toldOf = ({ counts: { applied, undone } }: ImportSummary): string =>
+const progressText = ({ counts: { applied, undone } }: ImportSummary): string =>
   applied > 0
     ? ` · ${applied === 1 ? '1 aplicada' : `${number(applied)} aplicadas`}`
     : undone > 0
@@ -75,31 +74,27 @@ export const when = (instant: string): string =>
 
 /** Takes an import back, after a question. Its page shows how that goes on. */
 export function UndoButton({ one, onUndone }: { one: ImportSummary; onUndone?: () => void }) {
-  const [isBusy, setBusy] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callOverHttp('imports.undo', { importId: one._id }),
+    onSuccess: () => {
+      if (onUndone) onUndone()
+      else location.assign(paths.adminImport(one._id))
+    },
+    onError: ({ message }) => showToast({ kind: 'error', text: message }),
+  })
   const undo = async () => {
-    const isSure = await confirmar({
+    const isSure = await showConfirm({
       text: undoQuestion(one.counts),
       action: 'Deshacer',
       isDangerous: true,
     })
-    if (!isSure) return
-    setBusy(true)
-    try {
-      await callOverHttp('imports.undo', { importId: one._id })
-      if (onUndone) onUndone()
-      else location.assign(paths.adminImport(one._id))
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      showToast({ kind: 'error', text: error.message })
-    } finally {
-      setBusy(false)
-    }
+    if (isSure) mutate()
   }
   return (
     <Button
       look="danger-outline"
       size="small"
-      isBusy={isBusy}
+      isBusy={isPending}
       aria-label={`Deshacer ${one.fileName}`}
       onClick={() => void undo()}
     >

@@ -15,7 +15,7 @@ const kinds = {
   kept: { tone: 'warn', icon: CircleAlert, word: 'No se deshizo' },
 } as const
 
-/** What a row does, or what became of it. */
+/** What a row does, or what happened to it. */
 export function KindBadge({ row }: { row: ImportRow }) {
   const { tone, icon, word } = kinds[row.outcome ?? row.kind]
   return (

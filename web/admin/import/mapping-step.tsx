@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { importFields, type ImportDetail, type ImportSettings } from '../../../contract/imports.ts'
+import { importColumns } from '../../../contract/import-fields.ts'
+import type { ImportDetail, ImportSettings } from '../../../contract/imports.ts'
 import { pesoStyles } from '../../../contract/sheets.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { isCallError } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { controlClass } from '../../ui/field-frame.tsx'
@@ -17,25 +18,15 @@ type MappingStepProps = { one: ImportDetail; onReviewed: () => void }
 /** The second step: which column is what. */
 export function MappingStep({ one, onReviewed }: MappingStepProps) {
   const [settings, setSettings] = useState<ImportSettings>(one.settings)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const { mapping } = settings
   const choose = (column: number, field: string) => {
     const others = Object.entries(mapping).filter(([name, at]) => at !== column && name !== field)
     setSettings({ ...settings, mapping: Object.fromEntries(field === '' ? others : [...others, [field, column]]) })
   }
-  const review = async () => {
-    setBusy(true)
-    setFailure('')
-    try {
-      await callOverHttp('imports.review', { importId: one._id, settings })
-      onReviewed()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setFailure(error.message)
-      setBusy(false)
-    }
-  }
+  const review = useMutation({
+    mutationFn: () => callOverHttp('imports.review', { importId: one._id, settings }),
+    onSuccess: onReviewed,
+  })
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">{readAs(one)}</p>
@@ -109,9 +100,9 @@ export function MappingStep({ one, onReviewed }: MappingStepProps) {
           onChange={(categories) => setSettings({ ...settings, categories })}
         />
       )}
-      {failure && <ErrorBlock message={failure} />}
+      {review.error && <ErrorBlock message={review.error.message} />}
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={isBusy} busyText="Revisando..." onClick={() => void review()}>
+        <Button isBusy={review.isPending || review.isSuccess} busyText="Revisando..." onClick={() => review.mutate()}>
           Ver los cambios
         </Button>
       </div>
@@ -135,5 +126,6 @@ const fieldAt = (mapping: ImportSettings['mapping'], column: number): string =>
 /** Every field, and the attribute of another name that this column holds. */
 function fieldsFor(mapping: ImportSettings['mapping'], column: number): string[] {
   const its = fieldAt(mapping, column)
-  return its.startsWith('attribute:') ? [...importFields, its] : [...importFields]
+  const fields: string[] = importColumns.map(({ field }) => field)
+  return its.startsWith('attribute:') ? [...fields, its] : fields
 }

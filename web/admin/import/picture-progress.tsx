@@ -1,35 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ImportDetail } from '../../../contract/imports.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { isCallError } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { PictureHosts } from './picture-hosts.tsx'
 import { number, picturesWord } from './words.ts'
 
 /** How far the pictures of other sites have come, and the way to ask for those that are missing. */
-export function PictureProgress({ one, onAsked }: { one: ImportDetail; onAsked: () => void }) {
+export function PictureProgress({ one, onRequested }: { one: ImportDetail; onRequested: () => void }) {
   const { hosts, total, fetched, waiting, failed } = one.pictures
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(hosts.filter(({ isAllowed }) => isAllowed).map(({ host }) => host)),
   )
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const fetchPictures = useMutation({
+    mutationFn: () => callOverHttp('imports.fetchPictures', { importId: one._id, hosts: [...chosen] }),
+    onSuccess: onRequested,
+  })
   if (hosts.length === 0 || one.undoUntil === null) return null
   const isNew = hosts.some(({ host, isAllowed }) => !isAllowed && chosen.has(host))
-  const ask = async () => {
-    setBusy(true)
-    setFailure('')
-    try {
-      await callOverHttp('imports.fetchPictures', { importId: one._id, hosts: [...chosen] })
-      onAsked()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setFailure(error.message)
-    }
-    setBusy(false)
-  }
   const isMissing = failed > 0 || hosts.some(({ isAllowed }) => !isAllowed)
   return (
     <section aria-labelledby="pictures-of-others" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
@@ -55,14 +45,14 @@ export function PictureProgress({ one, onAsked }: { one: ImportDetail; onAsked: 
       {isMissing && (
         <>
           <PictureHosts hosts={hosts} chosen={chosen} onChange={setChosen} />
-          {failure && <ErrorBlock className="shadow-none" message={failure} />}
+          {fetchPictures.error && <ErrorBlock className="shadow-none" message={fetchPictures.error.message} />}
           <Button
             look="outline"
             size="small"
             className="justify-self-start"
-            isBusy={isBusy}
+            isBusy={fetchPictures.isPending}
             disabled={chosen.size === 0 || (failed === 0 && !isNew)}
-            onClick={() => void ask()}
+            onClick={() => fetchPictures.mutate()}
           >
             {failed > 0 ? 'Reintentar' : 'Traer las fotos'}
           </Button>

@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 
 import type { ImportDetail } from '../../../contract/imports.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { isCallError } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { number } from './words.ts'
@@ -15,23 +14,16 @@ const titles = {
 
 /** How far the work is that goes on in the background. */
 export function ProgressOf({ one, onStopped }: { one: ImportDetail; onStopped: () => void }) {
-  const [isBusy, setBusy] = useState(false)
+  const stop = useMutation({
+    mutationFn: () => callOverHttp('imports.cancel', { importId: one._id }),
+    onError: ({ message }) => showToast({ kind: 'error', text: message }),
+    onSettled: onStopped,
+  })
   const { state, counts } = one
   const total = Math.max(
     state === 'reviewing' ? one.rows : state === 'applying' ? counts.new + counts.change : one.done + counts.applied,
     1,
   )
-  const stop = async () => {
-    setBusy(true)
-    try {
-      await callOverHttp('imports.cancel', { importId: one._id })
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      showToast({ kind: 'error', text: error.message })
-    }
-    setBusy(false)
-    onStopped()
-  }
   return (
     <section aria-label="Avance" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <p className="type-tile">{titles[state as keyof typeof titles]}</p>
@@ -41,7 +33,13 @@ export function ProgressOf({ one, onStopped }: { one: ImportDetail; onStopped: (
         Puedes cerrar esta página: el trabajo sigue y lo encuentras en Importaciones.
       </p>
       {state !== 'undoing' && (
-        <Button look="outline" size="small" className="justify-self-start" isBusy={isBusy} onClick={() => void stop()}>
+        <Button
+          look="outline"
+          size="small"
+          className="justify-self-start"
+          isBusy={stop.isPending}
+          onClick={() => stop.mutate()}
+        >
           Detener
         </Button>
       )}

@@ -1,40 +1,31 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
 import type { ImportDetail } from '../../../contract/imports.ts'
 import { delimiters, encodings, type Delimiter, type Encoding } from '../../../contract/sheets.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { isCallError } from '../../call.ts'
 import { paths } from '../../paths.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Select } from '../../ui/select.tsx'
-import { fileOf, sendSheet, type Told } from './send-sheet.ts'
+import { fileOf, sendSheet, type Shown } from './send-sheet.ts'
 import { delimiterNames, encodingNames, number } from './words.ts'
 
 /** For a file that came out wrong: how it is written, or which row has the titles, is said by hand, and it is read again. */
 export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: ImportDetail }) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const navigate = useNavigate()
   const file = fileOf(_id)
   const { encoding, delimiter } = reading
-  const read = async (more: Told) => {
-    if (!file) return
-    setBusy(true)
-    setFailure('')
-    try {
-      const asNow: Told = { ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (more: Shown) => {
+      if (!file) return
+      const asNow: Shown = { ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
       const next = await sendSheet(file, { ...asNow, ...more }, () => {})
       await callOverHttp('imports.cancel', { importId: _id })
       await navigate(paths.adminImport(next), { replace: true })
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setFailure(error.message)
-    }
-    setBusy(false)
-  }
+    },
+  })
   return (
-    <details className="rounded-20 bg-surface p-5 shadow-1 md:p-6" aria-busy={isBusy || undefined}>
+    <details className="rounded-20 bg-surface p-5 shadow-1 md:p-6" aria-busy={isPending || undefined}>
       <summary className="cursor-pointer font-semibold">¿Los acentos o las columnas salieron mal?</summary>
       {!file && (
         <p className="mt-4 text-ink-2">
@@ -52,8 +43,8 @@ export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: Impo
               label="Fila de los títulos"
               className="sm:col-span-2"
               value={headerRow}
-              disabled={isBusy}
-              onChange={({ currentTarget }) => void read({ headerRow: Number(currentTarget.value) })}
+              disabled={isPending}
+              onChange={({ currentTarget }) => mutate({ headerRow: Number(currentTarget.value) })}
             >
               {top.map(({ row, cells }) => (
                 <option key={row} value={row}>
@@ -67,8 +58,8 @@ export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: Impo
               <Select
                 label="Codificación"
                 value={encoding}
-                disabled={isBusy}
-                onChange={({ currentTarget }) => void read({ encoding: currentTarget.value as Encoding })}
+                disabled={isPending}
+                onChange={({ currentTarget }) => mutate({ encoding: currentTarget.value as Encoding })}
               >
                 {encodings.map((value) => (
                   <option key={value} value={value}>
@@ -79,8 +70,8 @@ export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: Impo
               <Select
                 label="Separador"
                 value={delimiter}
-                disabled={isBusy}
-                onChange={({ currentTarget }) => void read({ delimiter: currentTarget.value as Delimiter })}
+                disabled={isPending}
+                onChange={({ currentTarget }) => mutate({ delimiter: currentTarget.value as Delimiter })}
               >
                 {delimiters.map((value) => (
                   <option key={value} value={value}>
@@ -92,7 +83,7 @@ export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: Impo
           )}
         </div>
       )}
-      {failure && <ErrorBlock className="mt-4 shadow-none" message={failure} />}
+      {error && <ErrorBlock className="mt-4 shadow-none" message={error.message} />}
     </details>
   )
 }

@@ -4,9 +4,9 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FailedRowsLink } from './diff-step.tsx'
 import { UndoButton, when } from './import-page.tsx'
+import { outcomeOf } from './outcome-text.ts'
 import { PictureProgress } from './picture-progress.tsx'
 import { RowList } from './row-list.tsx'
-import { outcomeOf } from './told-outcome.ts'
 
 const filters: RowFilter[] = ['all', 'applied', 'failed', 'error', 'undone', 'kept']
 
@@ -30,7 +30,7 @@ export function ResultStep({ one, onChanged }: { one: ImportDetail; onChanged: (
           {failed > 0 && <FailedRowsLink id={one._id} />}
         </div>
       </section>
-      <PictureProgress key={one.pictures.hosts.map(({ host }) => host).join()} one={one} onAsked={onChanged} />
+      <PictureProgress key={one.pictures.hosts.map(({ host }) => host).join()} one={one} onRequested={onChanged} />
       {one.state !== 'cancelled' || counts.applied > 0 ? <RowList one={one} filters={filters} /> : null}
     </div>
   )

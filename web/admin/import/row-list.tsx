@@ -1,13 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 
 import type { ImportDetail, ImportRow, RowFilter } from '../../../contract/imports.ts'
 import { paths } from '../../paths.ts'
+import { callQuery } from '../../queries/call-query.ts'
 import { classes } from '../../ui/classes.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useCall } from '../../use-call.ts'
 import { Pager } from '../pager.tsx'
 import { KindBadge } from './kind-badge.tsx'
 import { countOf, fieldName, filterNames, matchNames, number, picturesWord } from './words.ts'
@@ -26,14 +27,12 @@ export function RowList({
   const shown = filters.filter((filter) => filter === 'all' || countOf(one.counts, one.rows, filter) > 0)
   const [filter, setFilter] = useState<RowFilter>(shown.includes('change') ? 'change' : 'all')
   const [page, setPage] = useState(1)
-  const { arrival, askAgain } = useCall('imports.rows', { importId: one._id, filter, page })
-  // Rows say how far their pictures are: they are asked for again as these come.
-  const settled = one.pictures.fetched + one.pictures.failed
-  const [seen, setSeen] = useState(settled)
-  if (seen !== settled) {
-    setSeen(settled)
-    askAgain()
-  }
+  // Rows say how far their pictures are: they are loaded again as these come.
+  const settledPictures = one.pictures.fetched + one.pictures.failed
+  const { data, error, isPending, refetch } = useQuery({
+    ...callQuery('imports.rows', { importId: one._id, filter, page }, settledPictures),
+    placeholderData: keepPreviousData,
+  })
   return (
     <Tabs
       label="Filas del archivo"
@@ -45,24 +44,20 @@ export function RowList({
       }}
     >
       <div className="mt-3">
-        {arrival.state === 'loading' && (
+        {isPending && (
           <SkeletonList label="Cargando filas" className="grid gap-2">
             <Skeleton className="h-24 rounded-16" />
           </SkeletonList>
         )}
-        {arrival.state === 'failed' && <ErrorBlock message={arrival.message} onRetry={askAgain} />}
-        {arrival.state === 'loaded' && (
+        {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
+        {data && !error && (
           <>
             <ul aria-label="Filas" className="grid gap-2">
-              {arrival.value.data.rows.map((row) => (
+              {data.data.rows.map((row) => (
                 <RowCard key={row.row} row={row} {...choosing} />
               ))}
             </ul>
-            <Pager
-              page={page}
-              pages={Math.ceil(arrival.value.data.total / arrival.value.data.pageSize)}
-              onTurn={setPage}
-            />
+            <Pager page={page} pages={Math.ceil(data.data.total / data.data.pageSize)} onTurn={setPage} />
           </>
         )}
       </div>
@@ -133,7 +128,7 @@ function RowPictures({ pictures: { total, fetched, failures } }: { pictures: Non
 }
 
 /** The name of a new product stands above already. */
-const isTold =
+const isShown =
   ({ kind }: ImportRow) =>
   ({ field }: ImportRow['changes'][number]): boolean =>
     kind !== 'new' || field !== 'productName'
@@ -142,7 +137,7 @@ const isTold =
 function Changes({ row }: { row: ImportRow }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 type-body-sm">
-      {row.changes.filter(isTold(row)).map(({ field, from, to }) => (
+      {row.changes.filter(isShown(row)).map(({ field, from, to }) => (
         <div key={field} className="contents">
           <dt className="text-ink-3">{fieldName(field)}</dt>
           <dd className="flex flex-wrap items-center gap-x-2 tabular-nums">

@@ -2,7 +2,7 @@ import type { Delimiter, Encoding } from '../../../contract/sheets.ts'
 import { CallError, type CallCode } from '../../call.ts'
 
 /** How a file is to be read where the guess was wrong. */
-export type Told = { encoding?: Encoding; delimiter?: Delimiter; headerRow?: number }
+export type Shown = { encoding?: Encoding; delimiter?: Delimiter; headerRow?: number }
 
 /** The files of this visit, so that one can be read again in another way without choosing it again. */
 const files = new Map<string, File>()
@@ -13,12 +13,12 @@ export const fileOf = (importId: string): File | undefined => files.get(importId
  * Uploads a spreadsheet, straight as it is.
  * @param onProgress hears the share that has gone out, 0 to 1
  * @returns the import's id
- * @throws CallError with the Spanish message of the answer
+ * @throws CallError with the Spanish message of the response
  */
-export async function sendSheet(file: File, told: Told, onProgress: (share: number) => void): Promise<string> {
+export async function sendSheet(file: File, shown: Shown, onProgress: (share: number) => void): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const query = new URLSearchParams({ fileName: file.name.slice(-200) })
-  for (const [name, value] of Object.entries(told)) query.set(name, String(value))
+  for (const [name, value] of Object.entries(shown)) query.set(name, String(value))
   // Only this kind of request tells how much has gone out.
   const request = new XMLHttpRequest()
   request.open('POST', `/api/product-imports?${query}`)
@@ -29,13 +29,13 @@ export async function sendSheet(file: File, told: Told, onProgress: (share: numb
     reject(new CallError({ status: request.status, code, message }))
   request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
   request.addEventListener('load', () => {
-    const answer = request.response as { data?: { _id?: string }; code?: CallCode; message?: string } | null
-    const id = answer?.data?._id
+    const response = request.response as { data?: { _id?: string }; code?: CallCode; message?: string } | null
+    const id = response?.data?._id
     if (request.status < 300 && id !== undefined) {
       files.set(id, file)
       return resolve(id)
     }
-    refuse(answer?.message || 'No pudimos leer el archivo. Inténtalo de nuevo.', answer?.code)
+    refuse(response?.message || 'No pudimos leer el archivo. Inténtalo de nuevo.', response?.code)
   })
   request.send(file)
   return promise

@@ -1,25 +1,11 @@
+import { importColumns } from '../../../contract/import-fields.ts'
 import type { ImportCounts, ImportState, RowFilter } from '../../../contract/imports.ts'
 
-/** What fields are called on the screens of an import. */
-const fields: Record<string, string> = {
-  _id: 'ID de la tienda',
-  sku: 'SKU o referencia',
-  handle: 'Handle de Shopify',
-  wooId: 'ID de WooCommerce',
-  productName: 'Nombre',
-  category: 'Categoría',
-  brandName: 'Subcategoría',
-  price: 'Precio',
-  sellingPrice: 'Precio de venta',
-  stock: 'Existencias',
-  description: 'Descripción',
-  link: 'Enlace',
-  productImage: 'Imágenes',
-  licences: 'Licencias',
-}
+const labels = new Map<string, string>(importColumns.map(({ field, label }) => [field, label]))
 
+/** What a field is called on the screens of an import. */
 export const fieldName = (field: string): string =>
-  fields[field] ?? (field.startsWith('attribute:') ? field.slice('attribute:'.length) : field)
+  labels.get(field) ?? (field.startsWith('attribute:') ? field.slice('attribute:'.length) : field)
 
 export const stateNames: Record<ImportState, string> = {
   read: 'Sin revisar',

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { compare, type Comparison } from './compare.ts'
+import { sample, type Sample, type Shot } from './load.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+
+export type CachedRow = { name: string; shot: Shot; comparison: Comparison; bytes: number; encoding: string }
+
+const LONGEST_WAIT_MS = 10_000
+
+/** Asks until the response is in its final form: cached and, when it is worth it, compressed well. */
+async function settle(address: string, shot: Shot): Promise<Sample> {
+  const deadline = performance.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const response = await sample(address, shot)
+    const coding = response.headers['content-encoding']
+    if (coding === undefined || coding === 'br' || performance.now() > deadline) return response
+    await wait(50)
+  }
+}
+
+/**
+ * Answers that lie in memory, beside a bare Fastify route that sends the same bytes with the same encoding.
+ * @param shop the running shop
+ */
+export async function benchCached(
+  shop: ServerProcess,
+  named: Record<string, Shot>,
+  rounds: number,
+): Promise<CachedRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'alero-bench-'))
+  const file = join(folder, 'answers.json')
+  const answers = new Map<string, Sample>()
+  for (const [name, shot] of Object.entries(named)) answers.set(name, await settle(shop.address, shot))
+  const routes = [...answers].map(([name, { body, headers }]) => ({
+    method: named[name]!.method,
+    path: named[name]!.path.split('?')[0],
+    type: headers['content-type'],
+    encoding: headers['content-encoding'],
+    base64: body.toString('base64'),
+  }))
+  await writeFile(file, JSON.stringify(routes))
+  const bare = await startServer('bench/bare-server.ts', { BARE_RESPONSES: file })
+  try {
+    const rows: CachedRow[] = []
+    for (const [name, shot] of Object.entries(named)) {
+      const baseline = { server: bare, shots: [shot] }
+      const comparison = await compare({ server: shop, shots: [shot] }, baseline, rounds, 1_500)
+      const { body, headers } = answers.get(name)!
+      rows.push({ name, shot, comparison, bytes: body.length, encoding: headers['content-encoding'] ?? '' })
+    }
+    return rows
+  } finally {
+    await bare.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,89 @@
+import type { Readable, Writable } from 'node:stream'
+
+type Terminal = {
+  input: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown; unref?: () => unknown }
+  output: Writable
+}
+
+/** Asks the person at the keyboard; where nobody is, takes the lines of the input one after the other. */
+export type Prompt = {
+  /** One line, as it is typed. */
+  prompt: (question: string) => Promise<string>
+  /** One line that is not shown. @throws Error when the person gives up with Ctrl-C */
+  promptSecret: (question: string) => Promise<string>
+  isTerminal: boolean
+  /** Asks no more: an input that stays open keeps the process no longer. */
+  close: () => void
+}
+
+const backspace = new Set(['\u007f', '\b'])
+const giveUp = new Set(['\u0003', '\u0004'])
+
+/** Opens the way to the person; `terminal` is the process' own unless said otherwise. */
+export function openPrompt({ input, output }: Terminal = { input: process.stdin, output: process.stdout }): Prompt {
+  const isTerminal = Boolean(input.isTTY && input.setRawMode)
+  input.setEncoding('utf8')
+  input.pause()
+  let unread = ''
+  let isOver = false
+  input.on('end', () => (isOver = true))
+
+  /** Characters until the line ends; what came after it waits for the next question. */
+  const readLine = (isShown: boolean) =>
+    new Promise<string>((resolve, reject) => {
+      let line = ''
+      const end = (finish: () => void) => {
+        input.pause()
+        input.off('data', onData)
+        input.off('end', onEnd)
+        finish()
+      }
+      const take = (character: string) => {
+        if (isTerminal && backspace.has(character)) {
+          if (isShown && line !== '') output.write('\b \b')
+          line = Array.from(line).slice(0, -1).join('')
+          return
+        }
+        line += character
+        if (isShown && isTerminal) output.write(character)
+      }
+      const onEnd = () => end(() => resolve(line))
+      const onData = (chunk: string) => {
+        const characters = Array.from(unread + chunk)
+        unread = ''
+        for (const [i, character] of characters.entries()) {
+          if (isTerminal && giveUp.has(character)) return end(() => reject(new Error('Cancelado.')))
+          if (character === '\r' || character === '\n') {
+            const isPair = character === '\r' && characters[i + 1] === '\n'
+            unread = characters.slice(i + (isPair ? 2 : 1)).join('')
+            return end(() => resolve(line))
+          }
+          take(character)
+        }
+      }
+      input.on('data', onData)
+      input.on('end', onEnd)
+      if (unread !== '') onData('')
+      if (isOver) onEnd()
+      else if (input.listeners('data').includes(onData)) input.resume()
+    })
+
+  async function put(question: string, isShown: boolean): Promise<string> {
+    if (!isTerminal) return readLine(isShown)
+    // Before the question: a response that comes at once must not be shown by the terminal itself.
+    input.setRawMode?.(true)
+    output.write(question)
+    try {
+      return await readLine(isShown)
+    } finally {
+      input.setRawMode?.(false)
+      output.write('\n')
+    }
+  }
+  return {
+    prompt: (question) => put(question, true),
+    promptSecret: (question) => put(question, false),
+    isTerminal,
+    close: () => void input.unref?.(),
+  }
+}

@@ -1,0 +1,21 @@
+import { readInert } from '../sheets/inert-cells.ts'
+import type { Cell } from '../sheets/sheet.ts'
+
+const SHOWN = 40
+
+/** What a cell says as a text, without spaces at its ends; '' for a formula. */
+export const textOf = (cell: Cell): string =>
+  typeof cell === 'string' ? readInert(cell).trim() : typeof cell === 'number' ? String(cell) : ''
+
+/** The beginning of a cell, to be quoted. */
+export const shorten = (cell: Cell): string => {
+  const text = typeof cell === 'object' ? '' : String(cell)
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+}
+
+// oxlint-disable-next-line no-control-regex -- finding them is the point
+const breaks = /[\t-\r\u0085\u2028\u2029]/
+
+/** A text of one line: breaks and tabs are spaces. */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/\s+/g, (space) => (breaks.test(space) ? ' ' : space)).trim()

@@ -1,0 +1,96 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { productFieldList, type ProductField } from '../../contract/product-facts.ts'
+import type { Kind } from '../../contract/product-field.ts'
+import { reviewSheet, rowsOf, waitForState } from '../../test/imports.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { plainPicture, uploadPicture } from '../../test/upload.ts'
+import { ownColumns } from './columns.ts'
+
+const shop = await openTestShop()
+const admin = await signInAs(shop, { role: 'ADMIN' })
+const picture: string = (await uploadPicture(admin, await plainPicture(300, 300).png().toBuffer())).body.url
+afterAll(() => expectInvariants(shop.pool))
+
+type Values = {
+  /** Written in the form. */
+  form: unknown
+  /** Brought by a file; absent where no file can change it alone. */
+  file?: string | number
+}
+
+/** Two values of each kind of field, and of those that other fields bind. */
+const ofKind: Record<Kind, Values> = {
+  line: { form: 'Otro texto', file: 'Texto del archivo' },
+  longText: { form: 'Otro texto', file: 'Texto del archivo' },
+  webAddress: { form: 'https://fabricante.example/1', file: 'https://fabricante.example/2' },
+  wholeNumber: { form: 77, file: 88 },
+  category: { form: 'Mascotas' },
+  pictures: { form: [picture] },
+  attributes: { form: { RAM: '8 GB' } },
+}
+const ofField: Partial<Record<ProductField, Values>> = {
+  brandName: { form: 'Tabletas' },
+  price: { form: 1_400_000, file: 1_500_000 },
+}
+
+const create = async (productName: string): Promise<string> => {
+  const product = { productName, category: 'Tecnologia', brandName: 'Celulares', price: 1_300_000 }
+  return (await admin.post('/api/upload-product', product)).body.data._id
+}
+const own = async (id: string) =>
+  (await admin.get('/api/admin-products')).body.data.find(({ _id }: { _id: string }) => _id === id)
+const lastChange = async (id: string) => (await admin.get(`/api/product-history?productId=${id}`)).body.data[0]
+const headerOf = (field: string) => ownColumns.find((column) => column.field === field)?.header ?? ''
+
+/** What our own file says of a product under a header. */
+async function exported(id: string, header: string): Promise<string | undefined> {
+  const lines = ((await admin.get('/api/product-export?format=csv')).body as string).split(/\r?\n/)
+  const [headers = [], cells = []] = [lines[0], lines.find((line) => line.includes(id))].map((line) =>
+    line?.split(/[;,]/),
+  )
+  return cells[headers.findIndex((one) => one.replace('\uFEFF', '') === header)]
+}
+
+test.each(productFieldList)(
+  '$name is written by the form, logged, exported, imported and taken back',
+  async ({ name, empty, holds: { kind }, inHistory }) => {
+    const { form, file } = ofField[name] ?? ofKind[kind]
+    const id = await create(`Celular ${name}`)
+    const before = await own(id)
+    const { productName, category, price } = before
+    const sent = { _id: id, productName, category, price, brandName: before.brandName, [name]: form }
+    const changed = await admin.post(
+      '/api/update-product',
+      name === 'category' ? { ...sent, brandName: 'Patitas' } : sent,
+    )
+    expect(changed.body.message).toBe('Producto actualizado')
+    const after = await own(id)
+    expect(after[name]).toEqual(form)
+    const logged = (await lastChange(id)).fields.filter(({ field }: { field: string }) => field === name)
+    expect(logged).toEqual(inHistory ? [{ field: name, before: before[name], after: form }] : [])
+
+    // As clients send it that do not know the field, and as one that sends a product back as it was given.
+    if (empty !== 'refused') {
+      const { productName, category, price, brandName } = after
+      await admin.post('/api/update-product', { _id: id, productName, category, price, brandName })
+      expect((await own(id))[name]).toEqual(form)
+    }
+    expect((await admin.post('/api/update-product', after)).body.message).toBe('Producto actualizado')
+    expect(await own(id)).toEqual(after)
+
+    if (file === undefined) return
+    const header = headerOf(name)
+    expect(await exported(id, header)).toBe(String(form))
+    const review = await reviewSheet(admin, `ID;${header}\n${id};${file}\n`)
+    expect(await rowsOf(admin, review._id)).toMatchObject([{ kind: 'change', changes: [{ field: name }] }])
+    await admin.post(`/api/product-imports/${review._id}/apply`, { confirmed: review.counts.large })
+    await waitForState(admin, review._id, 'applied')
+    expect((await own(id))[name]).toBe(file)
+    await admin.post(`/api/product-imports/${review._id}/undo`, {})
+    await waitForState(admin, review._id, 'undone')
+    expect(await own(id)).toEqual({ ...after, version: after.version + 2 })
+  },
+)

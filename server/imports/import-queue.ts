@@ -1,0 +1,32 @@
+import type { Queue } from '../platform/jobs/queue.ts'
+import { applyImport } from './apply-import.ts'
+import type { ImportsContext } from './context.ts'
+import { claimJob, isAnyImportDue, noteFailure, releaseJob, type Job } from './jobs.ts'
+import { reviewImport } from './review-import.ts'
+import { undoImport } from './undo-import.ts'
+
+type Step = (context: ImportsContext, job: Job, signal: AbortSignal) => Promise<void>
+
+const steps = { reviewing: reviewImport, applying: applyImport, undoing: undoImport } satisfies Record<string, Step>
+
+/** Works on one import at a time, wherever it was left, until it is done or the shop closes. */
+export function importQueue(context: ImportsContext): Queue {
+  return {
+    isDue: isAnyImportDue,
+    claim: async () => {
+      const job = await claimJob(context.db)
+      return job && ((signal) => workOn(context, job, signal))
+    },
+  }
+}
+
+async function workOn(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
+  try {
+    await steps[job.state as keyof typeof steps](context, job, signal)
+  } catch (error) {
+    await noteFailure(context.db, job)
+    throw error
+  } finally {
+    await releaseJob(context.db, job)
+  }
+}

@@ -1,6 +1,0 @@
-/**
- * JSON that PostgreSQL takes as jsonb: texts that were cut in the middle of a character get a � there, which is better than an
- * import that stops for one cell.
- */
-export const jsonToKeep = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? one.toWellFormed() : one))

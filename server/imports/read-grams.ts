@@ -1,0 +1,50 @@
+import { foldName } from '../sheets/fold-name.ts'
+import type { Cell } from '../sheets/sheet.ts'
+import { textOf } from './cell-text.ts'
+
+const gramsIn = new Map([
+  ['g', 1],
+  ['gr', 1],
+  ['gramos', 1],
+  ['grams', 1],
+  ['kg', 1_000],
+  ['kilos', 1_000],
+  ['lb', 453.59237],
+  ['lbs', 453.59237],
+  ['oz', 28.349523125],
+])
+
+/** Grams of the unit that a text such as «Peso (kg)» names; undefined where it names none. */
+const unitIn = (text: string): number | undefined =>
+  foldName(text)
+    .split(' ')
+    .map((word) => gramsIn.get(word))
+    .findLast((size) => size !== undefined)
+
+type Written = {
+  /** Above the column. */
+  header: string
+  /** What another column of the row says of the unit; '' where there is none. */
+  unit: string
+  /** A dot stands before decimals, never between thousands. */
+  hasDecimals: boolean
+}
+
+/**
+ * Reads a weight in the unit of its cell, its column or its row; without any it is in grams.
+ * @returns whole grams; '' for an empty cell and for 0, which other shops write where nobody has weighed; null for what is
+ *   no weight
+ */
+export function readGrams(cell: Cell, { header, unit, hasDecimals }: Written): number | '' | null {
+  const [, digits, word = ''] = /^(\d{1,9}(?:[.,]\d+)*)\s*([a-z]*)$/i.exec(textOf(cell)) ?? []
+  if (digits === undefined) return textOf(cell) === '' ? '' : null
+  const size = word === '' ? (unitIn(header) ?? unitIn(unit) ?? 1) : gramsIn.get(word.toLowerCase())
+  if (size === undefined) return null
+  // Nobody writes thousandths of a gram: `1.500` is one and a half kilograms.
+  const hasThousands = typeof cell === 'string' && !hasDecimals && size === 1 && /^\d{1,3}([.,]\d{3})+$/.test(digits)
+  const amount = Number(hasThousands ? digits.replaceAll(/[.,]/g, '') : digits.replace(',', '.'))
+  const grams = amount * size
+  if (amount === 0) return ''
+  // A converted weight is rounded, one that somebody wrote in parts of a gram is a mistake.
+  return Number.isInteger(grams) || size !== 1 || hasDecimals ? Math.round(grams) || null : null
+}

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { ImportDetail, ImportSettings } from '../../contract/imports.ts'
+import { fieldsOf } from '../../contract/product-facts.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Refuse } from '../platform/problem.ts'
+import { foldName } from '../sheets/fold-name.ts'
+import { readInThread } from '../sheets/read-in-thread.ts'
+import type { SheetOptions } from '../sheets/read-sheet.ts'
+import type { Opened } from '../sheets/read-worker.ts'
+import { SheetError, type Cell, type Reading, type SheetRow } from '../sheets/sheet.ts'
+import { findPesoStyle } from '../sheets/whole-pesos.ts'
+import { shorten } from './cell-text.ts'
+import { knownNames } from './column-names.ts'
+import { findFormat, guessMapping } from './columns.ts'
+import type { ImportsContext } from './context.ts'
+import { isProductId } from './find-products.ts'
+
+type Upload = {
+  path: string
+  fileName: string
+  options: SheetOptions
+  userId: string
+  refuse: Refuse<'SHEET_UNREADABLE'>
+}
+
+/**
+ * Reads an uploaded file into the database, where it waits to be reviewed. Nothing of it is stored when it cannot be
+ * read.
+ * @returns the import's id
+ * @throws Problem SHEET_UNREADABLE that says what is wrong and where
+ */
+export async function storeImport({ db, seal }: ImportsContext, { path, fileName, options, userId, refuse }: Upload) {
+  const id = randomUUID()
+  const sample = new CellSample()
+  let opened: Opened | undefined
+  let count = 0
+  try {
+    await db.transaction().execute(async (tx) => {
+      // The rows come before the line that they belong to, which says how many they are.
+      await sql`set constraints import_rows_import_id_fkey deferred`.execute(tx)
+      await readInThread(
+        path,
+        { ...options, headerNames: knownNames },
+        {
+          onOpened: (found) => {
+            opened = found
+            sample.look(guessMapping(found.header, findFormat(found.header)))
+          },
+          onRows: async (rows) => {
+            count += rows.length
+            for (const { cells } of rows) sample.take(cells)
+            const sealed = rows.map(({ row, cells }) => seal.seal(`${id}:${row}`, cells))
+            await insertRows(tx, id, rows, sealed)
+          },
+        },
+      )
+      if (!opened || count === 0) throw new SheetError('empty', 'El archivo solo tiene la fila de títulos.')
+      const top = seal.seal(topPlace(id), [JSON.stringify(opened.top.map(shortRow))])
+      await insertImport(tx, { id, userId, fileName, ...opened, top, count, sample })
+    })
+  } catch (error) {
+    if (error instanceof SheetError) throw refuse('SHEET_UNREADABLE', { message: error.message, cause: error })
+    throw error
+  }
+  return id
+}
+
+type ShortRow = ImportDetail['top'][number]
+
+/** Where the first rows of a file are sealed to. */
+export const topPlace = (id: string): string => `${id}:top`
+
+const CELLS_SHOWN = 12
+
+/** The beginning of a row, as it is shown where the header is chosen. */
+const shortRow = ({ row, cells }: SheetRow): ShortRow => ({
+  row,
+  cells: cells.slice(0, CELLS_SHOWN).map((cell) => (typeof cell === 'object' ? '(fórmula)' : shorten(cell))),
+})
+
+async function insertRows(tx: Tx, id: string, rows: SheetRow[], sealed: Buffer[]): Promise<void> {
+  await sql`insert into import_rows (import_id, row, cells)
+    select ${id}, row, cells from unnest(${rows.map(({ row }) => row)}::int[], ${sealed}::bytea[]) as given (row, cells)`.execute(
+    tx,
+  )
+}
+
+type New = {
+  id: string
+  userId: string
+  fileName: string
+  reading: Reading
+  header: string[]
+  headerRow: number
+  top: Buffer
+  count: number
+  sample: CellSample
+}
+
+async function insertImport(
+  tx: Tx,
+  { id, userId, fileName, reading, header, headerRow, top, count, sample }: New,
+): Promise<void> {
+  const format = findFormat(header)
+  const { rows } = await sql<{ settings: ImportSettings }>`
+    update import_mappings set used_at = now() where header_hash = ${hashOf(header)} returning settings`.execute(tx)
+  const remembered = rows[0]?.settings
+  const settings: ImportSettings = {
+    mapping: guessMapping(header, format) as Record<string, number>,
+    clearEmpty: false,
+    categories: [],
+    ...remembered,
+    decimals: sample.style(),
+  }
+  settings.mapping = sample.withOwnIds(settings.mapping)
+  await sql`insert into imports (id, user_id, file_name, format, reading, header, header_row, top, row_count, settings, is_remembered)
+    values (${id}, ${userId}, ${fileName}, ${format}, ${JSON.stringify(reading)}, ${header}, ${headerRow}, ${top}, ${count},
+      ${JSON.stringify(settings)}, ${remembered !== undefined})`.execute(tx)
+}
+
+/** Stands for a header, so that the next file of the same supplier finds its columns mapped. */
+export const hashOf = (header: readonly string[]): Buffer =>
+  createHash('sha256').update(header.map(foldName).join('\n')).digest()
+
+/** Remembers cells by which it is found how prices are written, and whose the IDs are. */
+class CellSample {
+  #prices: number[] = []
+  #cells = new Set<Cell>()
+  #idColumn: number | undefined
+  #hasOwnIds = false
+
+  look(mapping: ReturnType<typeof guessMapping>): void {
+    this.#prices = fieldsOf('wholeNumber').flatMap(({ name, holds }) =>
+      holds.unit === 'pesos' && mapping[name] !== undefined ? [mapping[name]] : [],
+    )
+    this.#idColumn = mapping._id
+  }
+
+  take(cells: readonly Cell[]): void {
+    const id = this.#idColumn === undefined ? '' : cells[this.#idColumn]
+    if (typeof id === 'string' && isProductId(id.trim())) this.#hasOwnIds = true
+    if (this.#cells.size > 20_000) return
+    for (const column of this.#prices) this.#cells.add(cells[column] ?? '')
+  }
+
+  /** The numbers by which another program knows its products say nothing here; our own IDs do in every file. */
+  withOwnIds(mapping: ImportSettings['mapping']): ImportSettings['mapping'] {
+    const column = this.#idColumn
+    if (column === undefined) return mapping
+    const { _id, ...others } = mapping
+    if (!this.#hasOwnIds) return _id === column ? others : mapping
+    return Object.values(mapping).includes(column) ? mapping : { ...mapping, _id: column }
+  }
+
+  style(): ImportSettings['decimals'] {
+    return findPesoStyle(this.#cells)
+  }
+}

@@ -1,0 +1,69 @@
+import { fieldsOf, type ProductFacts } from '../../contract/product-facts.ts'
+import type { KnownProduct } from './known-product.ts'
+import type { RowReading } from './read-row.ts'
+
+type Taking = {
+  reading: RowReading
+  known: KnownProduct | null
+  /** Gets what the row says in vain. */
+  notes: string[]
+  clearEmpty: boolean
+  refuse: (field: string, message: string) => unknown
+}
+
+/** Stands in a product's plan for a price that nobody has named yet. */
+export const NO_PRICE = -1
+
+/** Brings the numbers of a row into a product's facts. */
+export function takeNumbers(values: ProductFacts, taking: Taking): void {
+  takePrices(values, taking)
+  takeStock(values, taking)
+  takeOthers(values, taking)
+}
+
+function takePrices(values: ProductFacts, { reading, known, refuse }: Taking): void {
+  let { price, sellingPrice } = reading.numbers
+  // A file with one price only says what the product is sold for.
+  if (!known && (price === '' || price === undefined)) price = sellingPrice
+  if (price !== undefined && price !== '') values.price = price
+  if (sellingPrice !== undefined && sellingPrice !== '') values.sellingPrice = sellingPrice
+  const isRefused = reading.problems.some(
+    ({ column }) => column !== null && [reading.columnOf('price'), reading.columnOf('sellingPrice')].includes(column),
+  )
+  if (isRefused) return
+  if (values.price === NO_PRICE) return void refuse('price', 'Falta el precio.')
+  if (values.sellingPrice === NO_PRICE) values.sellingPrice = values.price
+  if (values.sellingPrice > values.price) {
+    const own = known && (sellingPrice === undefined || sellingPrice === '')
+    refuse(
+      'sellingPrice',
+      own
+        ? `El precio de venta que ya tiene (${values.sellingPrice.toLocaleString('es-CO')}) queda por encima del precio (${values.price.toLocaleString('es-CO')}). Inclúyelo en el archivo.`
+        : `El precio de venta (${values.sellingPrice.toLocaleString('es-CO')}) es mayor que el precio (${values.price.toLocaleString('es-CO')}).`,
+    )
+  }
+}
+
+function takeStock(values: ProductFacts, { reading, clearEmpty, known, notes }: Taking): void {
+  const { stock } = reading.numbers
+  if (stock === undefined || (stock === '' && !clearEmpty)) return
+  if (known?.digital || reading.texts.licences) {
+    if (stock !== '' && stock !== known?.stock)
+      notes.push('Las existencias de un producto con licencias son sus claves libres: no se cambian.')
+    return
+  }
+  values.stock = stock === '' ? null : stock
+}
+
+type RuledNumber = 'price' | 'sellingPrice' | 'stock'
+const ruled: ReadonlySet<string> = new Set<RuledNumber>(['price', 'sellingPrice', 'stock'])
+const others = fieldsOf('wholeNumber').filter(({ name }) => !ruled.has(name))
+
+/** Numbers that no rule ties to other fields; a product may be without each of them. */
+function takeOthers(values: Record<string, unknown>, { reading, clearEmpty }: Taking): void {
+  for (const { name } of others) {
+    const number = reading.numbers[name]
+    if (number === undefined || (number === '' && !clearEmpty)) continue
+    values[name] = number === '' ? null : number
+  }
+}

@@ -1,0 +1,109 @@
+import { formatPesos } from '../../../contract/pesos.ts'
+import { endSentence } from '../../../contract/sentence.ts'
+import type { Visit } from '../calendar/visits.repo.ts'
+import type { VisitEmailKind } from './queue-emails.ts'
+
+type Shop = { publicUrl: string; helpEmail: string }
+type Schedule = Pick<Visit, 'fecha' | 'hora' | 'minutes'>
+
+/** When the visit was to be before it was moved. */
+export type Before = { fecha: string | null; hora: string }
+
+const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 'UTC' })
+const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
+
+/** "miércoles, 25 de noviembre de 2026, de 2:00 p. m. a 4:00 p. m.", or as much of it as is known. */
+export function writeWhen({ fecha, hora, minutes }: Schedule): string {
+  if (fecha === null) return hora === '' ? 'por acordar' : `por acordar (${hora})`
+  const date = day.format(new Date(`${fecha}T00:00:00Z`))
+  if (minutes === null) return `${date}, ${hora === '' ? 'hora por acordar' : hora}`
+  const starts = new Date(`${fecha}T${hora}:00Z`)
+  const ends = new Date(starts.getTime() + minutes * 60_000)
+  return `${date}, de ${clock.format(starts)} a ${clock.format(ends)}`
+}
+
+/** Subject and paragraphs of an e-mail about a visit. `before` is known for a moved one only. */
+export function writeVisitEmail(
+  kind: VisitEmailKind,
+  visit: Visit,
+  { before, shop }: { before: Before | null; shop: Shop },
+): { subject: string; paragraphs: string[] } {
+  const follow = `Sigue tu solicitud aquí:\n${shop.publicUrl}/clientPanel/all-support`
+  const help = `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`
+  const about = `mantenimiento ${visit.tipo}`
+  const facts = writeFacts(visit)
+  switch (kind) {
+    case 'visit_received':
+      return {
+        subject: 'Recibimos tu solicitud',
+        paragraphs: [`Recibimos tu solicitud de ${about}.`, facts, writeWhoComes(visit), follow],
+      }
+    case 'visit_confirmed':
+      return {
+        subject: 'Confirmamos tu visita',
+        paragraphs: [`Un técnico irá a tu visita de ${about}.`, facts, help, follow],
+      }
+    case 'visit_moved':
+      return before?.fecha
+        ? {
+            subject: 'Tu visita cambió de fecha',
+            paragraphs: [
+              endSentence(
+                `Tu visita de ${about} cambió de fecha o de hora. Antes era: ${writeWhen(scheduleOf(before, visit))}`,
+              ),
+              facts,
+              help,
+              follow,
+            ],
+          }
+        : {
+            subject: 'Tu visita ya tiene fecha',
+            paragraphs: [`Tu visita de ${about} ya tiene fecha.`, facts, help, follow],
+          }
+    case 'visit_finished':
+      return {
+        subject: 'Terminamos tu mantenimiento',
+        paragraphs: [
+          `El técnico terminó tu ${about}.`,
+          facts,
+          `Si algo no quedó bien, escríbenos a ${shop.helpEmail}.`,
+          follow,
+        ],
+      }
+    case 'visit_cancelled':
+      return {
+        subject: 'Tu visita fue cancelada',
+        paragraphs: [`Tu visita de ${about} fue cancelada.`, facts, help, follow],
+      }
+    case 'visit_reminder':
+      return {
+        subject: 'Recordatorio de tu visita',
+        paragraphs: [
+          `Te recordamos tu visita de ${about}.`,
+          facts,
+          `Si necesitas cambiarla, escríbenos a ${shop.helpEmail}.`,
+          follow,
+        ],
+      }
+  }
+}
+
+/** A visit keeps its length when it moves; words instead of an hour have none. */
+function scheduleOf({ fecha, hora }: Before, { minutes }: Visit): Schedule {
+  return { fecha, hora, minutes: /^\d\d:\d\d$/.test(hora) ? (minutes ?? 60) : null }
+}
+
+function writeFacts(visit: Visit): string {
+  return [
+    `Cuándo: ${writeWhen(visit)}`,
+    ...(visit.direccion === '' ? [] : [`Dónde: ${visit.direccion}`]),
+    ...(visit.computers.length === 0 ? [] : [`Equipos: ${visit.computers.join(', ')}`]),
+    ...(visit.costo === null ? [] : [`Costo: ${formatPesos(visit.costo)}`]),
+  ].join('\n')
+}
+
+function writeWhoComes({ isAssigned, minutes }: Visit): string {
+  if (isAssigned) return 'Un técnico ya tiene apartada esa hora para ti.'
+  if (minutes !== null) return 'A esa hora todavía no hay un técnico libre. Te confirmaremos la visita.'
+  return 'Un técnico acordará contigo la fecha y la hora.'
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import { addDays, inBogota } from '../../../contract/maintenance-calendar.ts'
+import type { Db } from '../../platform/database/pool.ts'
+import type { Jobs } from '../../platform/jobs/open-jobs.ts'
+
+const EVERY_MS = 60_000
+/** Nobody is woken up by a reminder. */
+const FROM_HOUR = '08:00'
+
+/**
+ * Puts a reminder of each open visit of tomorrow, in Colombia, into the outbox, where the database keeps one for each visit
+ * and day however many processes ask. A visit that nobody has is no promise to remind of; who was told of that day today
+ * already needs no reminder.
+ */
+export async function queueReminders(db: Db, now: Date): Promise<void> {
+  const { fecha: today, hora } = inBogota(now)
+  if (hora < FROM_HOUR) return
+  const tomorrow = addDays(today, 1)
+  await sql`
+    insert into outbox (kind, task_id, occasion)
+    select 'visit_reminder', t.id, ${tomorrow} from tasks t join users u on u.id = t.user_id
+    where t.fecha = ${tomorrow}::date and t.estado in ('pendiente', 'en proceso') and t.technician_id is not null
+      and u.deleted_at is null
+      and not exists (select from outbox o where o.task_id = t.id
+        and o.kind in ('visit_received', 'visit_confirmed', 'visit_moved') and o.created_at >= ${today}::timestamp at time zone 'America/Bogota')
+    on conflict do nothing`.execute(db)
+}
+
+/** Reminds clients of their visits for as long as the shop is open. */
+export function startReminders(app: FastifyInstance, jobs: Jobs, { db, now }: { db: Db; now: () => Date }): void {
+  const report = (error: unknown) => app.log.warn({ err: error }, 'reminders not written')
+  jobs.every(EVERY_MS, () => queueReminders(db, now()), report)
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+
+import { inBogota, isClockTime } from '../../../contract/maintenance-calendar.ts'
+import type { Db } from '../../platform/database/pool.ts'
+import type { Email } from '../../platform/mail.ts'
+import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
+import { showVisit } from '../calendar/show-visit.ts'
+import { findVisit, type Visit } from '../calendar/visits.repo.ts'
+import { writeVisitEmail, type Before } from './email-text.ts'
+import type { VisitEmailKind } from './queue-emails.ts'
+
+type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string }; now: () => Date }
+
+const outdated: NoEmail = { givenUp: 'no longer so' }
+
+/**
+ * Who writes the e-mails about visits. Each is written when it leaves, from what is so by then: what has changed again
+ * in the meantime, is over or was cancelled is not told any more.
+ */
+export function visitEmails({ db, shop, now }: Parts): EmailWriters {
+  const writerOf = (kind: VisitEmailKind) => async (message: EmailAbout) => {
+    const visit = await findVisit(db, message.about)
+    const reader = visit && (await findReader(db, visit.id))
+    if (!visit || !reader) return { givenUp: 'account deleted' }
+    const moved = kind === 'visit_moved' ? await findMove(db, visit.id, Number(message.occasion)) : null
+    if (!isStillSo(kind, visit, { occasion: message.occasion, moved, now: now() })) return outdated
+    return writeEmail(kind, visit, { reader, before: moved?.before ?? null, occasion: message.occasion, shop })
+  }
+  return {
+    visit_received: writerOf('visit_received'),
+    visit_confirmed: writerOf('visit_confirmed'),
+    visit_moved: writerOf('visit_moved'),
+    visit_finished: writerOf('visit_finished'),
+    visit_cancelled: writerOf('visit_cancelled'),
+    visit_reminder: writerOf('visit_reminder'),
+  }
+}
+
+type Move = { before: Before; after: Before }
+type Reader = { name: string; email: string }
+
+function isStillSo(
+  kind: VisitEmailKind,
+  { estado, fecha, hora, isAssigned }: Visit,
+  { occasion, moved, now }: { occasion: string; moved: Move | null; now: Date },
+): boolean {
+  const isOpen = estado === 'pendiente' || estado === 'en proceso'
+  switch (kind) {
+    case 'visit_received':
+      return isOpen
+    case 'visit_confirmed':
+      return isOpen && isAssigned
+    case 'visit_moved':
+      return isOpen && moved !== null && moved.after.fecha === fecha && moved.after.hora === hora
+    case 'visit_finished':
+      return estado === 'completado'
+    case 'visit_cancelled':
+      return estado === 'cancelado'
+    case 'visit_reminder': {
+      const there = inBogota(now)
+      const isToCome = occasion > there.fecha || (occasion === there.fecha && isClockTime(hora) && hora > there.hora)
+      return isOpen && isAssigned && fecha === occasion && isToCome
+    }
+  }
+}
+
+const calendarFile = { filename: 'visita.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }
+
+function writeEmail(
+  kind: VisitEmailKind,
+  visit: Visit,
+  { reader, before, occasion, shop }: { reader: Reader; before: Before | null; occasion: string; shop: Parts['shop'] },
+): Email {
+  const { subject, paragraphs } = writeVisitEmail(kind, visit, { before, shop })
+  const file = kind === 'visit_finished' || kind === 'visit_reminder' ? null : showVisit(visit, shop)
+  return {
+    to: reader.email,
+    subject: `${subject} · ${shop.name}`,
+    text: [`Hola, ${reader.name}:`, ...paragraphs, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
+    // The same e-mail always has the same name, so that no mail server delivers it twice.
+    messageId: `<${kind}.${visit.id}.${occasion}@${new URL(shop.publicUrl).hostname}>`,
+    attachments: file === null ? [] : [{ ...calendarFile, content: file }],
+  }
+}
+
+async function findReader(db: Db, taskId: string): Promise<Reader | null> {
+  const reader = await db
+    .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'tasks.userId')
+    .select(['users.name', 'users.email'])
+    .where('tasks.id', '=', taskId)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return reader ?? null
+}
+
+/** What the change was that made this version; null without one. */
+async function findMove(db: Db, taskId: string, version: number): Promise<Move | null> {
+  const { rows } = await sql<Move>`
+    select before, after from task_history where task_id = ${taskId} and version = ${version - 1}`.execute(db)
+  return rows[0] ?? null
+}

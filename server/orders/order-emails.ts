@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+
+import { formatPesos } from '../../contract/pesos.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Email } from '../platform/mail.ts'
+import type { EmailWriters } from '../platform/outbox/outbox.ts'
+
+type OrderEmail = {
+  name: string
+  email: string
+  isLiving: boolean
+  totalPrice: number
+  createdAt: Date
+  hasKeys: boolean
+  lines: { productName: string; quantity: number; sellingPrice: number }[]
+}
+
+type Kind = 'receipt' | 'refund_due'
+type Shop = { name: string; publicUrl: string; helpEmail: string }
+
+const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
+
+/** Who writes the e-mails about orders. */
+export function orderEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
+  const writerOf = (kind: Kind) => async (message: { about: string }) => {
+    const known = await findOrder(db, message.about)
+    return known.isLiving ? writeEmail(kind, message.about, known, shop) : { givenUp: 'account deleted' }
+  }
+  return { receipt: writerOf('receipt'), refund_due: writerOf('refund_due') }
+}
+
+async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
+  const { rows } = await sql<OrderEmail>`
+    select u.name, u.email, u.deleted_at is null as "isLiving", o.total_price as "totalPrice", o.created_at as "createdAt",
+      l.lines, l.has_keys as "hasKeys"
+    from orders o join users u on u.id = o.user_id
+    cross join lateral (
+      select bool_or(digital) as has_keys, jsonb_agg(jsonb_build_object('productName', product_name, 'quantity', quantity,
+        'sellingPrice', selling_price) order by product_name, id) as lines
+      from order_lines where order_id = o.id) l
+    where o.id = ${orderId}`.execute(db)
+  return rows[0] as OrderEmail
+}
+
+/** The e-mail about an order. Licence keys are never in it: it leads to where they are. */
+function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop): Email {
+  const isReceipt = kind === 'receipt'
+  const history = `${shop.publicUrl}/clientPanel/history-shopping`
+  const body = isReceipt
+    ? [
+        `Recibimos tu pago. Este es el resumen de tu compra del ${when.format(about.createdAt)}:`,
+        about.lines
+          .map(
+            ({ productName, quantity, sellingPrice }) =>
+              `${quantity} × ${productName}: ${formatPesos(quantity * sellingPrice)}`,
+          )
+          .join('\n'),
+        `Total: ${formatPesos(about.totalPrice)}\nPedido: ${orderId}`,
+        about.hasKeys ? `Las claves de tus licencias están en tu historial:\n${history}` : `Tu historial:\n${history}`,
+      ]
+    : [
+        `Tu pago de ${formatPesos(about.totalPrice)} llegó cuando la reserva ya había vencido y no quedaban unidades.`,
+        `Te devolveremos todo el dinero. Si tienes preguntas, escríbenos a ${shop.helpEmail}.\nPedido: ${orderId}`,
+      ]
+  return {
+    to: about.email,
+    subject: `${isReceipt ? 'Recibo de tu compra' : 'Vamos a devolverte tu dinero'} · ${shop.name}`,
+    text: [`Hola, ${about.name}:`, ...body, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
+    // The same e-mail always has the same name, so that no mail server delivers it twice.
+    messageId: `<${kind}.${orderId}@${new URL(shop.publicUrl).hostname}>`,
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Call } from '../../../contract/call.ts'
+import { calls } from '../../../contract/calls.ts'
+import type { Db, Tx } from '../database/pool.ts'
+import type { Secret } from '../secret.ts'
+import { withoutZone } from './client-address.ts'
+import type { OnRefused } from './errors.ts'
+
+/** Who did it and from where, as far as it is logged. */
+export type AuditActor = { reqId: string | null; actor: string | null; role: string | null; ip: string | null }
+
+export type AuditEvent = {
+  /** Dotted, in the past: `role.changed`. */
+  action: string
+  target?: string | undefined
+  /** What was and what is. Never a password, token, picture, document number or address. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+export type Audit = {
+  /** Writes what happened, in the transaction in which it happens. */
+  record: (db: Db | Tx, auditActor: AuditActor, event: AuditEvent) => Promise<void>
+  /** An audit actor as the log stores it, for statements that write the log themselves. */
+  asLogged: (auditActor: AuditActor) => {
+    reqId: string | null
+    actor: string | null
+    role: string | null
+    ipHmac: string | null
+  }
+  /** Writes a refusal of a call that the contract wants watched. */
+  recordRefusal: OnRefused
+}
+
+/** Who is behind a request. */
+export function auditActorOf(request: FastifyRequest): AuditActor {
+  return {
+    reqId: request.id,
+    actor: request.actor?.id ?? null,
+    role: request.actor?.role ?? null,
+    ip: withoutZone(request.ip),
+  }
+}
+
+/** Someone at the keyboard of the server itself. */
+export const operator: AuditActor = { reqId: null, actor: null, role: 'operator', ip: null }
+
+const watched = new Set([401, 403, 409])
+
+/** Opens the log of security events (A-40). The table only grows; the database refuses anything else. */
+export function openAudit(db: Db, secret: Secret): Audit {
+  const asLogged: Audit['asLogged'] = ({ reqId, actor, role, ip }) => ({
+    reqId,
+    actor,
+    role,
+    ipHmac: ip === null ? null : secret.pseudonym('audit address', ip),
+  })
+  const write = async (to: Db | Tx, auditActor: AuditActor, event: AuditEvent, result: 'ok' | 'refused') => {
+    await to
+      .insertInto('auditLog')
+      .values({
+        ...asLogged(auditActor),
+        action: event.action,
+        target: event.target ?? null,
+        result,
+        before: event.before ? JSON.stringify(event.before) : null,
+        after: event.after ? JSON.stringify(event.after) : null,
+      })
+      .execute()
+  }
+  return {
+    asLogged,
+    record: (to, auditActor, event) => write(to, auditActor, event, 'ok'),
+    recordRefusal: async (request, problem) => {
+      const name = request.routeOptions.config.callName
+      const action = name && (calls[name] as Call).audit
+      if (!action || !watched.has(problem.status)) return
+      const event = { action, target: request.auditTarget ?? undefined, after: { code: problem.code } }
+      try {
+        await write(db, auditActorOf(request), event, 'refused')
+      } catch (error) {
+        // Who is refused gets the refusal, also when the log cannot be written.
+        request.log.error({ err: error }, 'audit line lost')
+      }
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+
+import type { RateClass } from '../../../contract/call.ts'
+import type { ClientAddress } from './client-address.ts'
+import type { CheckRate } from './limits.ts'
+import type { NoteResponse } from './request-log.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { writeResponse } from './send-response.ts'
+
+/** Callers decide how many requests are remembered and how long they are; so both are bounded. */
+const MOST_REMEMBERED = 5_000
+const LONGEST_REMEMBERED = 1_000
+
+type Known = {
+  /** Key of the response in the cache. */
+  key: string
+  headers: Readonly<Record<string, string>>
+  name: string
+  /** Class against which even a cached response counts. */
+  rate?: RateClass
+}
+
+type FastPathParts = {
+  cache: ResponseCache
+  checkRate: CheckRate
+  note: NoteResponse
+  addressOf: ClientAddress
+  isDraining: () => boolean
+}
+
+/**
+ * Serves, before the router and all that follows it, requests that equal an earlier one byte for byte and whose
+ * response is cached and the same for everybody. Whatever is new, long, unusual or over its limit goes on to the
+ * router, which decides; so nothing is served here that was not checked there first.
+ */
+export class FastPath {
+  readonly #known = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
+  readonly #bodies = new WeakMap<IncomingMessage, Buffer>()
+  readonly #postPaths = new Set<string>()
+  #fastPath: FastPathParts | undefined
+
+  /** From now on requests are served. */
+  open(fastPath: FastPathParts): void {
+    this.#fastPath = fastPath
+  }
+
+  /** Requests by POST to this path may be answered here: they only read. */
+  readsByPost(path: string): void {
+    this.#postPaths.add(path)
+  }
+
+  /** Remembers a checked request whose response is cached, to recognise it. */
+  remember(request: IncomingMessage, known: Known): void {
+    const words = this.#wordsOf(request)
+    if (words !== undefined) this.#known.set(words, known)
+  }
+
+  /** Gives the router the body of a request that was read here but not served. */
+  replayBodies(app: FastifyInstance): void {
+    app.addHook('preParsing', (request, _reply, payload, done) => {
+      const body = this.#bodies.get(request.raw)
+      done(null, body ? Readable.from([body], { objectMode: false }) : payload)
+    })
+  }
+
+  /** Serves a request, or passes it on. */
+  receive(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
+    if (!this.#fastPath || !isPlain(request)) return pass()
+    if (request.method === 'GET') {
+      if (!this.#answer(this.#fastPath, request, response)) pass()
+      return
+    }
+    if (request.method !== 'POST' || !this.#postPaths.has(request.url ?? '') || !hasShortJson(request)) return pass()
+    const fastPath = this.#fastPath
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      this.#bodies.set(request, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+      if (!this.#answer(fastPath, request, response)) pass()
+    })
+  }
+
+  #answer(fastPath: FastPathParts, request: IncomingMessage, response: ServerResponse): boolean {
+    const words = this.#wordsOf(request)
+    const known = words === undefined ? undefined : this.#known.get(words)
+    const answer = known && fastPath.cache.peek(known.key)
+    if (!known || !answer) return false
+    const begun = performance.now()
+    if (known.rate !== undefined) {
+      try {
+        fastPath.checkRate(known.rate, { ip: fastPath.addressOf(request) })
+      } catch {
+        return false
+      }
+    }
+    const status = writeResponse(answer, known.headers, request, response, fastPath.isDraining())
+    fastPath.note(request.method ?? '', known.name, status, performance.now() - begun)
+    return true
+  }
+
+  #wordsOf(request: IncomingMessage): string | undefined {
+    const { url = '', headers } = request
+    if (request.method === 'GET') {
+      if (url.length > LONGEST_REMEMBERED) return undefined
+      // A page contains the address under which it was requested.
+      const { host = '', 'x-forwarded-host': outerHost = '', 'x-forwarded-proto': outerProtocol = '' } = headers
+      return `${host} ${String(outerHost)} ${String(outerProtocol)} ${url}`
+    }
+    const body = this.#bodies.get(request)
+    return body && `${url} ${body.toString('latin1')}`
+  }
+}
+
+/** No header that could change what the request means, and none given twice. */
+function isPlain({ headers, rawHeaders }: IncomingMessage): boolean {
+  return (
+    headers['content-encoding'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers.expect === undefined &&
+    rawHeaders.length === Object.keys(headers).length * 2
+  )
+}
+
+function hasShortJson({ headers }: IncomingMessage): boolean {
+  const length = Number(headers['content-length'])
+  return headers['content-type'] === 'application/json' && length > 0 && length <= LONGEST_REMEMBERED
+}

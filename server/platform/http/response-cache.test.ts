@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+
+import { makeProblem } from '../make-problem.ts'
+import { Problem } from '../problem.ts'
+import { CachedResponse } from './cached-response.ts'
+import { ResponseCache } from './response-cache.ts'
+import { StaleResponse, type Sendable } from './stale-response.ts'
+
+const response = (text = 'hola', status = 200) => new CachedResponse(Buffer.from(text), { status })
+const textOf = (sent: Sendable | undefined) => sent?.form(undefined).body.toString()
+const openCache = () => new ResponseCache(100_000)
+
+describe('the memory of responses', () => {
+  test('makes a response once and gives it again', async () => {
+    const cache = openCache()
+    const made = await cache.get('a', async () => response())
+    expect(await cache.get('a', async () => response('otra'))).toBe(made)
+    expect(cache.figures).toMatchObject({ hits: 1, misses: 1, answers: 1 })
+  })
+
+  test('lets those who ask at the same time wait for one making', async () => {
+    const cache = openCache()
+    let making = 0
+    const make = async () => {
+      making++
+      return response()
+    }
+    const all = await Promise.all([cache.get('a', make), cache.get('a', make), cache.get('a', make)])
+    expect(new Set(all).size).toBe(1)
+    expect(making).toBe(1)
+  })
+
+  test('forgets everything when the catalogue changes', async () => {
+    const cache = openCache()
+    await cache.get('a', async () => response('antes'))
+    cache.clear()
+    expect(cache.peek('a')).toBeUndefined()
+    expect(textOf(await cache.get('a', async () => response('después')))).toBe('después')
+  })
+
+  test('does not keep what was begun before a change, whichever way it was asked for', async () => {
+    const cache = openCache()
+    const begun = Promise.withResolvers<CachedResponse>()
+    const first = cache.get('a', () => begun.promise)
+    const second = cache.getOrPass('b', () => begun.promise)
+    cache.clear()
+    begun.resolve(response('viejo'))
+    expect(textOf(await first)).toBe('viejo')
+    await second
+    expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined])
+  })
+
+  test('who asks after a change does not get what was begun before it', async () => {
+    const cache = openCache()
+    const begun = Promise.withResolvers<CachedResponse>()
+    const early = cache.get('a', () => begun.promise)
+    cache.clear()
+    const late = await cache.get('a', async () => response('nuevo'))
+    begun.resolve(response('viejo'))
+    expect(textOf(late)).toBe('nuevo')
+    await early
+    expect(cache.peek('a')).toBe(late)
+  })
+
+  test.each([400, 404, 500, 503])(
+    'does not keep a response of %i: anyone can make up any number of them',
+    async (status) => {
+      const cache = openCache()
+      await cache.get('a', async () => response('no', status))
+      expect(cache.peek('a')).toBeUndefined()
+    },
+  )
+
+  test('does not keep what failed, and the next one tries again', async () => {
+    const cache = openCache()
+    await expect(cache.get('a', () => Promise.reject(new Error('caída')))).rejects.toThrow('caída')
+    expect((await cache.get('a', async () => response())).status).toBe(200)
+  })
+
+  test('passes on what is no response to its caller alone', async () => {
+    const cache = openCache()
+    expect(await cache.getOrPass('a', async () => 'corriente')).toBe('corriente')
+    expect(cache.peek('a')).toBeUndefined()
+  })
+
+  test('stays within its bytes, and lets the oldest go', async () => {
+    const cache = openCache()
+    for (let i = 0; i < 50; i++) await cache.get(`a${i}`, async () => response('x'.repeat(1_300)))
+    expect(cache.figures.bytes).toBeLessThanOrEqual(100_000)
+    expect(cache.peek('a0')).toBeUndefined()
+    expect(cache.peek('a49')).toBeDefined()
+  })
+})
+
+describe('while changes of the catalogue cannot be heard', () => {
+  const away = () => Promise.reject(new Problem('UNAVAILABLE'))
+  const MINUTE = 60_000
+
+  async function openDisconnectedCache() {
+    const clock = { later: 0 }
+    const cache = new ResponseCache(100_000, () => performance.now() + clock.later)
+    const made = await cache.get('a', async () => response('antes'))
+    cache.stopListening()
+    return { cache, clock, made }
+  }
+
+  test('a response is made again each time the database can be reached', async () => {
+    const { cache } = await openDisconnectedCache()
+    expect(cache.peek('a')).toBeUndefined()
+    expect(textOf(await cache.get('a', async () => response('después')))).toBe('después')
+    expect(cache.peek('a')).toBeUndefined()
+    expect(textOf(await cache.getOrPass('a', async () => response('más tarde')))).toBe('más tarde')
+  })
+
+  test('the last response stands in, marked stale, where the database is out of reach', async () => {
+    const { cache, made } = await openDisconnectedCache()
+    for (const stale of [await cache.get('a', away), await cache.getOrPass('a', away), cache.peek('a')]) {
+      expect(stale).toBeInstanceOf(StaleResponse)
+      expect(textOf(stale)).toBe('antes')
+      expect(stale?.etag).toBe(made.etag)
+      const head = stale?.head({ 'cache-control': 'public', 'x-frame-options': 'DENY' }, null) ?? []
+      expect(head.join(' ')).toMatch(
+        /^cache-control no-store x-frame-options DENY etag .* cache-status alero; hit; ttl=-\d+;/,
+      )
+    }
+  })
+
+  test('what was never made is refused as before', async () => {
+    const { cache } = await openDisconnectedCache()
+    await expect(cache.get('b', away)).rejects.toThrow(Problem)
+    await expect(cache.getOrPass('b', away)).rejects.toThrow(Problem)
+  })
+
+  test('an error that is not the absence of the database is shown', async () => {
+    const { cache } = await openDisconnectedCache()
+    await expect(cache.get('a', () => Promise.reject(makeProblem('NOT_FOUND')))).rejects.toThrow(Problem)
+  })
+
+  test('the database is asked again soon, not by every request', async () => {
+    const { cache, clock } = await openDisconnectedCache()
+    await cache.get('a', away)
+    expect(textOf(cache.peek('a'))).toBe('antes')
+    clock.later = 501
+    expect(cache.peek('a')).toBeUndefined()
+  })
+
+  test('a response is served for ten minutes after it could last be known to be right, and no longer', async () => {
+    const { cache, clock } = await openDisconnectedCache()
+    clock.later = 9 * MINUTE
+    expect(textOf(await cache.get('a', away))).toBe('antes')
+    clock.later = 11 * MINUTE
+    await expect(cache.get('a', away)).rejects.toThrow(Problem)
+  })
+
+  test('nothing from before is served when changes are heard again', async () => {
+    const { cache } = await openDisconnectedCache()
+    const begun = Promise.withResolvers<CachedResponse>()
+    const underWay = cache.get('b', () => begun.promise)
+    cache.resumeListening()
+    begun.resolve(response('viejo'))
+    await underWay
+    expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined])
+    await expect(cache.get('a', away)).rejects.toThrow(Problem)
+  })
+
+  test('while they are heard, a response that cannot be made is refused', async () => {
+    const cache = openCache()
+    await expect(cache.get('a', away)).rejects.toThrow(Problem)
+  })
+})

@@ -1,0 +1,144 @@
+import { LRUCache } from 'lru-cache'
+
+import { CachedResponse } from './cached-response.ts'
+import { asProblem } from './errors.ts'
+import { StaleResponse } from './stale-response.ts'
+
+/** Figures of the response cache. */
+export type CacheFigures = { hits: number; misses: number; answers: number; bytes: number; mostBytes: number }
+
+/**
+ * For how long after the last announcement that could be heard a response may be served while the database is out of reach:
+ * longer than a restart, a failover or a recovery takes, and not so long that people fill carts by yesterday's prices.
+ */
+const STALE_FOR_MS = 10 * 60_000
+/** While the database is out of reach it is asked again this often, and not by every request. */
+const ASK_AGAIN_MS = 500
+
+/**
+ * Responses in memory, limited by bytes, dropped as a whole when the catalogue changes. A response that was begun
+ * before a change is given to its caller but not cached. Concurrent callers of the same response wait for one
+ * rendering.
+ *
+ * While changes cannot be heard every response is made again; one from memory stands in, marked stale and for a bounded
+ * time, only where the database cannot be reached for making it.
+ */
+export class ResponseCache {
+  readonly #answers: LRUCache<string, CachedResponse>
+  readonly #underWay = new Map<string, Promise<CachedResponse | StaleResponse>>()
+  readonly #mostBytes: number
+  readonly #now: () => number
+  #epoch = 0
+  /** Since when changes are not heard. */
+  #disconnectedSince: number | undefined
+  /** Until when stale responses stand in without the database being asked. */
+  #awayUntil = 0
+  #hits = 0
+  #misses = 0
+
+  /** @param now milliseconds of a clock that only goes forward */
+  constructor(mostBytes: number, now = () => performance.now()) {
+    this.#mostBytes = mostBytes
+    this.#now = now
+    this.#answers = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: (response, key) => response.bytes + key.length * 2,
+    })
+  }
+
+  get figures(): CacheFigures {
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      answers: this.#answers.size,
+      bytes: this.#answers.calculatedSize,
+      mostBytes: this.#mostBytes,
+    }
+  }
+
+  /** Forgets everything: what shoppers see has changed. */
+  clear(): void {
+    this.#epoch++
+    this.#answers.clear()
+    this.#underWay.clear()
+  }
+
+  /** From now on changes may happen unheard. */
+  stopListening(): void {
+    this.#disconnectedSince ??= this.#now()
+    this.#awayUntil = 0
+  }
+
+  /** Changes are heard again; whatever was made before may have changed meanwhile. */
+  resumeListening(): void {
+    this.#disconnectedSince = undefined
+    this.clear()
+  }
+
+  /** The cached response, or what `make` gives. Refusals and failures are not kept: anyone can make up any number of them. */
+  async get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse | StaleResponse> {
+    const cached = this.peek(key)
+    if (cached) return cached
+    const begun = this.#underWay.get(key)
+    if (begun) return begun
+    this.#misses++
+    const epoch = this.#epoch
+    const making = make()
+      .then((response) => {
+        this.#store(key, response, epoch)
+        return response
+      })
+      .catch((error: unknown) => this.#standIn(key, error))
+      .finally(() => {
+        if (this.#underWay.get(key) === making) this.#underWay.delete(key)
+      })
+    this.#underWay.set(key, making)
+    return making
+  }
+
+  /**
+   * As {@link get}, for what may turn out to be no response that can be stored or shared: then `make` gives something
+   * else, which goes to its caller alone.
+   */
+  async getOrPass<T>(
+    key: string,
+    make: () => Promise<CachedResponse | T>,
+  ): Promise<CachedResponse | StaleResponse | T> {
+    const cached = this.peek(key)
+    if (cached) return cached
+    this.#misses++
+    const epoch = this.#epoch
+    const made = await make().catch((error: unknown) => this.#standIn(key, error))
+    if (made instanceof CachedResponse) this.#store(key, made, epoch)
+    return made
+  }
+
+  /** The cached response, at once, or undefined. */
+  peek(key: string): CachedResponse | StaleResponse | undefined {
+    if (this.#disconnectedSince !== undefined) return this.#now() < this.#awayUntil ? this.#stale(key) : undefined
+    const cached = this.#answers.get(key)
+    if (cached) this.#hits++
+    return cached
+  }
+
+  #stale(key: string): StaleResponse | undefined {
+    const cached = this.#answers.get(key)
+    if (!cached || this.#disconnectedSince === undefined) return undefined
+    const staleMs = this.#now() - Math.max(this.#disconnectedSince, cached.madeAt)
+    if (staleMs > STALE_FOR_MS) return undefined
+    this.#hits++
+    return new StaleResponse(cached, Math.max(staleMs, 0) / 1_000)
+  }
+
+  /** @throws the error that kept a response from being made, unless a stale one may stand in for it */
+  #standIn(key: string, error: unknown): StaleResponse {
+    const stale = asProblem(error).code === 'UNAVAILABLE' ? this.#stale(key) : undefined
+    if (!stale) throw error
+    this.#awayUntil = this.#now() + ASK_AGAIN_MS
+    return stale
+  }
+
+  #store(key: string, response: CachedResponse, epoch: number): void {
+    if (epoch === this.#epoch && response.status < 400) this.#answers.set(key, response)
+  }
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Sendable } from './stale-response.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/**
+ * Sends a cached response in reply to a request that went through the router.
+ * @param headers one table for all responses of a kind, with everything that protects them (A-18)
+ */
+export function sendResponse(answer: Sendable, headers: Headers, request: FastifyRequest, reply: FastifyReply): void {
+  if (answer.name !== '') request.answeredBy = answer.name
+  writeResponse(answer, headers, request.raw, reply.hijack().raw, reply.server.isDraining)
+}
+
+/**
+ * Writes a cached response straight to the connection: 304 when the caller has it already, else in the coding that the
+ * caller takes. Its head and bytes are ready, and every step between would cost more than they do.
+ * @returns the status
+ */
+export function writeResponse(
+  answer: Sendable,
+  headers: Headers,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isLast: boolean,
+): number {
+  const isKnown = answer.status === 200 && knows(request.headers['if-none-match'], answer.etag)
+  const form = isKnown ? null : answer.form(request.headers['accept-encoding'])
+  const head = answer.head(headers, form)
+  const status = isKnown ? 304 : answer.status
+  response.writeHead(status, isLast ? [...head, 'connection', 'close'] : head)
+  if (!form || request.method === 'HEAD') response.end()
+  else if (form.text !== undefined) response.end(form.text, 'latin1')
+  else response.end(form.body)
+  return status
+}
+
+function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const bare = etag.slice(2)
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === bare)
+}

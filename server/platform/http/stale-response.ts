@@ -1,0 +1,40 @@
+import type { CachedResponse, Form } from './cached-response.ts'
+
+/** What can be written to a connection: a response as it was made, or one that may be out of date. */
+export type Sendable = Pick<CachedResponse, 'status' | 'name' | 'etag' | 'form' | 'head'>
+
+type Headers = Readonly<Record<string, string>>
+
+/**
+ * A cached response that may be out of date, marked so for whoever reads it on the way (RFC 9211: a negative `ttl` is how
+ * long it has been stale), and not to be stored by anyone.
+ */
+export class StaleResponse implements Sendable {
+  readonly status: number
+  readonly name: string
+  readonly etag: string
+  readonly #answer: CachedResponse
+  readonly #seconds: number
+
+  /** @param seconds for how long changes may have been missed */
+  constructor(response: CachedResponse, seconds: number) {
+    this.#answer = response
+    this.#seconds = seconds
+    this.status = response.status
+    this.name = response.name
+    this.etag = response.etag
+  }
+
+  form(acceptEncoding: string | undefined): Form {
+    return this.#answer.form(acceptEncoding)
+  }
+
+  head(headers: Headers, form: Form | null): string[] {
+    const head = [...this.#answer.head(headers, form)]
+    const at = head.indexOf('cache-control')
+    if (at === -1) head.push('cache-control', 'no-store')
+    else head[at + 1] = 'no-store'
+    head.push('cache-status', `alero; hit; ttl=-${Math.ceil(this.#seconds)}; detail=database-unavailable`)
+    return head
+  }
+}

@@ -1,0 +1,20 @@
+import { Problem } from '../problem.ts'
+
+/** A handler's time; its queries have less, so this ends only what waits for something else. */
+export const HANDLER_TIME_MS = 12_000
+
+/**
+ * Waits for something, but not for ever.
+ * @throws Problem UNAVAILABLE (503) when the time is over
+ */
+export async function withTimeout<T>(pending: Promise<T>, milliseconds = HANDLER_TIME_MS): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Problem('UNAVAILABLE', { retryAfterSeconds: 2 })), milliseconds)
+  })
+  try {
+    return await Promise.race([pending, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

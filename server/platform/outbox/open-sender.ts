@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Db } from '../database/pool.ts'
+import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Mail } from '../mail.ts'
+import { abandonedEmails, dueEmails, type EmailWriters } from './outbox.ts'
+
+/** By then the response is out, and what announced the e-mail is committed. */
+const SOON_MS = 50
+
+type Parts = { db: Db; mail: Mail; log: FastifyBaseLogger }
+
+export type Sender = {
+  /** Begins to send what these write. */
+  start: (writers: EmailWriters) => void
+  /** Looks for e-mails that are due without waiting for the next time that the jobs would. */
+  sendSoon: () => void
+}
+
+/** Sends the e-mails of the outbox for as long as the shop is open. */
+export function openSender(jobs: Jobs, { db, mail, log }: Parts): Sender {
+  const report = (error: unknown) => log.warn({ err: error }, 'e-mail not sent')
+  let wake = () => {}
+  return {
+    start: (writers) => {
+      jobs.work(abandonedEmails(db, report), { report })
+      wake = jobs.work(dueEmails({ db, mail, writers }, report), { report, close: () => mail.close() })
+    },
+    sendSoon: () => void setTimeout(() => wake(), SOON_MS).unref(),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { shopFields } from '../../contract/product-description.ts'
+import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
+import type { Kind } from '../../contract/product-field.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import { addCategories, addProducts } from '../catalogue/test-products.ts'
+import type { DB } from '../platform/database/tables.ts'
+
+const { db } = await openTestDatabase()
+await addCategories(db)
+const [id] = await addProducts(db, [{ productName: 'Taladro' }])
+
+const types: Record<Kind, string> = {
+  line: 'text',
+  longText: 'text',
+  webAddress: 'text',
+  category: 'text',
+  wholeNumber: 'integer',
+  pictures: 'ARRAY',
+  attributes: 'jsonb',
+}
+/** What the shop notes of a product besides: nobody is shown it as a field. */
+const bookkeeping = ['id', 'created_at', 'updated_at', 'deleted_at', 'running_out', 'discount', 'search_slot']
+
+/** The generated type of a row has every fact, with the type that the description gives it. */
+const asFacts = (row: Selectable<DB['products']>): ProductFacts => row
+
+test('every column of the table is described, with its type and whether it may be empty', async () => {
+  const { rows } = await sql<{ name: string; type: string; isNullable: boolean }>`
+    select column_name as name, data_type as type, is_nullable = 'YES' as "isNullable"
+    from information_schema.columns where table_schema = 'public' and table_name = 'products'`.execute(db)
+  const described = productFieldList.map(({ column, holds: { kind }, empty }) => ({
+    name: column,
+    type: types[kind],
+    isNullable: kind === 'wholeNumber' && empty === 'nothing',
+  }))
+  const others = [...bookkeeping, ...Object.values(shopFields).map(({ column }) => column)]
+  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+  expect(rows.filter(({ name }) => !others.includes(name)).toSorted(byName)).toEqual(described.toSorted(byName))
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(others))
+  expect(Object.keys(asFacts(await db.selectFrom('products').selectAll().executeTakeFirstOrThrow()))).toEqual(
+    expect.arrayContaining(productFieldList.map(({ name }) => name)),
+  )
+})
+
+describe('the database takes what the description allows, and refuses what lies beyond', () => {
+  test.each(productFieldList.filter(({ holds }) => 'max' in holds && holds.kind !== 'attributes'))(
+    '$name',
+    async ({ column, holds }) => {
+      if (!('max' in holds)) throw new Error('filtered above')
+      const min = 'min' in holds ? (holds.min ?? 0) : 0
+      const valueOf = (size: number): unknown => {
+        if (holds.kind === 'wholeNumber') return size
+        return holds.kind === 'pictures' ? Array.from({ length: size }, (_, n) => `/${n}`) : 'x'.repeat(size)
+      }
+      const take = async (size: number): Promise<boolean> => {
+        const set =
+          column === 'price' || column === 'selling_price'
+            ? sql`price = ${column === 'price' ? size : 1_000_000_000}, selling_price = ${column === 'price' ? 0 : size}`
+            : sql`${sql.ref(column)} = ${valueOf(size)}`
+        return sql`update products set ${set} where id = ${id}`.execute(db).then(
+          () => true,
+          () => false,
+        )
+      }
+      expect([await take(min), await take(holds.max)]).toEqual([true, true])
+      // Payments write the stock as well; only people are held to a largest one.
+      expect(await take(holds.max + 1)).toBe(column === 'stock')
+      if (holds.kind === 'wholeNumber' || min > 0) expect(await take(min - 1)).toBe(false)
+    },
+  )
+})
+
+test('pages and responses in memory are dropped when a field changes that everybody sees, and only then', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'products_announce_update'`.execute(db)
+  const compared = new Set(Array.from(rows[0]?.definition.matchAll(/old\.(\w+)/g) ?? [], ([, column]) => column))
+  const shown = productFieldList.filter(({ seenBy }) => seenBy === 'everyone').map(({ column }) => column)
+  // Whether there are any, and whether it is for sale at all, is seen as well.
+  expect([...compared].toSorted()).toEqual([...shown, 'digital', 'stock', 'deleted_at'].toSorted())
+})

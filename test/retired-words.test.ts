@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+const paths = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  // Released migrations stay as they are; in other SQL a parameter is renamed only by dropping its function.
+  .filter(
+    (path) =>
+      path && existsSync(join(root, path)) && !path.startsWith('database/') && !import.meta.filename.endsWith(path),
+  )
+
+const texts = paths
+  .filter((path) => /\.(ts|tsx|mts|mjs|css|md|yaml)$/.test(path))
+  .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n') }))
+
+/** Words that engineers had to ask about, and what is said instead. They are retired in names, comments and texts alike. */
+const retired: Record<string, string> = {
+  'front ?desk': 'fast path',
+  witness: 'audit actor',
+  clockwork: 'system actor, scheduler',
+  'neighbour(?!ing)': 'baseline',
+  heart: 'wish button',
+  surroundings: 'loader context',
+  breathe: 'yield to the event loop',
+  '(?:shelf|shelves)': 'category, placement',
+  'door(?! number)': 'sign-in page',
+  '(?:patience|patiently)': 'timeout, retry',
+  asker: 'client, prompt',
+}
+
+/** Plain words that are retired as names, alone or as a part of one. */
+const retiredNames = [
+  'kept',
+  'keep',
+  'told',
+  'tell',
+  'ask',
+  'asked',
+  'letter',
+  'letters',
+  'trouble',
+  'unsent',
+  'hangUp',
+  'goWithin',
+  'lineTo',
+  'atEnd',
+]
+
+/** Plain uses that stay. */
+const plainNames = new Set([
+  'keepAlive',
+  'useKeepAlive',
+  'keepAliveTimeout',
+  'keepAliveInitialDelayMillis',
+  'keepPreviousData',
+  'keepsQuantity',
+  'keepsAccount',
+  'askedAt',
+  'columnLetters',
+  'isAtEnd',
+  'letter',
+  'letters',
+])
+const plainLines = [/lit door/, /search_cells\.shelves/, /lucide-react|icon: Heart/]
+
+/** Wordings of comments and test names that stand for a technical word. */
+const retiredWordings: readonly RegExp[] = [
+  /\bkept (answers?|pages?|responses?)\b/i,
+  /\bkept in memory\b/i,
+  /\b(is|are|was|not) told (at|in|by|alone|as)\b/i,
+  /\b(sends?|gets?|writes?|in the) (a |an |no |the )?letters?\b(?! by| of the alphabet)/i,
+]
+
+test('no file is named by a retired word', () => {
+  const words = new RegExp(
+    `(^|[/.-])(${[...Object.keys(retired), ...retiredNames, 'answer'].join('|')})s?(?=[/.-])`,
+    'i',
+  )
+  expect(paths.filter((path) => words.test(path.replace('keep-alive', '')))).toEqual([])
+})
+
+test('no text uses a retired word', () => {
+  const words = new RegExp(`(?<![a-zA-Z])(?:${Object.keys(retired).join('|')})s?(?![a-z])`, 'i')
+  const inside = /[a-z](Witness|Heart(?!beat)|Shelf|Shelves|Door|Patience|Asker)(?![a-z])/
+  expect(found((line) => words.test(line) || inside.test(line))).toEqual([])
+})
+
+test('no declared name is, or contains, a retired word', () => {
+  const alone = new RegExp(`\\b(?:const|let|function|class|type|interface) (${retiredNames.join('|')})\\b`)
+  const first = new RegExp(`(?<![\\w'./-])((?:${retiredNames.join('|')})[A-Z]\\w*)`)
+  const inside = new RegExp(
+    `\\b(\\w*[a-z](?:${retiredNames.map((name) => name[0]?.toUpperCase() + name.slice(1)).join('|')})(?![a-z])\\w*)`,
+  )
+  expect(
+    found((line) =>
+      [alone, first, inside].some((way) => {
+        const name = way.exec(line)?.[1]
+        return name !== undefined && !plainNames.has(name)
+      }),
+    ),
+  ).toEqual([])
+})
+
+test('no comment and no test name words a technical thing by a retired wording', () => {
+  expect(found((line) => retiredWordings.some((wording) => wording.test(line)))).toEqual([])
+})
+
+function found(isRetired: (line: string) => boolean): string[] {
+  return texts.flatMap(({ path, lines }) =>
+    lines.flatMap((line, at) =>
+      isRetired(line) && !plainLines.some((plain) => plain.test(line)) ? [`${path}:${at + 1} ${line.trim()}`] : [],
+    ),
+  )
+}

@@ -1,0 +1,50 @@
+import type { ProductField, productFieldList } from '../../contract/product-facts.ts'
+import type { OwnProduct } from '../../contract/products.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
+import { Field, TextArea } from '../ui/field.tsx'
+import { NumberField } from './number-field.tsx'
+
+type ProductControlProps = {
+  field: (typeof productFieldList)[number]
+  /** null: a new one. */
+  product: OwnProduct | null
+  errors: FieldErrors
+}
+
+/** The control of a field that needs nothing but its description. */
+export function ProductControl({ field: { name, label, holds, empty, form }, product, errors }: ProductControlProps) {
+  const isRequired = empty === 'refused'
+  const common = {
+    label,
+    name,
+    ...(isRequired ? { required: true } : { isOptional: true }),
+    ...('max' in holds && holds.kind !== 'wholeNumber' ? { maxLength: holds.max } : {}),
+    hint: form.hint,
+    placeholder: form.placeholder,
+    error: errors[name],
+    className: form.isWide ? 'sm:col-span-2' : undefined,
+    defaultValue: shownValue(product, name, empty),
+  }
+  switch (holds.kind) {
+    case 'wholeNumber':
+      return <NumberField {...common} min={holds.min} />
+    case 'longText':
+      return <TextArea {...common} rows={4} />
+    case 'webAddress':
+      return <Field type="url" {...common} />
+    case 'line':
+      return <Field {...common} data-autofocus={form.place === 1 || undefined} />
+    case 'category':
+    case 'pictures':
+    case 'attributes':
+      // The form has controls of its own for these.
+      return null
+  }
+}
+
+/** What stands in a field; one that is the list price anyway stands empty. */
+function shownValue(product: OwnProduct | null, name: ProductField, empty: string): string | number | undefined {
+  if (!product || (empty === 'price' && product[name] === product.price)) return undefined
+  const value = product[name]
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
+}

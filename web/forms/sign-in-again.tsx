@@ -1,0 +1,94 @@
+import { useId, useRef, useState } from 'react'
+
+import type { User } from '../../contract/accounts.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
+import { Button } from '../ui/button.tsx'
+import { openLayer } from '../ui/layers.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useModal } from '../ui/use-modal.ts'
+import { findMissing, textOf } from './form-values.ts'
+import { usePlainForm } from './plain-form.ts'
+import { useBusyRetry } from './use-busy-retry.tsx'
+
+/**
+ * Asks somebody for their password, over whatever they were doing.
+ * @param text why it is asked for
+ * @returns whether the same person is signed in again; the focus is back where it was
+ */
+export function promptPassword(person: User, text: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  openLayer((remove) => (
+    <SignInAgain
+      person={person}
+      text={text}
+      onEnd={(isBack) => {
+        // A macrotask later: the dialog closes and gives the focus back first.
+        setTimeout(() => {
+          remove()
+          resolve(isBack)
+        })
+      }}
+    />
+  ))
+  return promise
+}
+
+type SignInAgainProps = { person: User; text: string; onEnd: (isBack: boolean) => void }
+
+function SignInAgain({ person, text, onEnd }: SignInAgainProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const textId = useId()
+  const [isOpen, setOpen] = useState(true)
+  const end = (isBack: boolean) => {
+    setOpen(false)
+    onEnd(isBack)
+  }
+  const { dialogProps } = useModal(ref, { isOpen, onClose: () => end(false), closesOnPressOutside: false })
+  const { withRetry, busyNotice } = useBusyRetry()
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),
+    send: async (written) => {
+      const credentials = { email: person.email, password: textOf(written, 'password') }
+      if (!(await withRetry(() => callOverHttp('accounts.signIn', credentials)))) return
+      const session = await refreshCurrentUser()
+      end(session.state === 'person' && session.person._id === person._id)
+    },
+    onRefusal: (error, form, isIdle) => {
+      if (!isCallError(error) || error.status !== 401) return false
+      // Retyping is one step.
+      if (isIdle()) form.querySelector<HTMLInputElement>('[name=password]')?.select()
+      return { password: 'La contraseña no es correcta.' }
+    },
+  })
+  return (
+    <dialog ref={ref} {...dialogProps} aria-labelledby={textId} className="layer layer-alert bg-surface p-6 shadow-3">
+      <p id={textId} className="text-[17px]/6 font-semibold text-pretty">
+        {text}
+      </p>
+      <form {...formProps} noValidate className="mt-4 flex flex-col gap-5">
+        <p className="type-body-sm wrap-anywhere text-ink-2">{person.email}</p>
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={person.email} readOnly hidden />
+        <PasswordField
+          label="Contraseña"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+          data-autofocus
+        />
+        {busyNotice}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" size="small" onClick={() => end(false)}>
+            Ahora no
+          </Button>
+          <Button {...buttonProps} size="small">
+            Continuar
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState, type ReactNode } from 'react'
+
+import { BusyNotice } from './busy-notice.tsx'
+import { retryWhileBusy } from './retry-while-busy.ts'
+
+type BusyRetry = {
+  /** As {@link retryWhileBusy}; undefined when the person cancels or leaves the form. */
+  withRetry: <T>(act: () => Promise<T>) => Promise<T | undefined>
+  /** Stands in the form while it waits, with the way to cancel. */
+  busyNotice: ReactNode
+}
+
+/** For forms whose call proves or hashes a password: it is sent again by itself while too many people come in. */
+export function useBusyRetry(): BusyRetry {
+  const [waiting, setWaiting] = useState<AbortController | null>(null)
+  useEffect(() => () => waiting?.abort(), [waiting])
+  return {
+    withRetry: (act) => {
+      const retry = new AbortController()
+      return retryWhileBusy(act, { signal: retry.signal, onWait: () => setWaiting(retry) }).finally(() =>
+        setWaiting(null),
+      )
+    },
+    busyNotice: waiting && <BusyNotice onCancel={() => waiting.abort()} />,
+  }
+}

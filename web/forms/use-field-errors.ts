@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** What is wrong, by the name of the field. */
+export type FieldErrors = Record<string, string>
+
+type Check = (form: HTMLFormElement) => FieldErrors
+
+/** Where the errors of a form come from: its own check, which can run again, and the server, which cannot. */
+type Shown = { form?: HTMLFormElement; found: FieldErrors; refused: FieldErrors }
+
+/**
+ * Errors at the fields of a form after it could not be sent, updated as the fields change.
+ * @param together fields that are judged together: a change of one takes back what was refused at any of them
+ */
+export function useFieldErrors(check: Check | undefined, together: readonly string[]) {
+  const [shown, setShown] = useState<Shown>({ found: {}, refused: {} })
+  const mend = (name: string) => {
+    const names = together.includes(name) ? together : [name]
+    setShown((before) => ({ ...before, refused: without(before.refused, names) }))
+  }
+  const look = useEffectEvent((form: HTMLFormElement, changed: string) => {
+    const found = check?.(form) ?? {}
+    mend(changed)
+    setShown((before) => ({ ...before, found }))
+  })
+  const { form } = shown
+  useEffect(() => {
+    if (!form) return
+    const change = ({ target }: Event) => {
+      const changed = target && 'name' in target ? String(target.name) : ''
+      // Once React has heard of the change as well: drawn before that, a controlled field would get its old text back.
+      setTimeout(() => form.isConnected && look(form, changed))
+    }
+    form.addEventListener('input', change)
+    form.addEventListener('change', change)
+    return () => {
+      form.removeEventListener('input', change)
+      form.removeEventListener('change', change)
+    }
+  }, [form])
+  return {
+    errors: { ...shown.refused, ...shown.found },
+    mend,
+    showErrors: (sent: HTMLFormElement, now: Omit<Shown, 'form'>) => {
+      const isWrong = Object.keys({ ...now.found, ...now.refused }).length > 0
+      setShown(isWrong ? { form: sent, ...now } : now)
+    },
+  }
+}
+
+const without = (fieldErrors: FieldErrors, names: readonly string[]): FieldErrors =>
+  Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => !names.includes(name)))

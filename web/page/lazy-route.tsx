@@ -1,0 +1,59 @@
+import { use, type ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+
+import { countScreenLoad } from './screen-loads.ts'
+
+/** How long a screen's script may take before it counts as failed (P-5), in ms. */
+export const scriptTimeLimit = 120_000
+
+type LazyRoute = ComponentType & { arrive: () => Promise<void> }
+
+/**
+ * Turns the table's late screens (`lazy: { Component }`) into components that fetch themselves. So an address changes at
+ * the press, not when a script has come: the router alone would wait for the script first, and every letter typed into
+ * the search box must be in the address at once (P-4).
+ */
+export function lazyRoutes(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const children = route.children && lazyRoutes(route.children)
+    const load = typeof route.lazy === 'object' ? route.lazy.Component : undefined
+    if (!load) return { ...route, children } as RouteObject
+    const { lazy: _, ...rest } = route
+    return { ...rest, children, Component: lazyRoute(load as () => Promise<ComponentType>) } as RouteObject
+  })
+}
+
+/** A screen that fetches itself when it is first shown. */
+export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
+  let Screen: ComponentType | undefined
+  let pending: Promise<void> | undefined
+  const fetchScreen = async () => {
+    Screen = await countScreenLoad(inTime(load()))
+  }
+  const arrive = () => (pending ??= fetchScreen())
+  function Late() {
+    if (!Screen) use(arrive())
+    return Screen ? <Screen /> : null
+  }
+  return Object.assign(Late, { arrive })
+}
+
+/** Fetches the script of a route's screen, if it comes late. */
+export async function screenOf(route: RouteObject): Promise<void> {
+  await (route.Component as Partial<LazyRoute> | undefined)?.arrive?.()
+}
+
+/** A screen's script did not come: it failed, or it took too long. */
+export class ScreenLoadError extends Error {}
+
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new ScreenLoadError('time-out')), scriptTimeLimit)
+  try {
+    return await Promise.race([loading, tooLate])
+  } catch (error) {
+    throw error instanceof ScreenLoadError ? error : new ScreenLoadError('not loaded', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,30 @@
+import { matchRoutes, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router'
+
+import { screenOf } from './page/lazy-route.tsx'
+import { freshFor } from './prefetch-calls.ts'
+
+/**
+ * Makes the function that fetches a page's script and data before it is opened. Areas of one's own are not asked for
+ * ahead, nor anything from somebody who saves data.
+ * @param context what loaders find; its call keeps the responses for the click
+ * @param routes the table of pages
+ */
+export function pagePrefetcher(
+  context: Readonly<RouterContextProvider>,
+  routes: RouteObject[],
+): (address: string) => void {
+  const prefetchedAt = new Map<string, number>()
+  return (address) => {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+    if (connection?.saveData || Date.now() - (prefetchedAt.get(address) ?? -freshFor) < freshFor) return
+    prefetchedAt.set(address, Date.now())
+    const url = new URL(address, location.origin)
+    for (const { route, params } of matchRoutes(routes, url) ?? []) {
+      // What fails here fails again at the click, where it is shown.
+      screenOf(route).catch(() => {})
+      const isPrivate = (route.handle as { isPrivate?: boolean } | undefined)?.isPrivate
+      if (typeof route.loader !== 'function' || isPrivate || route.id === 'root') continue
+      void route.loader({ context, params, request: new Request(url) } as unknown as LoaderFunctionArgs)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+
+import { isCallError, type CallError } from '../call.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError
+  }
+}
+
+/**
+ * Holds what the screens of an area have loaded, for as long as its person is signed in. A screen that is opened again
+ * loads again. Without a connection a call fails at once instead of waiting for one: the screens say so.
+ */
+export function QueriesOfPerson({ children }: { children: ReactNode }) {
+  const [client] = useState(openQueryClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+function openQueryClient(): QueryClient {
+  // A mistake of ours belongs to the error page.
+  const throwOnError = (error: unknown) => !isCallError(error)
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: ({ code }) => {
+        if (code === 'NO_SESSION') void refreshCurrentUser()
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        gcTime: 0,
+        retry: false,
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+        throwOnError,
+      },
+      mutations: { networkMode: 'always', throwOnError },
+    },
+  })
+}

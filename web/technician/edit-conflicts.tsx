@@ -1,0 +1,201 @@
+import { GitMerge, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+import type { Task } from '../../contract/maintenance.ts'
+import { shortDateOf } from '../dates.ts'
+import { formatHour } from '../maintenance/hour-words.ts'
+import { Button } from '../ui/button.tsx'
+import type { PendingEdit } from './pending-edits.ts'
+import { findTask } from './shown-tasks.ts'
+import { TaskForm } from './task-form.tsx'
+import { chosenTab } from './task-list.tsx'
+import { changedValues, valuesOf, withValues, type TaskValues } from './task-values.ts'
+import { nothingToSend } from './task-words.ts'
+import { useTaskStore } from './use-task-store.ts'
+
+/** Changes about which the technician has to decide: somebody was first, or the server refused them. */
+export function EditConflicts({ say }: { say: (text: string) => void }) {
+  const { news } = useTaskStore()
+  const conflicted = news.edits.filter(({ fieldErrors }) => fieldErrors)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const count = conflicted.length
+  const before = useRef(0)
+  useEffect(() => {
+    // What needs a decision is brought to whoever has just pressed; it takes nobody away from typing.
+    const isTyping = document.activeElement?.matches('input, select, textarea') ?? false
+    if (count > before.current && !isTyping) heading.current?.focus()
+    // With its last button a decision leaves the page; the focus stays near.
+    if (count < before.current && document.activeElement === document.body) (heading.current ?? chosenTab())?.focus()
+    before.current = count
+  }, [count])
+  if (count === 0) return null
+  return (
+    <section aria-labelledby="por-decidir" className="mb-8">
+      <h2 ref={heading} id="por-decidir" tabIndex={-1} className="mb-3 type-h2">
+        Cambios por decidir
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {conflicted.map((edit) => (
+          <li key={edit.taskId}>
+            {edit.fieldErrors?.reason === 'changed' ? (
+              <Conflict edit={edit} current={edit.fieldErrors.current} say={say} />
+            ) : (
+              <Refused edit={edit} message={edit.fieldErrors?.message ?? ''} say={say} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the first one wrote, beside mine. Nothing is lost until one of the two is chosen. */
+function Conflict({ edit, current, say }: { edit: PendingEdit; current: Task; say: (text: string) => void }) {
+  const { store } = useTaskStore()
+  const [isBusy, setBusy] = useState(false)
+  const wanted = changedValues(edit.base, edit.values)
+  const mine = valuesOf(withValues(current, wanted))
+  const theirs = valuesOf(current)
+  const isTaken = current.assigned === 'another'
+  const insist = async () => {
+    setBusy(true)
+    await store.insist(edit, current)
+    setBusy(false)
+    say('Enviaste tu versión.')
+  }
+  return (
+    <ConflictCard
+      icon={<GitMerge aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />}
+      title={current.descripcion}
+      text={
+        isTaken
+          ? 'Otro técnico tomó esta tarea antes de que llegara tu cambio.'
+          : 'Alguien más, o tú en otro dispositivo, modificó esta tarea antes de que llegara tu cambio. Elige qué queda.'
+      }
+    >
+      <table className="w-full max-w-160 table-fixed text-left type-body-sm">
+        <thead>
+          <tr className="type-caption text-ink-3">
+            <th scope="col" className="w-16 py-1.5 font-semibold">
+              <span className="sr-only">Dato</span>
+            </th>
+            <th scope="col" className="py-1.5 pr-3 font-semibold">
+              Guardado antes
+            </th>
+            <th scope="col" className="py-1.5 font-semibold">
+              Lo tuyo
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, label, read }) => {
+            const differs = theirs[name] !== mine[name]
+            return (
+              <tr key={name} className="border-t border-line align-top">
+                <th scope="row" className="py-2 font-medium text-ink-2">
+                  {label}
+                </th>
+                <td className="py-2 pr-3 wrap-anywhere">{read(theirs) || 'Sin dato'}</td>
+                <td className="py-2 wrap-anywhere">
+                  {differs ? (
+                    <strong className="font-semibold">{read(mine) || 'Sin dato'}</strong>
+                  ) : (
+                    read(mine) || 'Sin dato'
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap gap-3">
+        {!isTaken && (
+          <Button size="small" isBusy={isBusy} onClick={() => void insist()}>
+            Guardar lo mío
+          </Button>
+        )}
+        <Button
+          look="outline"
+          size="small"
+          onClick={() => void store.discard(edit.taskId).then(() => say('Quedó lo que ya estaba guardado.'))}
+        >
+          {isTaken ? 'Entendido' : 'Dejar lo guardado'}
+        </Button>
+      </div>
+    </ConflictCard>
+  )
+}
+
+const rows: readonly { name: keyof TaskValues; label: string; read: (values: TaskValues) => string }[] = [
+  {
+    name: 'fecha',
+    label: 'Fecha', // At noon in Colombia a day is the same day for everybody.
+    read: ({ fecha }) => (fecha ? shortDateOf(`${fecha}T12:00:00-05:00`) : ''),
+  },
+  { name: 'hora', label: 'Hora', read: ({ hora }) => formatHour(hora) },
+  { name: 'estado', label: 'Estado', read: ({ estado }) => estado },
+]
+
+/** A change that was written without signal and that the server does not take: it is mended here, or given up. */
+function Refused({ edit, message, say }: { edit: PendingEdit; message: string; say: (text: string) => void }) {
+  const { store, news } = useTaskStore()
+  const [isMended, setMended] = useState(false)
+  const task = findTask(news.lists, edit.taskId)
+  return (
+    <ConflictCard
+      icon={<TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />}
+      title={task?.descripcion ?? 'Tarea'}
+      text={`El cambio no se pudo guardar. ${message}`}
+    >
+      {isMended && task ? (
+        <TaskForm
+          task={task}
+          initial={edit.values}
+          save={(values) => store.save(task, values)}
+          onSaved={({ state }) =>
+            say(
+              state === 'saved'
+                ? 'Tarea guardada.'
+                : state === 'unchanged'
+                  ? nothingToSend
+                  : 'El cambio quedó sin enviar.',
+            )
+          }
+          onCancel={() => setMended(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {task && (
+            <Button size="small" onClick={() => setMended(true)}>
+              Corregir
+            </Button>
+          )}
+          <Button
+            look="outline"
+            size="small"
+            onClick={() => void store.discard(edit.taskId).then(() => say('Descartaste el cambio.'))}
+          >
+            Descartar
+          </Button>
+        </div>
+      )}
+    </ConflictCard>
+  )
+}
+
+type ConflictCardProps = { icon: ReactNode; title: string; text: string; children: ReactNode }
+
+function ConflictCard({ icon, title, text, children }: ConflictCardProps) {
+  return (
+    <article className="flex flex-col gap-4 rounded-20 bg-surface p-4 shadow-1 md:p-5">
+      <div className="flex gap-3">
+        {icon}
+        <div className="min-w-0">
+          <h3 className="type-h3 wrap-anywhere">{title}</h3>
+          <p className="pt-1 text-ink-2">{text}</p>
+        </div>
+      </div>
+      {children}
+    </article>
+  )
+}

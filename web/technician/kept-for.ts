@@ -1,2 +1,0 @@
-/** The browser's note of whose tasks it keeps: a user's id. */
-export const keptForKey = 'technicianHere'

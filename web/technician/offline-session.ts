@@ -1,0 +1,58 @@
+import type { User } from '../../contract/accounts.ts'
+import { paths } from '../paths.ts'
+import { showToast } from '../ui/toast.ts'
+import { openEditQueue } from './edit-queue.ts'
+import { offlineUserKey } from './offline-key.ts'
+import { countEdits, forgetReadable, readAll } from './offline-storage.ts'
+
+/**
+ * Reacts to a change of session while something is stored for a technician. When their session has ended, or somebody
+ * else is here, nothing of the clients stays; what was not sent stays for the same person, by number and day only, and
+ * is sent when they are back.
+ * @param userId for whom something is stored
+ * @param person who is looking; nobody when null
+ */
+export async function onSessionChange(userId: string, person: User | null): Promise<void> {
+  const isTechnician = person?.role === 'TECHNICAL'
+  if (person?._id !== userId || !isTechnician) {
+    await forgetReadable()
+    await showPending(userId, person === null)
+  }
+  if (isTechnician) await sendPendingEdits(person._id)
+}
+
+async function showPending(userId: string, isVisitor: boolean): Promise<void> {
+  const { size } = await readAll('edits', userId)
+  if ((await countEdits()) === 0) localStorage.removeItem(offlineUserKey)
+  if (size > 0 && isVisitor && location.pathname !== paths.login) {
+    showToast({
+      text:
+        size === 1
+          ? 'Tu sesión terminó con un cambio sin enviar. Inicia sesión para enviarlo.'
+          : `Tu sesión terminó con ${size} cambios sin enviar. Inicia sesión para enviarlos.`,
+      link: { href: paths.login, label: 'Iniciar sesión' },
+      key: 'unsent',
+    })
+  }
+}
+
+/** The technician is back, on whatever page: what waits is sent. The area itself does so by its own. */
+async function sendPendingEdits(userId: string): Promise<void> {
+  if (location.pathname.startsWith('/technical-panel')) return
+  const queue = openEditQueue(userId, { onChange: () => {}, onTask: () => {}, onSignal: () => {} })
+  try {
+    await queue.read()
+    const waiting = queue.edits().length
+    if (waiting === 0) return
+    await queue.sendAll()
+    if (queue.edits().length === 0) showToast({ text: 'Los cambios que faltaban ya se enviaron.', kind: 'success' })
+    else if (!queue.hasWaiting()) {
+      showToast({
+        text: 'Hay cambios de tus tareas que debes revisar.',
+        link: { href: paths.technicalPreventive, label: 'Ver tareas' },
+      })
+    }
+  } finally {
+    queue.close()
+  }
+}

@@ -1,0 +1,89 @@
+/** What the technician's screens keep in the browser. Every key begins with the user's id. */
+type Place = 'lists' | 'edits' | 'people'
+const places: readonly Place[] = ['lists', 'edits', 'people']
+const databaseName = 'technician'
+
+let opened: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  return (opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.addEventListener('upgradeneeded', () => {
+      for (const place of places) request.result.createObjectStore(place)
+    })
+    request.addEventListener('success', () => {
+      const db = request.result
+      // Signing out clears the browser's storage, also under an open page.
+      const forget = () => {
+        opened = undefined
+        db.close()
+      }
+      db.addEventListener('close', forget)
+      db.addEventListener('versionchange', forget)
+      resolve(db)
+    })
+    request.addEventListener('error', () => {
+      opened = undefined
+      reject(request.error ?? new Error('storage'))
+    })
+  }))
+}
+
+async function withPlace<T>(place: Place, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
+  const db = await open()
+  return new Promise<T>((resolve, reject) => {
+    const transaction = db.transaction(place, mode)
+    const request = work(transaction.objectStore(place))
+    transaction.addEventListener('complete', () => resolve(request.result))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('storage')))
+  })
+}
+
+const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
+
+/** Keeps a value. @throws when the browser keeps nothing, or has no room */
+export async function putValue(place: Place, userId: string, key: string, value: unknown): Promise<void> {
+  await withPlace(place, 'readwrite', (store) => store.put(value, [userId, key]))
+}
+
+/** Forgets one value. @throws when the browser keeps nothing */
+export async function drop(place: Place, userId: string, key: string): Promise<void> {
+  await withPlace(place, 'readwrite', (store) => store.delete([userId, key]))
+}
+
+/** All values of one person, by their key. A browser that keeps nothing has none. */
+export async function readAll<T>(place: Place, userId: string): Promise<Map<string, T>> {
+  try {
+    const keys = await withPlace(place, 'readonly', (store) => store.getAllKeys(allOf(userId)))
+    const values = await withPlace(place, 'readonly', (store) => store.getAll(allOf(userId)))
+    return new Map(keys.map((key, index) => [String((key as unknown[])[1]), values[index] as T]))
+  } catch {
+    return new Map()
+  }
+}
+
+/** How many changes wait, whosever they are. */
+export async function countEdits(): Promise<number> {
+  try {
+    return await withPlace('edits', 'readonly', (store) => store.count())
+  } catch {
+    return 0
+  }
+}
+
+/** Forgets all that can be read of clients and of people; pending edits stay, without what others wrote. */
+export async function forgetReadable(): Promise<void> {
+  await withPlace('lists', 'readwrite', (store) => store.clear())
+  await withPlace('people', 'readwrite', (store) => store.clear())
+  const keys = await withPlace('edits', 'readonly', (store) => store.getAllKeys())
+  for (const key of keys) {
+    const edit = await withPlace('edits', 'readonly', (store) => store.get(key) as IDBRequest<object>)
+    // Sent once more, a conflict comes back with its other side.
+    await withPlace('edits', 'readwrite', (store) => store.put({ ...edit, fieldErrors: undefined }, key))
+  }
+}
+
+/** Forgets everything, also what was not sent. */
+export async function forgetAll(): Promise<void> {
+  for (const place of places) await withPlace(place, 'readwrite', (store) => store.clear())
+}

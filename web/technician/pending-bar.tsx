@@ -1,0 +1,46 @@
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+
+import { Button } from '../ui/button.tsx'
+import { clockInWords } from './task-words.ts'
+import { useTaskStore } from './use-task-store.ts'
+
+/** Says how old the list is while there is no signal, and what waits to be sent. */
+export function PendingBar() {
+  const { store, news } = useTaskStore()
+  const [isBusy, setBusy] = useState(false)
+  const waiting = news.edits.filter(({ fieldErrors }) => !fieldErrors).length
+  const newest = Math.max(0, ...Object.values(news.lists).map(({ at }) => at))
+  const send = async () => {
+    setBusy(true)
+    await store.sendAll()
+    await store.refreshAll()
+    setBusy(false)
+  }
+  const isQuiet = news.hasSignal && waiting === 0
+  return (
+    <output className="block">
+      {!isQuiet && (
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-16 bg-warn-soft px-4 py-3 text-warn">
+          <CloudOff aria-hidden className="size-5 shrink-0" />
+          <p className="min-w-40 flex-1 type-body-sm font-medium">
+            {!news.hasSignal && (
+              <span className="block">
+                Sin señal.{newest > 0 && ` Ves tus tareas como estaban a ${clockInWords(newest)}`}
+              </span>
+            )}
+            {waiting > 0 && (
+              <span className="block font-semibold">
+                {waiting === 1 ? '1 cambio sin enviar.' : `${waiting} cambios sin enviar.`} Se enviará
+                {waiting === 1 ? '' : 'n'} cuando vuelva la señal.
+              </span>
+            )}
+          </p>
+          <Button look="outline" size="small" isBusy={isBusy} onClick={() => void send()}>
+            {waiting > 0 ? 'Enviar ahora' : 'Reintentar'}
+          </Button>
+        </div>
+      )}
+    </output>
+  )
+}

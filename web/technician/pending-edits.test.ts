@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+
+import type { PreventiveTask } from '../../contract/maintenance.ts'
+import { insist, mergeEdit, settleEdit, withEdit, type Sent, type PendingEdit } from './pending-edits.ts'
+
+const task: PreventiveTask = {
+  _id: 'a',
+  tipo: 'preventivo',
+  descripcion: 'Limpieza general',
+  fecha: '2026-11-20',
+  hora: '09:00',
+  direccion: 'Cra. 13 #54-20',
+  estado: 'pendiente',
+  version: 3,
+  createdAt: '2026-11-18T12:00:00.000Z',
+  minutes: 60,
+  assigned: 'me',
+  client: null,
+  tipo_computadoras: 'portatil',
+  marca_computadoras: 'Cumbre',
+  cantidad_computadoras: 1,
+  otros_detalles: '',
+}
+const unchanged = { fecha: '', hora: '', estado: '' } as const
+const base = { fecha: '2026-11-20', hora: '09:00', estado: 'pendiente' } as const
+
+const editOf = (values: Partial<PendingEdit['values']>): PendingEdit => {
+  const edit = mergeEdit(undefined, { task, values: { ...unchanged, ...values }, at: 1 })
+  if (!edit) throw new Error('changes nothing')
+  return edit
+}
+
+describe('a change made without signal', () => {
+  it('remembers what was on the screen, and its version', () => {
+    expect(editOf({ estado: 'en proceso' })).toEqual({
+      taskId: 'a',
+      tipo: 'preventivo',
+      version: 3,
+      base,
+      values: { ...base, estado: 'en proceso' },
+      at: 1,
+    })
+  })
+
+  it('holds nothing of the client', () => {
+    const withClient = { ...task, client: { name: 'Laura Mejía', phone: '3001234567' } }
+    const edit = mergeEdit(undefined, { task: withClient, values: { ...unchanged, hora: '10:00' }, at: 1 })
+    expect(JSON.stringify(edit)).not.toMatch(/Laura|300|Cra/)
+  })
+
+  it('is nothing when all is left as it is, or empty', () => {
+    expect(mergeEdit(undefined, { task, values: unchanged, at: 1 })).toBeNull()
+    expect(mergeEdit(undefined, { task, values: base, at: 1 })).toBeNull()
+  })
+
+  it('takes a second one on top, still on the version that the first one saw', () => {
+    const first = editOf({ estado: 'en proceso' })
+    const second = mergeEdit(first, { task: withEdit(task, first), values: { ...unchanged, hora: '11:00' }, at: 2 })
+    expect(second).toMatchObject({ version: 3, base, values: { hora: '11:00', estado: 'en proceso' }, at: 2 })
+  })
+
+  it('is gone when the second one takes it back', () => {
+    const first = editOf({ estado: 'en proceso' })
+    expect(mergeEdit(first, { task, values: base, at: 2 })).toBeNull()
+  })
+
+  it('shows on the task at once', () => {
+    expect(withEdit(task, editOf({ estado: 'completado' })).estado).toBe('completado')
+    expect(withEdit(task, undefined)).toBe(task)
+  })
+})
+
+describe('once it was sent', () => {
+  const edit = editOf({ estado: 'en proceso' })
+  const saved = { ...task, estado: 'en proceso', version: 4 } as const
+
+  it('the change is gone when it was saved', () => {
+    expect(settleEdit(edit, 1, { state: 'saved', task: saved, message: '' })).toBeNull()
+  })
+
+  it('what was written meanwhile goes on, on the version that the first one made', () => {
+    const later = { ...edit, values: { ...edit.values, hora: '15:00' }, at: 2 }
+    expect(settleEdit(later, 1, { state: 'saved', task: saved, message: '' })).toMatchObject({
+      version: 4,
+      base: { estado: 'en proceso', hora: '09:00' },
+      values: { hora: '15:00' },
+    })
+  })
+
+  it('the change waits unchanged while the server does not answer or fails', () => {
+    expect(settleEdit(edit, 1, { state: 'unreachable' })).toBe(edit)
+    expect(settleEdit(edit, 1, { state: 'failed' })).toBe(edit)
+  })
+
+  it('the change waits for the technician when somebody was first, with what they wrote', () => {
+    const current = { ...task, hora: '16:00', version: 4 }
+    expect(settleEdit(edit, 1, { state: 'changed', current })?.fieldErrors).toEqual({ reason: 'changed', current })
+  })
+
+  it('the change is gone when the "somebody" was itself, whose response was lost on the way', () => {
+    expect(settleEdit(edit, 1, { state: 'changed', current: saved })).toBeNull()
+  })
+
+  it('the change waits for the technician when it was refused, with the reason', () => {
+    const sent = { state: 'refused', message: 'A esa hora ya tienes otra visita.', fields: [] } as Sent & {
+      state: 'refused'
+    }
+    expect(settleEdit(edit, 1, sent)?.fieldErrors).toEqual({ reason: 'refused', message: sent.message })
+  })
+
+  it('a task in conflict shows what is saved, not what was wished', () => {
+    const stuck = settleEdit(edit, 1, { state: 'changed', current: { ...task, version: 9 } })
+    expect(withEdit(task, stuck ?? undefined).estado).toBe('pendiente')
+  })
+})
+
+describe('insisting after a conflict', () => {
+  it('changes only what was really changed, and leaves the rest to the other one', () => {
+    const edit = editOf({ estado: 'en proceso' })
+    const current = { ...task, hora: '16:00', version: 7 }
+    expect(insist(edit, current, 5)).toMatchObject({
+      version: 7,
+      values: { fecha: '2026-11-20', hora: '16:00', estado: 'en proceso' },
+    })
+  })
+
+  it('is nothing when both wanted the same', () => {
+    const current = { ...task, estado: 'en proceso', version: 7 } as const
+    expect(insist(editOf({ estado: 'en proceso' }), current, 5)).toBeNull()
+  })
+})

@@ -1,0 +1,31 @@
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { paths } from '../paths.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
+import { showToast } from '../ui/toast.ts'
+import { wishedIds } from './wish-buttons.ts'
+import { showWishOf } from './wish-list.ts'
+
+const underWay = new Set<string>()
+
+/** Puts a product on the wish list, or takes it off (P-38). The button follows the server's response. */
+export async function toggleWish(wishButton: HTMLElement): Promise<void> {
+  const productId = wishButton.dataset.wish ?? ''
+  if (underWay.has(productId)) return
+  underWay.add(productId)
+  wishButton.ariaBusy = 'true'
+  const wanted = !wishedIds.has(productId)
+  try {
+    const { message } = await callOverHttp('wishList.change', { productId, wanted })
+    showWishOf(productId, wanted)
+    const link = { href: paths.clientProducts, label: 'Ver lista de deseos' }
+    showToast({ text: message, kind: 'success', key: `wish ${productId}`, ...(wanted && { link }) })
+  } catch (error) {
+    showRefusal(error, 'No se pudo cambiar tu lista de deseos. Inténtalo de nuevo.')
+    if (isCallError(error) && error.code === 'NO_SESSION') void refreshCurrentUser()
+  } finally {
+    wishButton.ariaBusy = null
+    underWay.delete(productId)
+  }
+}

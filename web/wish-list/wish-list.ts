@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+
+import { callOverHttp } from '../browser-call.ts'
+import type { Session } from '../session/current-user.ts'
+import { markWishButton, wishedIds } from './wish-buttons.ts'
+
+const watchers = new Set<() => void>()
+let version = 0
+let owner: string | undefined
+
+/** Renders again when the wish list changes. */
+export const useWishList = (): ReadonlySet<string> => {
+  useSyncExternalStore(
+    watch,
+    () => version,
+    () => 0,
+  )
+  return wishedIds
+}
+
+/** Fetches the wish list of a session that has just begun, or forgets that of one that ended. */
+export async function fillWishButtons(session: Session): Promise<void> {
+  const person = session.state === 'person' ? session.person._id : undefined
+  if (person === owner) return
+  owner = person
+  if (!person) return showWishList([])
+  try {
+    const { data } = await callOverHttp('wishList.view', {})
+    if (owner === person) showWishList(data.map(({ _id }) => _id))
+  } catch {
+    // Buttons stay empty; the next time the session is loaded they are fetched again.
+    if (owner === person) owner = undefined
+  }
+}
+
+/** Takes the whole list. */
+export function showWishList(ids: readonly string[]): void {
+  wishedIds.clear()
+  for (const id of ids) wishedIds.add(id)
+  notify()
+}
+
+/** Takes a product that was put on the list or taken off. */
+export function showWishOf(id: string, isWanted: boolean): void {
+  if (isWanted) wishedIds.add(id)
+  else wishedIds.delete(id)
+  notify()
+}
+
+function notify(): void {
+  version += 1
+  for (const wishButton of document.querySelectorAll<HTMLElement>('[data-wish]')) markWishButton(wishButton)
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
