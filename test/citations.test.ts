@@ -1,20 +1,19 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '..')
+import { root, sourcePaths } from './source-paths.ts'
+
 const reference = 'docs/reference/'
 
 // A released migration stays as it is, comments included: a database knows it by its checksum.
 const frozen = 'database/migrations/'
 
-/** The tracked texts that people write, without data. */
-const texts = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
-  .split('\0')
+/** The texts that people write, without data. */
+const texts = sourcePaths()
   .filter((path) => /\.(ts|tsx|mts|mjs|css|sql|md|py|yaml)$|^\.(env\.example|oxlintrc\.json)$|^Dockerfile$/.test(path))
-  .filter((path) => existsSync(join(root, path)) && !path.startsWith(frozen) && !import.meta.filename.endsWith(path))
+  .filter((path) => !path.startsWith(frozen) && !import.meta.filename.endsWith(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 // After a quotation mark, or after a comma without a space, it is data: a serial number, a licence key.

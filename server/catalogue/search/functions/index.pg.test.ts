@@ -85,6 +85,10 @@ describe('search-index/queue-changes.sql', () => {
 
   test('search_empty leaves nothing of products that were truncated', async () => {
     const rows = await undone(
+      // These only grow, and a cascade takes them along.
+      'alter table licence_keys disable trigger user',
+      'alter table order_lines disable trigger user',
+      'alter table product_changes disable trigger user',
       'truncate products cascade',
       `select (select count(*)::int from search_postings) as postings, (select count(*)::int from search_blocks) as blocks`,
     )
@@ -126,7 +130,7 @@ describe('search-index/slots.sql', () => {
 })
 
 describe('search-index/rebuild.sql, after-change.sql', () => {
-  test('search_rebuild files everything anew, without gaps, and finds the same', async () => {
+  test('search_rebuild files everything again, without gaps, and finds the same', async () => {
     const slots = `select array_agg(search_slot order by search_slot) as slots from products`
     // The cells may get other numbers, and with them the slots.
     const counts = `select md5(string_agg(term || bit_count(bits), ' ' order by term)) as hash from search_postings`

@@ -57,8 +57,8 @@ describe('search-index/product-terms.sql', () => {
   test.each([
     ['hogar', 'Cocina', ['cocina', 'hogar']],
     ['Moda para niño', 'Camisas', ['camisa', 'moda', 'moda nino', 'moda niño', 'nino', 'niño']],
-  ])('search_shelves_of %s and %s', async (category, brandName, shelves) => {
-    expect(await value('search_shelves_of($1, $2)', category, brandName)).toEqual(shelves)
+  ])('search_shelves_of %s and %s', async (category, brandName, categoryLists) => {
+    expect(await value('search_shelves_of($1, $2)', category, brandName)).toEqual(categoryLists)
   })
 })
 
@@ -108,8 +108,8 @@ describe('search-index/facet-values.sql', () => {
     expect(new Set(Object.values(cells as Record<string, number>)).size).toBe(4)
     expect(cells).toMatchObject({ 'Tapa para olla': (cells as Record<string, number>)['Olla pitadora'] })
     expect(
-      await value(`(select json_build_array(category, brand_name, precio, ram, almacenamiento) from products p
-        join search_cells on cell = search_cell_of(p) where product_name = 'Celular Nova')`),
+      await value(`(select json_build_array(c.category, c.brand_name, precio, ram, almacenamiento) from products p
+        join search_cells c on c.cell = search_cell_of(p) where product_name = 'Celular Nova')`),
     ).toEqual(['Tecnologia', 'Celulares', 'mas250', 8, 1024])
   })
 })
