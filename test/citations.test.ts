@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -15,6 +15,8 @@ const texts = sourcePaths()
   .filter((path) => /\.(ts|tsx|mts|mjs|css|sql|md|py|yaml)$|^\.(env\.example|oxlintrc\.json)$|^Dockerfile$/.test(path))
   .filter((path) => !path.startsWith(frozen) && !import.meta.filename.endsWith(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+const pages = texts.filter(({ path }) => path.endsWith('.md'))
 
 // After a quotation mark, or after a comma without a space, it is data: a serial number, a licence key.
 const ruleId = /(?<![\w'"`,-])[PAMLD]-\d+\b/g
@@ -69,6 +71,28 @@ test('every cited decision and every linked page exists', () => {
   expect(missing).toEqual([])
 })
 
+test('every path that a page names exists', () => {
+  const named = pages.flatMap(({ path, text }) => pathsIn(text).map((name) => ({ path, name })))
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter(({ name }) => !isThere(name))).toEqual([])
+})
+
+test('a named path that does not exist is found, one with a placeholder by what it stands for', () => {
+  const text = 'As `server/no-such.ts`, `server/<domain>/<domain>.routes.ts`, `web/ui/`, `/cart` and `areas/guard.tsx`.'
+  expect(pathsIn(text)).toEqual(['server/no-such.ts', 'server/<domain>/<domain>.routes.ts', 'web/ui/'])
+  expect(pathsIn(text).filter((name) => !isThere(name))).toEqual(['server/no-such.ts'])
+  expect(isThere('server/<domain>/<domain>.no-such.ts')).toBe(false)
+})
+
+test('every command that a page names exists', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+  const named = pages.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/\bnpm run ([\w-]+)/g), ([, script = '']) => ({ path, script })),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ script }) => !(script in scripts))).toEqual([])
+})
+
 test('nothing cites a paper that is not in the repository', () => {
   const found = texts.flatMap(({ path, text }) =>
     text
@@ -77,6 +101,17 @@ test('nothing cites a paper that is not in the repository', () => {
   )
   expect(found).toEqual([])
 })
+
+/** The paths from the root, of files and folders, that stand in backticks. */
+function pathsIn(text: string): string[] {
+  const path = /`((?:contract|server|web|database|demo|e2e|test|bench|faults|setup|docs)\/[\w./<>*-]*)`/g
+  return Array.from(text.matchAll(path), ([, name = '']) => name)
+}
+
+/** Whether a path exists; `<domain>` stands for any name. */
+function isThere(path: string): boolean {
+  return globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: root }).length > 0
+}
 
 /** The relative links of a page, without what points into it or out of the repository. */
 function linksOf(text: string): string[] {
