@@ -4,7 +4,7 @@ import type { FieldDescription } from './product-field.ts'
 /** Pictures of one product at most. */
 export const PRODUCT_PICTURES = 10
 
-/** A product of which no more than this are left is running out. */
+/** A product of which no more than this are left is running out, as the column `products.running_out` says. */
 export const RUNNING_OUT = 5
 
 const admin = ['ADMIN'] as const satisfies readonly Role[]
