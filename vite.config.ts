@@ -53,7 +53,7 @@ const quietLibraries: Plugin = {
     if (id.includes('/react-router/dist/production/')) {
       return code
         .replaceAll(/^\s*warning\(.*\);$/gm, '')
-        .replaceAll(/"[A-Z][^"\\\n]{40,}"|`[A-Z<][^`\\\n]{40,}`/g, '"React Router"')
+        .replaceAll(/"[A-Z][^" \\\n]* [^"\\\n]{12,}"|`[A-Z<][^` \\\n]* [^`\\\n]{12,}`/g, '"React Router"')
         .replace(/`Cannot include a .*`;$/m, '"React Router";')
     }
     if (/\/react(-dom)?\/cjs\//.test(id)) {

@@ -133,6 +133,7 @@ describe('a new owner', () => {
         attributes: { RAM: '8 GB', Almacenamiento: '128 GB' },
         licenseIdsInput: '',
         stock: 25,
+        weightGrams: '',
       },
     ])
     const card = grid.getByRole('listitem').first()

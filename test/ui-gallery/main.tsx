@@ -7,6 +7,7 @@ import { AdminArea } from '../../web/admin/admin-area.tsx'
 import { paths } from '../../web/paths.ts'
 import { settleCurrentUser } from '../../web/session/current-user.ts'
 import { TechnicianArea } from '../../web/technician/technician-area.tsx'
+import { markHydrated } from '../../web/ui/hydration.ts'
 import { Gallery } from './gallery.tsx'
 
 import '../../web/styles.css'
@@ -49,3 +50,5 @@ if (page)
       <RouterProvider router={router} />
     </main>,
   )
+// Nothing is hydrated here: layers need not wait for it.
+markHydrated()
