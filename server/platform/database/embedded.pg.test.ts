@@ -168,6 +168,8 @@ test('a database that is killed under its servers comes back on the same address
   process.kill(postmaster(directory), 'SIGKILL')
   await back.promise
   expect(await query(database, 'select * from kept')).toEqual([])
+  // Whoever leaves while the other is not back yet ends the database, and the other starts it once more.
+  expect(await other.next()).toBe('La base de datos volvió.')
   await database.stop()
   expect(await query(other.said, 'select * from kept')).toEqual([])
   await other.stop()
@@ -318,7 +320,8 @@ async function serve(
     process.on('SIGINT', () => say('SIGINT'))
     try {
       ${before}
-      const { stop, ...database } = await startEmbeddedDatabase({ directory, settings })
+      const log = (line) => line === 'La base de datos volvió.' && say(line)
+      const { stop, ...database } = await startEmbeddedDatabase({ directory, settings, log })
       say(database)
       process.stdin.resume().on('end', async () => { await stop(); process.exit(0) })
     } catch ({ code, message }) {
