@@ -7,5 +7,5 @@ import { picturesOfLoopback } from './picture-site.ts'
 const config = readConfig(environment())
 const { db } = openDatabase({ connectionString: config.DATABASE_URL, max: 4, onConnectionError: () => {} })
 const app = await buildApp({ config, db, pictureNetwork: picturesOfLoopback })
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
-process.stdout.write(`  Alero está abierta en ${address}\n  Para cerrarla: Ctrl-C\n`)
+process.stdout.write(`  Alero está abierta en ${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
+process.stdout.write('  Para cerrarla: Ctrl-C\n')

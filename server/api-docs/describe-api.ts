@@ -72,7 +72,7 @@ const refusedWith = (codes: readonly ProblemCode[]) => ({
   },
 })
 
-/** What a call may answer, by whose fault: the sender's, or the shop's. */
+/** The problems that a call may answer, grouped by cause: the client's request or the server. */
 function refusalsOf(name: CallName) {
   const codes: ProblemCode[] = [...problemsOf(name), ...commonProblems]
   const [ofSender, ofShop] = [
@@ -149,7 +149,7 @@ function responseOf({ answers }: Call, output: core.$ZodType) {
     : { 'application/json': { schema: asSchema(output, 'output') } }
 }
 
-/** Zod says nothing in JSON Schema about values that it converts; such a value is described as any value. */
+/** Zod's JSON Schema does not describe values that it converts; they are described as any value. */
 function asSchema(schema: core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...described } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
   return described

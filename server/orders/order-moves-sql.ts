@@ -21,7 +21,7 @@ const row = ({ states, event, when, goods, to, effects, log, refusal }: ListedMo
 /** `database/functions/orders/order-moves.sql`: the table of order-life.ts as PostgreSQL reads it. */
 export const orderMovesSql =
   (): string => `-- Made from server/orders/order-life.ts by \`npm run order-life\`; change it there.
--- What becomes of an order in these states at this event, when the conditions that are not null hold; nothing when no row fits.
+-- The moves of an order: by its states, the event, and the conditions that are not null. Without a row nothing happens.
 create or replace function order_moves() returns table (states text[], event text, goods text, buyer text, supply text,
   payment text, next text, next_goods text, effects text[], log text, refusal text)
 language sql immutable rows 50 as $$ values
