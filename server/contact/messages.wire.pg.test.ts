@@ -269,6 +269,11 @@ test('the log of security events says who did what to which request, and nothing
   await close(id, { version: 2 })
   await close(id, { version: 3, isClosed: false })
   await answer(id, { version: 1, answer: 'Otra cosa.' }, other)
+  await list('?q=Laura')
+  const { rows: views } = await shop.pool.query(
+    `select actor, target, before, after from audit_log where action = 'contact.viewed' order by id desc limit 1`,
+  )
+  expect(views).toEqual([{ actor: admin.id, target: null, before: null, after: null }])
   const { rows } = await shop.pool.query(
     `select action, actor, result, before, after from audit_log where target = $1 order by id`,
     [id],
