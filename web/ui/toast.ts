@@ -26,14 +26,10 @@ function showPlainly(text: string): void {
 /** The script of the toasts: fetched with the first, or before, where there may be no signal by then. */
 export const fetchToasts = () => import('./toast-host.tsx')
 
-const storedToastKey = 'toast'
+/** Under this key `store-toast.ts` leaves a toast in this tab. */
+export const storedToastKey = 'toast'
 
-/** Leaves a toast for the page as it will be after a reload. */
-export function storeToastForReload(toast: Toast): void {
-  sessionStorage.setItem(storedToastKey, JSON.stringify(toast))
-}
-
-/** Shows what {@link storeToastForReload} left, once. */
+/** Shows what was left there, once. */
 export function showStoredToast(): void {
   try {
     const stored = sessionStorage.getItem(storedToastKey)
