@@ -130,7 +130,7 @@ const ended: Record<OrderEvent, readonly Move[]> = {
 }
 
 /**
- * The life of an order: what happens to it in each state at each event. PostgreSQL carries it out: `order_moves()`
+ * The life of an order: what happens to it in each state at each event. PostgreSQL carries it out: `order_move()`
  * (database/functions/orders/order-moves.sql) is made from it by `npm run order-life`, and so is docs/orders.md.
  */
 export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> = {
