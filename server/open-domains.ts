@@ -43,7 +43,7 @@ type Parts = {
   pictureNetwork: PictureNetwork | undefined
 }
 
-/** Opens every domain, in the order in which they build on each other: their handlers, and what they do by themselves. */
+/** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
 export async function openDomains({ app, audit, secret, isLimited }: Http, { config, db, pictureNetwork }: Parts) {
   const jobs = openJobs(app, db)
   const { avatars, pictures } = openPictureStores(config)

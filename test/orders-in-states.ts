@@ -53,7 +53,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
 
   /** Pays for the cart as pay.ts does. @param holdSeconds null: paid at once */
   const pay = async (key: string, holdSeconds: number | null) => {
-    const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, turnKeys: null }
+    const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, throttleKeys: null }
     const { rows } = await pool.query(
       `select pay($1, $2, '', $3::jsonb, 4, $4, 'wompi', $5, null, $6::jsonb, $7::jsonb) as answer`,
       [buyer.id, key, JSON.stringify(lines), TOTAL, holdSeconds, JSON.stringify(rules), JSON.stringify(asBuyer)],

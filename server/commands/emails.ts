@@ -46,7 +46,7 @@ const usage = `Uso:
   npm run emails -- --discard 12
       Deja ese correo sin enviar y lo quita de la lista.`
 
-/** `npm run emails`: e-mails that did not surely leave, oldest first, and what a person decided about one. */
+/** `npm run emails`: e-mails that may not have been sent, oldest first, and the operator's decision about one. */
 await runWithDatabase(async ({ db, config }) => {
   const { values } = parseArgs({ options: { send: { type: 'string' }, discard: { type: 'string' } } })
   if (values.send !== undefined && values.discard !== undefined) throw new Error(`Elige una sola cosa.\n${usage}`)

@@ -7,7 +7,7 @@ import { receiveContactRequest } from './receive-contact-request.ts'
 
 type Content = { db: Db; shop: Shop; isLimited: boolean }
 
-/** Who sells, as the installation's settings say it, and the channel for petitions and complaints. */
+/** The seller's data from the settings, and the channel for petitions and complaints. */
 export function contentHandlers({ db, shop, isLimited }: Content): Handlers<'content.getShop' | 'contact.send'> {
   return {
     'content.getShop': async () => ok(shop),

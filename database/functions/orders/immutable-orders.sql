@@ -1,4 +1,4 @@
-create or replace function order_keeps_its_words() returns trigger language plpgsql as $$
+create or replace function check_order_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.user_id, new.checkout_id, new.fingerprint, new.total_qty, new.total_price, new.created_at, new.written_in)
      is distinct from
@@ -14,8 +14,8 @@ begin
   return new;
 end $$;
 
--- Lines come in the transaction of their order, which proves at its end that they add up.
-create or replace function line_comes_with_its_order() returns trigger language plpgsql as $$
+-- Lines may only be inserted in the transaction of their order, which checks at its end that they add up.
+create or replace function refuse_late_order_line() returns trigger language plpgsql as $$
 begin
   if (select written_in from orders where id = new.order_id) = pg_current_xact_id() then return new; end if;
   raise exception 'an order is never rewritten' using errcode = 'insufficient_privilege';

@@ -377,7 +377,7 @@ export interface DB {
     precio: string
     ram: number | null
     almacenamiento: number | null
-    shelves: string[]
+    categoryNames: string[]
   }
   searchChanges: {
     filled: number[] | null
