@@ -22,8 +22,8 @@ export const pictureOf = (number: number, side = 32): Promise<Buffer> =>
     .toBuffer()
 
 /**
- * Another shop's site on loopback, under the name `fotos.example`: `/7.png` is a picture, and what `answers` holds for a
- * path comes first. It is closed at the end of the test file.
+ * Another shop's site on loopback, under the name `fotos.example`: `/7.png` is a picture, and the entry of a path in
+ * `answers` comes first. It is closed at the end of the test file.
  */
 export async function openPictureSite() {
   const answers = new Map<string, HttpResponse>()
@@ -50,7 +50,7 @@ export async function openPictureSite() {
     origin: `http://${host}`,
     answers,
     requested,
-    /** For the shop that is to fetch from here. */
+    /** The options of a shop that fetches from here. */
     network: { allowedAddresses: ['127.0.0.1'], lookup },
   }
 }

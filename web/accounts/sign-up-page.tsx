@@ -36,7 +36,7 @@ export function SignUpPage() {
   const { form, change, reset } = useDraft('sign-up')
   const { isBusy, formProps, buttonProps, errors } = useForm({
     check,
-    // What is missing is shown at its fields alone.
+    // Missing values are only shown at their fields.
     onErrors: (fieldErrors) => {
       for (const text of Object.values(fieldErrors)) {
         if (alerted.has(text)) showToast({ text, kind: 'error', key: text })
