@@ -4,6 +4,7 @@ import type { Access, Call } from '../../contract/call.ts'
 import { calls, type CallName } from '../../contract/calls.ts'
 import { problemsOf, schemas } from '../../contract/index.ts'
 import { commonProblems, problems, type ProblemCode } from '../../contract/problems.ts'
+import { callDescriptions } from './call-descriptions.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 
@@ -123,6 +124,7 @@ function describeCall(name: CallName, call: Call) {
     operationId: name,
     tags: [domainOf(name)],
     summary: `${whoMay(call.access)}${call.shared ? ' · la misma respuesta para todos' : ''}`,
+    description: callDescriptions[name],
     security: call.access === 'public' ? [] : [{ session: [] }],
     parameters: [...asParameters(inPath, 'path'), ...(isGet || call.isFile ? asParameters(rest, 'query') : [])],
     ...(call.isFile ? { requestBody: fileBody } : {}),

@@ -6,6 +6,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 
 import { PICTURE_BYTES } from '../../contract/images.ts'
 import { PictureRefusal, refusalOfError, refusalOfStatus } from './picture-refusal.ts'
+import { lookupAssigned, refuseUnassigned } from './public-addresses.ts'
 
 /** What tests say of the network that they make; the shop itself says nothing. */
 export type PictureNetwork = {
@@ -60,10 +61,11 @@ export function openPictureFetcher({
 
   const sendRequest = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
+      refuseUnassigned(url.hostname)
       const isSecure = url.protocol === 'https:'
       const send = isSecure ? requestHttps : requestHttp
       const agent = agents[isSecure ? 'https:' : 'http:']
-      send(url, { agent, headers, signal, ...(lookup && { lookup }) })
+      send(url, { agent, headers, signal, lookup: lookupAssigned(lookup) })
         .on('response', resolve)
         .on('error', reject)
         .end()

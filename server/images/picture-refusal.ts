@@ -20,6 +20,9 @@ export class PictureRefusal extends Error {
   }
 }
 
+export const privateNetworkRefusal = (cause?: unknown): PictureRefusal =>
+  new PictureRefusal('La dirección lleva a una red privada: no se trae.', { cause })
+
 /** Why a response has no usable picture. */
 export function refusalOfStatus(status: number): PictureRefusal {
   if (status === 404 || status === 410) return new PictureRefusal('La foto ya no está en ese sitio.')
@@ -33,7 +36,7 @@ export function refusalOfError(error: unknown, { isLate }: { isLate: boolean }):
   if (error instanceof PictureRefusal) return error
   if (isLate) return new PictureRefusal('El sitio no respondió a tiempo.', { isPassing: true, cause: error })
   if (error instanceof Error && /is not allowed\. Because/.test(error.message)) {
-    return new PictureRefusal('La dirección lleva a una red privada: no se trae.', { cause: error })
+    return privateNetworkRefusal(error)
   }
   return new PictureRefusal('No se pudo conectar con el sitio.', { isPassing: true, cause: error })
 }

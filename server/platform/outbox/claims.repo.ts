@@ -77,7 +77,7 @@ export type Ending =
   | { is: 'unknown'; because: string }
   /** It was not sent, and is retried later. */
   | { is: 'unsent'; because: string }
-  /** It was not sent, and will not be: too many attempts, or it is outdated. */
+  /** It was not sent, and will not be: refused for good or too often, or outdated. */
   | { is: 'refused' | 'obsolete'; because: string }
   /** It was not sent because the shop stops: the next process sends it at once. */
   | { is: 'released' }

@@ -52,8 +52,8 @@ export function abandonedEmails(db: Db, onFailure: OnFailure): Queue {
 
 /**
  * Sends the e-mails that are due, each under a claim of its own. What was not sent is retried with growing delays; what
- * may have been sent is not sent again and waits for the operator. When the shop stops, an e-mail that the mail server
- * cannot have accepted yet is released at once.
+ * the mail server refused for good, and what may have been sent, is not sent again and waits for the operator. When the
+ * shop stops, an e-mail that the mail server cannot have accepted yet is released at once.
  * @param onFailure is notified of each e-mail that did not leave, and of each that may have
  */
 export function dueEmails(outbox: Outbox, onFailure: OnFailure): Queue {
@@ -107,6 +107,7 @@ async function send(
     onFailure(error)
     const because = (error as Error).message.slice(0, 300)
     if (error instanceof MailError && error.fate === 'unknown') return { is: 'unknown', because }
+    if (error instanceof MailError && error.fate === 'refused') return { is: 'refused', because }
     if (stopping.aborted) return { is: 'released' }
     return { is: claimed.tries >= MOST_TRIES ? 'refused' : 'unsent', because }
   }
