@@ -4,7 +4,7 @@ import type { FieldDescription } from './product-field.ts'
 /** The maximum number of pictures of one product. */
 export const PRODUCT_PICTURES = 10
 
-/** A product with at most this many units is running out, as the column `products.running_out` says. */
+/** Units at which a product is running out: the number of the column `products.running_out`, as a test makes sure. */
 export const RUNNING_OUT = 5
 
 const admin = ['ADMIN'] as const satisfies readonly Role[]

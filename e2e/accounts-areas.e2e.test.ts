@@ -13,7 +13,12 @@ beforeAll(async () => {
 
 const medium = { viewport: { width: 768, height: 900 } }
 
-const adminPages = ['/admin-panel/all-users', '/admin-panel/all-products', '/admin-panel/reports']
+const adminPages = [
+  '/admin-panel/all-users',
+  '/admin-panel/all-products',
+  '/admin-panel/reports',
+  '/admin-panel/import',
+]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
 const clientPages = [
   '/clientPanel/information',

@@ -22,8 +22,10 @@ const indexed = [
   '/politicas-privacidad',
   '/terminos-condiciones',
   '/contacto',
+  '/mantenimiento-preventivo',
+  '/mantenimiento-correctivo',
 ]
-const hidden = ['/search?q=celular', '/forgot-password', '/demo', '/demo-post']
+const hidden = ['/search?q=celular', '/login', '/sign-up', '/forgot-password', '/demo', '/demo-post']
 
 const unescape = (text: string) =>
   text
@@ -143,12 +145,21 @@ test.each([
   ['/clientPanel/information', 'Información de usuario'],
   ['/clientPanel/history-shopping', 'Purchase History'],
   ['/clientPanel/inventory-client', 'All Computers'],
+  ['/clientPanel/delete-user', 'Eliminar Cuenta'],
+  ['/clientPanel/all-support', 'Todas las solicitudes de soporte técnico'],
+  ['/clientPanel/all-products', 'Contraseña y lista de deseos'],
   ['/my-profile', 'Mi perfil'],
   ['/admin-panel/all-products', 'All product'],
+  ['/admin-panel/all-users', 'All users'],
+  ['/admin-panel/reports', 'Reports'],
+  ['/admin-panel/import', 'Importar productos'],
   ['/admin-panel/import/7', 'Importar productos'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],
+  ['/technical-panel/tasksCorrectivo', 'Tareas Correctivas del Técnico'],
+  ['/cart', 'Carrito'],
+  ['/no-existe', 'Página no encontrada'],
 ])(
-  '%s, which is drawn in the browser, has its title before, and is kept out of search engines',
+  '%s, which is rendered in the browser or has no content, has its title before, and is kept out of search engines',
   async (path, title) => {
     const { titles, named } = await head(path)
     expect(titles).toEqual([`${title} · Casa Prueba`])
