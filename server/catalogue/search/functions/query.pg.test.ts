@@ -120,7 +120,7 @@ describe('search-query/read-words.sql', () => {
       lenient,
     )
 
-  test('search_read gives a unit a word, and an alternative a synonym', async () => {
+  test('search_read makes a unit of a word, and an alternative of a synonym', async () => {
     expect(await alternatives(['juego', 'pitadora'])).toEqual([
       '1: juego',
       '2: olla a presion',
