@@ -15,7 +15,7 @@ const receive = (message: string) =>
     { ip: '2001:db8::1', isLimited: true },
   )
 
-test('the owner reads what waits for a response, oldest first, until it is marked as answered', async () => {
+test('the operator reads open requests, oldest first, until they are marked as answered', async () => {
   const first = await receive('La primera queja')
   const second = await receive('La segunda queja')
   const waiting = async () => (await listContactRequests(db, { withAnswered: false })).map(({ radicado }) => radicado)
@@ -35,7 +35,7 @@ test('what was closed in the panel waits for nobody, and is not marked', async (
   expect(await answerContactRequest(db, radicado)).toBe(false)
 })
 
-test('a case number that is unknown or answered marks nothing', async () => {
+test('an unknown or answered case number marks nothing', async () => {
   const { radicado } = await receive('La tercera queja')
   await answerContactRequest(db, radicado)
   expect(await answerContactRequest(db, radicado)).toBe(false)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { shopFields } from '../../contract/product-description.ts'
+import { RUNNING_OUT, shopFields } from '../../contract/product-description.ts'
 import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
 import type { Kind } from '../../contract/product-field.ts'
 import { openTestDatabase } from '../../test/database.ts'
@@ -45,6 +45,21 @@ test('every column of the table is described, with its type and whether it may b
     expect.arrayContaining(productFieldList.map(({ name }) => name)),
   )
 })
+
+test.each([
+  [RUNNING_OUT, true],
+  [RUNNING_OUT + 1, false],
+  [null, false],
+])(
+  'the column running_out of a product with a stock of %s is %s, as the contract says',
+  async (stock, isRunningOut) => {
+    await sql`update products set stock = ${stock} where id = ${id}::uuid`.execute(db)
+    const { rows } = await sql<{
+      runningOut: boolean
+    }>`select running_out from products where id = ${id}::uuid`.execute(db)
+    expect(rows).toEqual([{ runningOut: isRunningOut }])
+  },
+)
 
 describe('the database takes what the description allows, and refuses what lies beyond', () => {
   test.each(productFieldList.filter(({ holds }) => 'max' in holds && holds.kind !== 'attributes'))(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { namedProducts, otherProducts, type MonthlySales, type ProductSales } from '../../contract/reports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-/** What was paid in each month in Colombia and was not given back, in pesos; months between without sales are 0. */
+/** The sales of each month in Colombia without refunds, in pesos; months between without sales are 0. */
 export async function readMonthlySales(db: Db): Promise<MonthlySales[]> {
   return readCalmly(db, async (tx) => {
     const { rows } = await sql<MonthlySales>`
@@ -18,8 +18,8 @@ export async function readMonthlySales(db: Db): Promise<MonthlySales[]> {
 }
 
 /**
- * Units and pesos that each product brought in, under the name it has now, the most first. After {@link namedProducts} the
- * others come as one row, so that the totals are still all there and a large catalogue can still be shown.
+ * Units and pesos of each product, under its current name, the highest first. After {@link namedProducts} the others
+ * are one row, so that totals are complete and a large catalogue can still be shown.
  */
 export async function readProductSales(db: Db): Promise<ProductSales[]> {
   return readCalmly(db, async (tx) => {
@@ -41,7 +41,7 @@ export async function readProductSales(db: Db): Promise<ProductSales[]> {
 
 const FOLDED_AT_ONCE = 10_000
 
-/** Moves what was sold since the last time into the sums (migration 0013). Any process may, at any time. */
+/** Folds new sales into the sums (migration 0013). Any process may do it at any time. */
 export async function foldSales(db: Db): Promise<void> {
   for (let moved = FOLDED_AT_ONCE; moved === FOLDED_AT_ONCE;) {
     const { rows } = await sql<{ moved: number }>`select fold_sales(${FOLDED_AT_ONCE}) as moved`.execute(db)
@@ -49,7 +49,7 @@ export async function foldSales(db: Db): Promise<void> {
   }
 }
 
-/** Nothing is written, and five seconds are the most (A-19). */
+/** A read-only transaction of at most five seconds (A-19). */
 async function readCalmly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()

@@ -5,7 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 export const roleNames: Record<Role, string> = { GENERAL: 'Cliente', TECHNICAL: 'Técnico', ADMIN: 'Administrador' }
 
 type PanelHeadProps = {
-  /** Where the head leads, if anywhere. */
+  /** The link of the head, if any. */
   href?: string
   hasEmail?: boolean
 }
