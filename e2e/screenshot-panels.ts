@@ -93,7 +93,15 @@ export const panelPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-import', path: '/admin-panel/import', as: 'ADMIN' },
-  { name: 'admin-messages', path: '/admin-panel/messages', as: 'ADMIN' },
+  {
+    name: 'admin-messages',
+    path: '/admin-panel/messages',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Responder' }).first().click()
+      await page.getByLabel('Tu respuesta').fill('Te enviamos el brazo mañana, sin costo. Disculpa la molestia.')
+    },
+  },
   {
     name: 'admin-import-columns',
     path: '/admin-panel/import',
