@@ -134,7 +134,7 @@ const ended: Record<OrderEvent, readonly Move[]> = {
 
 /**
  * The moves of an order in each state at each event. PostgreSQL executes them: `npm run order-life` generates
- * `order_moves()` (database/functions/orders/order-moves.sql) and docs/orders.md from this table.
+ * `order_move()` (database/functions/orders/order-moves.sql) and docs/orders.md from this table.
  */
 export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> = {
   pending: {

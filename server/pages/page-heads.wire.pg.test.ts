@@ -154,6 +154,7 @@ test.each([
   ['/admin-panel/reports', 'Reports'],
   ['/admin-panel/import', 'Importar productos'],
   ['/admin-panel/import/7', 'Importar productos'],
+  ['/admin-panel/messages', 'Mensajes'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],
   ['/technical-panel/tasksCorrectivo', 'Tareas Correctivas del Técnico'],
   ['/no-existe', 'Página no encontrada'],

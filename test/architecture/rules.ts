@@ -20,6 +20,7 @@ const server: Order = {
     'maintenance',
     'reports',
     'imports',
+    'contact',
     'content',
     'failures',
     'demo',

@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   [paths.adminUsers]: 'All users',
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
+  [paths.adminMessages]: 'Mensajes',
 }
 
 /** @returns the title of a page of an area; the import's pages share one, and other pages have that of their area */

@@ -6,10 +6,8 @@ begin
      or old.paid_at is not null and new.paid_at is distinct from old.paid_at then
     raise exception 'an order is never rewritten' using errcode = 'insufficient_privilege';
   end if;
-  if (new.state, new.goods) is distinct from (old.state, old.goods) and not exists (
-      select from order_moves() m
-      where old.state = any (m.states) and new.state = m.next
-        and coalesce(m.goods = old.goods, true) and new.goods = coalesce(m.next_goods, old.goods)) then
+  if (new.state, new.goods) is distinct from (old.state, old.goods)
+    and not order_may_become(old.state, old.goods, new.state, new.goods) then
     raise exception 'an order that is % (%) does not become % (%)', old.state, old.goods, new.state, new.goods
       using errcode = 'check_violation', constraint = 'orders_state_forward', table = 'orders';
   end if;

@@ -27,7 +27,7 @@ begin
 exception when sqlstate 'P0409' then return false;
 end $$;
 
--- Moves a locked order as order_moves() says.
+-- Moves a locked order as order_move() says.
 --   payment      {attempt, provider, id, amount} of the transaction that the event is about, or null
 --   task         the payment task that the operator decided about, or null
 --   audit_actor  {reqId, actor, role, ipHmac} for the audit log
@@ -42,16 +42,14 @@ declare
   payment_is text;
 begin
   select * into its_order from orders where id = moved;
-  payment_is := case when exists (
+  -- Only an order that was paid has a payment that paid it.
+  payment_is := case when its_order.paid_at is not null and exists (
       select from payment_transactions t
       where t.attempt_id = (payment ->> 'attempt')::uuid and t.provider_tx_id = payment ->> 'id' and t.has_paid)
     then 'taken' else 'another' end;
   loop
-    select * into move from order_moves() m
-    where its_order.state = any (m.states) and m.event = move_order.event and coalesce(m.goods = its_order.goods, true)
-      and coalesce(m.buyer = buyer_is, true) and coalesce(m.supply = supply_is, true)
-      and coalesce(m.payment = payment_is, true);
-    if not found then return; end if;
+    move := order_move(its_order.state, event, its_order.goods, buyer_is, supply_is, payment_is);
+    if move.effects is null then return; end if;
     exit when supply_is = 'short' or not 'take_goods_again' = any (move.effects)
       or try_take_units_again(moved, licences_a_day);
     supply_is := 'short';
@@ -67,13 +65,15 @@ begin
     update payment_transactions set has_paid = true
     where provider = payment ->> 'provider' and provider_tx_id = payment ->> 'id';
   end if;
-  -- An approval makes no second task for a transaction, even when the operator has closed the first.
-  insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
-  select substr(effect, 6), payment ->> 'provider', payment ->> 'id', moved, (payment ->> 'amount')::numeric
-  from unnest(move.effects) as effect
-  where effect in ('task_refund', 'task_review', 'task_voided') and (event <> 'approved' or not exists (
-    select from payment_tasks k where k.provider = payment ->> 'provider' and k.provider_tx_id = payment ->> 'id'))
-  on conflict do nothing;
+  if move.effects && '{task_refund,task_review,task_voided}' then
+    -- An approval makes no second task for a transaction, even when the operator has closed the first.
+    insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
+    select substr(effect, 6), payment ->> 'provider', payment ->> 'id', moved, (payment ->> 'amount')::numeric
+    from unnest(move.effects) as effect
+    where effect in ('task_refund', 'task_review', 'task_voided') and (event <> 'approved' or not exists (
+      select from payment_tasks k where k.provider = payment ->> 'provider' and k.provider_tx_id = payment ->> 'id'))
+    on conflict do nothing;
+  end if;
   if next is not null then
     update orders set state = move.next, goods = coalesce(move.next_goods, goods),
       paid_at = case when 'mark_payment' = any (move.effects) then now() else paid_at end
@@ -95,7 +95,7 @@ begin
   if 'new_checkout' = any (move.effects) then
     update carts set checkout_id = gen_random_uuid() where user_id = its_order.user_id;
   end if;
-  if has_mail then
+  if has_mail and move.effects && '{email_receipt,email_refund_due}' then
     insert into outbox (kind, order_id) select substr(effect, 7), moved from unnest(move.effects) as effect
     where effect in ('email_receipt', 'email_refund_due') on conflict do nothing;
   end if;
