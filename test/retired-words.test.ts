@@ -68,6 +68,7 @@ const retiredWordings: readonly RegExp[] = [
   /\bkept (answers?|pages?|responses?)\b/i,
   /\bkept in memory\b/i,
   /\b(is|are|was|not) told (at|in|by|alone|as)\b/i,
+  /\b(came?|comes) to nothing\b|\bof which nothing\b/i,
   /\b(sends?|gets?|writes?|in the) (a |an |no |the )?letters?\b(?! by| of the alphabet)/i,
 ]
 

@@ -48,7 +48,7 @@ describe('a mail server that breaks off', () => {
     async ({ stage, deed }) => {
       const { fate, taken } = await sendTo({ stage, deed, hasMuch: stage === 'in the body' })
       expect(taken).toBe(expected[stage].taken)
-      // A reset may take the acknowledgement with it; never does it make the e-mail one that surely did not leave.
+      // A reset may lose the acknowledgement; it never makes the e-mail count as not sent.
       if (stage === 'after the acknowledgement' && deed === 'reset') expect(['sent', 'unknown']).toContain(fate)
       else expect(fate).toBe(expected[stage].fate)
     },

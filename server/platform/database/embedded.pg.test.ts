@@ -168,7 +168,7 @@ test('a database that is killed under its servers restarts on the same address',
   process.kill(postmaster(directory), 'SIGKILL')
   await back.promise
   expect(await query(database, 'select * from kept')).toEqual([])
-  // Whoever leaves while the other is not back yet ends the database, and the other starts it once more.
+  // A server that leaves while the other is not back yet stops the database, and the other starts it once more.
   expect(await other.next()).toBe('La base de datos volvió.')
   await database.stop()
   expect(await query(other.said, 'select * from kept')).toEqual([])

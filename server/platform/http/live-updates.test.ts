@@ -8,7 +8,7 @@ import { openLiveUpdates } from './live-updates.ts'
 const apps: { close: () => unknown }[] = []
 afterAll(() => Promise.all(apps.map((app) => app.close())))
 
-/** Streams without the shop around them: whoever comes is the person that the cookie names, in a session of that name. */
+/** Streams without a shop: the cookie names the person, in a session of that name. */
 async function openStreams(options: { mostInAll?: number } = {}) {
   const app = Fastify()
   apps.push(app)
