@@ -161,7 +161,7 @@ test.each([
   expect(await stored()).toHaveLength(before.length)
 })
 
-test('the stored address is a hash', async () => {
+test('GET is refused with 405, because the address only accepts POST', async () => {
   const response = await fetch(`${address}/api/contact`)
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })

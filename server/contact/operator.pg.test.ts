@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database.ts'
+import { addPerson } from '../../test/people.ts'
 import { answerContactRequest, listContactRequests } from './operator.ts'
 import { receiveContactRequest } from './receive-contact-request.ts'
 
@@ -22,6 +24,15 @@ test('the operator reads open requests, oldest first, until they are marked as a
   expect(await answerContactRequest(db, first.radicado)).toBe(true)
   expect(await waiting()).toEqual([second.radicado])
   expect(await listContactRequests(db, { withAnswered: true })).toHaveLength(2)
+})
+
+test('what was closed in the panel waits for nobody, and is not marked', async () => {
+  const { radicado } = await receive('Una queja que se cerró')
+  const { id } = await addPerson(db, { role: 'ADMIN' })
+  await sql`update contact_requests set closed_at = now(), closed_by = ${id} where radicado = ${radicado}`.execute(db)
+  const waiting = await listContactRequests(db, { withAnswered: false })
+  expect(waiting.map((request) => request.radicado)).not.toContain(radicado)
+  expect(await answerContactRequest(db, radicado)).toBe(false)
 })
 
 test('an unknown or answered case number marks nothing', async () => {

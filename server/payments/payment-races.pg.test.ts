@@ -50,7 +50,7 @@ describe('fifty buyers at once', () => {
 
   test.each(ROUNDS)('who want 119 of 100 units: exactly 100 are sold (round %i)', async () => {
     const id = await addProduct(shop, { stock: 100 })
-    // 19 buyers want 3, 31 want 2 (62): 119 in all. Whoever finds too few takes what single pieces are left.
+    // 19 buyers want 3, 31 want 2 (62): 119 in all. A buyer who finds too few takes the single units that are left.
     const wanted = buyers.map((_, i) => (i < 19 ? 3 : 2))
     await fillCarts(
       pool,

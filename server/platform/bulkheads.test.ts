@@ -16,7 +16,7 @@ function makeWork() {
     },
     end: async (name: string, error?: Error) => {
       ends.get(name)?.(error)
-      // Whoever is next starts in later turns of the same queue of promises.
+      // The next work starts in later turns of the microtask queue.
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
     },
   }

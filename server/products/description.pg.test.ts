@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-describe('the database takes what the description allows, and refuses what lies beyond', () => {
+describe('the database accepts what the description allows, and refuses everything else', () => {
   test.each(productFieldList.filter(({ holds }) => 'max' in holds && holds.kind !== 'attributes'))(
     '$name',
     async ({ column, holds }) => {
@@ -89,7 +89,7 @@ describe('the database takes what the description allows, and refuses what lies 
   )
 })
 
-test('pages and responses in memory are dropped when a field changes that everybody sees, and only then', async () => {
+test('cached responses are dropped when a public field changes, and only then', async () => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'products_announce_update'`.execute(db)
   const compared = new Set(Array.from(rows[0]?.definition.matchAll(/old\.(\w+)/g) ?? [], ([, column]) => column))

@@ -72,7 +72,7 @@ export async function createProduct(
  * Changes a product; missing fields stay. An equal change writes nothing.
  * @param licences more keys, without repeats; the product becomes a licensed one
  * @param licencesTaken how many keys were taken from it in this transaction, for its change log
- * @param expected the version, and the stock, that whoever changes it has seen; a difference is refused
+ * @param expected the version, and the stock, that the caller has seen; a difference is refused
  * @returns whether anything changed, and the new version
  * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED, STOCK_CHANGED, PRODUCT_HELD, LICENCES_REPEATED (409), VALIDATION,
  *   IMAGE_UNKNOWN (400)

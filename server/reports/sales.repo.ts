@@ -5,13 +5,13 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 
 /** The sales of each month in Colombia without refunds, in pesos; months between without sales are 0. */
 export async function readMonthlySales(db: Db): Promise<MonthlySales[]> {
-  return readCalmly(db, async (tx) => {
+  return inReadOnly(db, async (tx) => {
     const { rows } = await sql<MonthlySales>`
-      with kept as (select * from sales_by_month)
+      with stored as (select * from sales_by_month)
       select jsonb_build_object('month', extract(month from m)::int, 'year', extract(year from m)::int) as "_id",
-        coalesce(kept.sales, 0) as "totalSales", coalesce(kept.orders, 0) as "totalOrders"
-      from generate_series((select min(month) from kept)::timestamp, (select max(month) from kept), interval '1 month') m
-      left join kept on kept.month = m::date
+        coalesce(stored.sales, 0) as "totalSales", coalesce(stored.orders, 0) as "totalOrders"
+      from generate_series((select min(month) from stored)::timestamp, (select max(month) from stored), interval '1 month') m
+      left join stored on stored.month = m::date
       order by m`.execute(tx)
     return rows
   })
@@ -22,7 +22,7 @@ export async function readMonthlySales(db: Db): Promise<MonthlySales[]> {
  * are one row, so that totals are complete and a large catalogue can still be shown.
  */
 export async function readProductSales(db: Db): Promise<ProductSales[]> {
-  return readCalmly(db, async (tx) => {
+  return inReadOnly(db, async (tx) => {
     const { rows } = await sql<ProductSales>`
       with ranked as (
         select product_id, sold, revenue, row_number() over (order by revenue desc, sold desc, product_id) as place
@@ -50,7 +50,7 @@ export async function foldSales(db: Db): Promise<void> {
 }
 
 /** A read-only transaction of at most five seconds (A-19). */
-async function readCalmly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+async function inReadOnly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setAccessMode('read only')

@@ -8,7 +8,8 @@ import { useForm } from '../forms/use-form.ts'
 import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { storeToastForReload, showToast } from '../ui/toast.ts'
+import { storeToastForReload } from '../ui/store-toast.ts'
+import { showToast } from '../ui/toast.ts'
 import { PictureField } from './picture-field.tsx'
 
 const fields = ['name', 'email', 'phone', 'document'] as const

@@ -10,7 +10,7 @@ type PanelHeadProps = {
   hasEmail?: boolean
 }
 
-/** Picture or icon, name and role of whoever is signed in, at the head of a side panel. */
+/** Picture or icon, name and role of the signed-in person, at the head of a side panel. */
 export function PanelHead({ href, hasEmail = false }: PanelHeadProps) {
   const session = useSession()
   if (session.state !== 'person') return null

@@ -26,14 +26,10 @@ function showPlainly(text: string): void {
 /** The script of the toasts: loaded with the first one, or before, when the connection may be gone by then. */
 export const fetchToasts = () => import('./toast-host.tsx')
 
-const storedToastKey = 'toast'
+/** Under this key `store-toast.ts` leaves a toast in this tab. */
+export const storedToastKey = 'toast'
 
-/** Stores a toast to be shown after a reload. */
-export function storeToastForReload(toast: Toast): void {
-  sessionStorage.setItem(storedToastKey, JSON.stringify(toast))
-}
-
-/** Shows the toast of {@link storeToastForReload}, once. */
+/** Shows the toast that was left there, once. */
 export function showStoredToast(): void {
   try {
     const stored = sessionStorage.getItem(storedToastKey)

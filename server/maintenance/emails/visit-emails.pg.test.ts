@@ -278,7 +278,7 @@ test('an e-mail that could not be written is retried', async () => {
   expect(rows).toEqual([{ waits: true, last_error: 'database away' }])
   await silent.pool.query('update outbox set due_at = now()')
   const writers = visitEmails({ db: silent.db, shop: about, now: () => new Date() })
-  // Whoever does not know the kind leaves it to those who do.
+  // A process that does not know the kind leaves it to those that do.
   const { visit_received: _known, ...others } = writers
   await sendWith(others)
   expect(emailsTo(client)).toEqual([])

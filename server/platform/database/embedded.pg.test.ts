@@ -168,7 +168,7 @@ test('a database that is killed under its servers restarts on the same address',
   process.kill(postmaster(directory), 'SIGKILL')
   await back.promise
   expect(await query(database, 'select * from kept')).toEqual([])
-  // Whoever leaves while the other is not back yet ends the database, and the other starts it once more.
+  // A server that leaves while the other is not back yet stops the database, and the other starts it once more.
   expect(await other.next()).toBe('La base de datos volvió.')
   await database.stop()
   expect(await query(other.said, 'select * from kept')).toEqual([])
@@ -217,13 +217,13 @@ test('an unwritable directory gives a Spanish message', async () => {
   })
 })
 
-test('a file in the place of the directory is named in Spanish', async () => {
+test('a file in the place of the directory gives a Spanish message', async () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
   await expect(start(file)).rejects.toMatchObject({ code: 'NOT_A_FOLDER', message: expect.stringContaining(file) })
 })
 
-test('data of another version of PostgreSQL is refused with the way out', async () => {
+test('data of another version of PostgreSQL is refused with an advice', async () => {
   const directory = newFolder()
   await (await start(directory)).stop()
   writeFileSync(join(directory, 'cluster', 'data', 'PG_VERSION'), '17\n')
@@ -233,7 +233,7 @@ test('data of another version of PostgreSQL is refused with the way out', async 
   })
 })
 
-test('damaged data is refused with what PostgreSQL said', async () => {
+test("damaged data is refused with PostgreSQL's message", async () => {
   const directory = newFolder()
   await (await start(directory)).stop()
   rmSync(join(directory, 'cluster', 'data', 'global'), { recursive: true })
@@ -243,7 +243,7 @@ test('damaged data is refused with what PostgreSQL said', async () => {
   })
 })
 
-test('a full disk is named in Spanish and leaves no half database', async () => {
+test('a full disk gives a Spanish message and leaves no incomplete database', async () => {
   const child = await serve(newFolder(), onSmallDisk('12m'))
   expect(child.said).toMatchObject({
     code: 'DISK_FULL',
@@ -252,7 +252,7 @@ test('a full disk is named in Spanish and leaves no half database', async () => 
   })
 })
 
-test('a disk that filled up since the last start is named in Spanish', async () => {
+test('a disk that filled up since the last start gives a Spanish message', async () => {
   const child = await serve(
     newFolder(),
     onSmallDisk('120m'),
