@@ -17,13 +17,16 @@ const checks = {
   unused: ['knip'],
 }
 
+/** `--check` follows each change, so it reads again only what changed. */
+const typesOfChanges = [...checks.types, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+
 const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**
  * `npm test`: all checks, then the build, then all tests; a failure ends it after its own group. The last line gives the
  * totals of the tests. With words (`npm test -- cart`) only the tests whose path contains one of them run, on pages that are
- * built when they are stale. `--check` runs types, lint and unit tests, `--only=lint,types` the parts that it names; other
- * options go to Vitest.
+ * built when they are stale. `--check` runs types, lint and unit tests side by side, `--only=lint,types` the parts that it
+ * names; other options go to Vitest.
  */
 await runCommand(async () => {
   const args = process.argv.slice(2)
@@ -39,34 +42,36 @@ await runCommand(async () => {
   const begin = performance.now()
   await ensureInstalled({ withTools: true })
 
-  const chosen = Object.entries(checks).filter(([name]) => wanted.includes(name))
-  const passed = await Promise.all(chosen.map(([name, command]) => check(name, command)))
-  let failed = passed.filter((isPassed) => !isPassed).length
+  const known = isCheck ? { ...checks, types: typesOfChanges } : checks
+  const chosen = Object.entries(known).filter(([name]) => wanted.includes(name))
+  const forVitest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check')
+  const withTests = wanted.includes('tests')
+  const unitTests = isCheck && withTests ? runTests(['--project=rules', ...forVitest]) : undefined
+  const problems = await Promise.all(chosen.map(([name, command]) => check(name, command)))
+  let totals = (await unitTests) ?? { passed: 0, failed: 0 }
+  let failed = problems.filter((problem) => problem !== undefined).length
+  for (const problem of problems) if (problem !== undefined) console.log(`\n${problem}\n`)
   if (failed === 0 && wanted.includes('build')) {
     failed += await buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build))
   }
-  let totals = { passed: 0, failed }
-  if (failed === 0 && wanted.includes('tests')) {
-    const forVitest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check')
-    totals = isCheck
-      ? await runTests(['--project=rules', ...forVitest])
-      : await runTests(forVitest, { CHROMIUM_PATH: await ensureBrowser() })
-  }
+  if (failed === 0 && withTests && !isCheck)
+    totals = await runTests(forVitest, { CHROMIUM_PATH: await ensureBrowser() })
+  failed += totals.failed
   console.log(`\n  ${secondsSince(begin)} en total`)
-  if (wanted.includes('tests')) console.log(`${totals.passed} passed, ${totals.failed} failed`)
-  return totals.failed === 0 ? 0 : 1
+  if (withTests) console.log(`${totals.passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
 })
 
 /**
  * @param {string} name
  * @param {string[]} command
+ * @returns {Promise<string | undefined>} what it found, if anything
  */
 async function check(name, [program = '', ...args]) {
   const begin = performance.now()
   const { code, output } = await runQuietly(join(root, 'node_modules', '.bin', program), args, projectEnvironment())
   say(`${code === 0 ? '✓' : '✗'} ${name} ${secondsSince(begin)}`)
-  if (code !== 0) console.log(`\n${output.trim()}\n`)
-  return code === 0
+  return code === 0 ? undefined : output.trim()
 }
 
 /**

@@ -15,7 +15,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     // A chart follows the width of its window a moment later.
-    let found = await page.evaluate(findFaults)
+    let found: string[] = []
     await expect
       .poll(async () => (found = await page.evaluate(findFaults)).length, { timeout: 2_000 })
       .toBe(0)
