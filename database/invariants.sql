@@ -39,7 +39,7 @@ union all select 'I8 payment key of another buyer or without its order', count(*
   left join orders o on o.id = k.order_id where o.user_id is distinct from k.user_id
 union all select 'I8b order without exactly one attempt of its amount', count(*) from orders o
   left join (select order_id, count(*) as many, min(amount) as amount from payment_attempts group by 1) a on a.order_id = o.id
-  where a.many is distinct from 1 or a.amount <> o.total_price
+  where a.many is distinct from 1 or a.amount <> o.total_price + o.delivery_cost
 union all select 'I8c attempt paid twice', count(*) from (
   select from payment_transactions where has_paid group by attempt_id having count(*) > 1) x
 union all select 'I8d approved money that neither paid nor waits for a person', count(*) from payment_transactions t

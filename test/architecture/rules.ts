@@ -13,6 +13,7 @@ const server: Order = {
     'catalogue',
     'licences',
     'products',
+    'delivery',
     'cart',
     'orders',
     'payments',

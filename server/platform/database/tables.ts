@@ -158,6 +158,23 @@ export interface DB {
     orderId: string
     day: string
   }
+  municipalities: {
+    code: string
+    name: string
+    departmentCode: string
+    department: string
+  }
+  orderAddresses: {
+    id: Generated<string>
+    orderId: string
+    recipient: string
+    phone: string
+    municipalityCode: string
+    line: string
+    indications: Generated<string>
+    createdAt: Generated<Date>
+    createdBy: string | null
+  }
   orderLines: {
     id: Generated<string>
     orderId: string
@@ -185,6 +202,7 @@ export interface DB {
     state: 'pending' | 'paid' | 'declined' | 'expired' | 'cancelled' | 'review' | 'voided' | 'refund_due' | 'refunded'
     paidAt: Date | null
     goods: 'held' | 'released' | 'sold'
+    deliveryCost: Generated<number>
   }
   outbox: {
     id: GeneratedAlways<number>
