@@ -17,6 +17,7 @@ const server: Order = {
     'cart',
     'orders',
     'payments',
+    'order-desk',
     'computers',
     'maintenance',
     'reports',
