@@ -211,10 +211,10 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
   voided: { ...settled, approved: onlySecondMoneyGoesBack },
   refund_due: {
     ...settled,
-    approved: [stay(['task_refund'])],
+    approved: onlySecondMoneyGoesBack,
     refund_made: [{ ...stay(['close_task']), to: 'refunded' }],
   },
-  refunded: { ...settled, approved: [stay(['task_refund'])] },
+  refunded: { ...settled, approved: onlySecondMoneyGoesBack },
 }
 
 /** How an order begins: `pay()` (database/functions/payments/pay.sql) does the same in its own words, as one fast statement. */

@@ -5,6 +5,7 @@ import type { LicenceVault } from '../licences/licence-vault.ts'
 import { preparedQuery, type Db } from '../platform/database/pool.ts'
 import { readAlong } from '../platform/http/actor.ts'
 import type { Audit, AuditActor } from '../platform/http/audit.ts'
+import { describeShipment } from './describe-shipment.ts'
 import { statesThat } from './order-life.ts'
 
 const ORDERS_PER_PAGE = 200
@@ -12,7 +13,8 @@ const ORDERS_PER_PAGE = 200
 type Sealed = { cipherKey: string; keyCipher: string }
 type Line = Order['products'][number]
 /** An order as the database tells it: its licence keys are still sealed. */
-export type SealedOrder = Omit<Order, 'products'> & {
+export type SealedOrder = Omit<Order, 'products' | 'shipments'> & {
+  shipments: Omit<Order['shipments'][number], 'carrierName' | 'trackingUrl' | 'expected'>[]
   products: (Omit<Line, 'licenseKeys'> & { licenseKeys: Sealed[] })[]
 }
 type History = { data: Order[]; next: string | null }
@@ -41,7 +43,8 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
         'licenseKeys', case when l.digital then array(
           select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'))
           from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id) else '{}' end)
-      from order_lines l where l.order_id = o.id order by l.product_name, l.id))
+      from order_lines l where l.order_id = o.id order by l.product_name, l.id),
+    'shipments', buyer_shipments(o), 'address', order_address(o.id), 'needsAddress', o.desk_state = 'address_missing')
   from orders o
   where o.user_id = ${user} and o.state not in (${quoted(statesThat('cameToNothing'))}) ${older}
   order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}))`
@@ -76,6 +79,7 @@ export async function showHistory(
     if (shown.has(_id)) await openKeys(vault, products)
     else for (const line of products) line.licenseKeys = []
   }
+  for (const order of sealed) order.shipments = order.shipments.map(describeShipment)
   // Every key that was sealed is open now, or not there any more.
   const data = sealed as unknown as Order[]
   return { data, next: found.length > ORDERS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }

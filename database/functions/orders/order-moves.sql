@@ -5,12 +5,11 @@ create or replace function order_moves() returns table (states text[], event tex
 language sql immutable rows 50 as $$ values
   ('{pending}'::text[], 'approved', 'held', 'living', null, null, 'paid', 'sold', '{sell_goods,mark_payment,take_from_cart,count_sale,email_receipt,email_new_order,stop_checks,new_checkout}'::text[], 'payment.ok', null),
   ('{pending}'::text[], 'approved', 'held', 'gone', null, null, 'refund_due', 'released', '{release_goods,task_refund,new_checkout}'::text[], 'payment.refund_due', null),
-  ('{paid,voided}'::text[], 'approved', null, null, null, 'another', null, null, '{task_refund}'::text[], null, null),
+  ('{paid,voided,refund_due,refunded}'::text[], 'approved', null, null, null, 'another', null, null, '{task_refund}'::text[], null, null),
   ('{declined,expired,cancelled}'::text[], 'approved', 'released', 'living', 'enough', null, 'paid', 'sold', '{take_goods_again,mark_payment,take_from_cart,count_sale,email_receipt,email_new_order,stop_checks,new_checkout}'::text[], 'payment.ok', null),
   ('{declined,expired,cancelled}'::text[], 'approved', null, 'living', 'short', null, 'refund_due', null, '{task_refund,email_refund_due,new_checkout}'::text[], 'payment.refund_due', null),
   ('{declined,expired,cancelled}'::text[], 'approved', null, 'gone', null, null, 'refund_due', null, '{task_refund,new_checkout}'::text[], 'payment.refund_due', null),
   ('{review}'::text[], 'approved', null, null, null, null, null, null, '{task_review}'::text[], null, null),
-  ('{refund_due,refunded}'::text[], 'approved', null, null, null, null, null, null, '{task_refund}'::text[], null, null),
   ('{pending,declined,expired,cancelled}'::text[], 'approved_other_amount', null, null, null, null, 'review', null, '{task_review,new_checkout}'::text[], 'payment.review', null),
   ('{paid,review,voided,refund_due,refunded}'::text[], 'approved_other_amount', null, null, null, null, null, null, '{task_review}'::text[], null, null),
   ('{pending}'::text[], 'declined', 'held', null, null, null, 'declined', 'released', '{release_goods,new_checkout}'::text[], 'payment.declined', null),
