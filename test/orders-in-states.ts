@@ -53,7 +53,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
 
   /** Pays for the cart as pay.ts does. @param holdSeconds null: paid at once */
   const pay = async (key: string, holdSeconds: number | null) => {
-    const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, turnKeys: null }
+    const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, throttleKeys: null }
     const { rows } = await pool.query(
       `select pay($1, $2, '', $3::jsonb, 4, $4, 'wompi', $5, null, $6::jsonb, $7::jsonb) as answer`,
       [buyer.id, key, JSON.stringify(lines), TOTAL, holdSeconds, JSON.stringify(rules), JSON.stringify(asBuyer)],
@@ -75,12 +75,12 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
   }
   /** What an ADMIN does at the order desk. */
   const byOwner = async (orderId: string, event: 'cancelled_by_shop' | 'paid_back') => {
-    const witness = { reqId: null, actor: null, role: 'ADMIN', ipHmac: null }
+    const auditActor = { reqId: null, actor: null, role: 'ADMIN', ipHmac: null }
     const { rows } = await pool.query(
       `select m.next is not null as "hasChanged", (select state from orders where id = $1) as before, m.next
        from (select lock_order($1) as is_living) l
        cross join lateral move_order($1, $2, l.is_living, payment_of_order($1), null, true, $3::jsonb, null) m`,
-      [orderId, event, JSON.stringify(witness)],
+      [orderId, event, JSON.stringify(auditActor)],
     )
     return { hasChanged: rows[0].hasChanged as boolean, state: (rows[0].next ?? rows[0].before) as OrderState }
   }

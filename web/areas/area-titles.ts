@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   [paths.adminUsers]: 'All users',
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
+  [paths.adminMessages]: 'Mensajes',
 }
 
 /** @returns the title of a page of an area, of the import's pages as of all of them, and of the rest by its area */
