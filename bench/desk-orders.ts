@@ -59,10 +59,9 @@ const watched = ['orders', 'order_lines', 'order_addresses', 'shipments', 'shipm
 /** The most recent ones are those that still wait. */
 async function storeSome(pool: pg.Pool, from: number, many: number, wanted: number): Promise<void> {
   const share = wanted / 1_000_000
-  const limits = Object.entries(places).reduce<{ state: string; below: number }[]>((before, [state, of]) => {
-    const start = before.at(-1)?.below ?? 0
-    return [...before, { state, below: start + of * share }]
-  }, [])
+  const limits: { state: string; below: number }[] = []
+  for (const [state, of] of Object.entries(places))
+    limits.push({ state, below: (limits.at(-1)?.below ?? 0) + of * share })
   const stateOf = `case ${limits.map(({ state, below }) => `when n < ${below} then '${state}'`).join(' ')} else 'delivered' end`
   await pool.query(
     `with given as (

@@ -14,7 +14,7 @@ import { signInAs } from '../../test/people.ts'
 const ORDERS = 500
 
 const { db, pool, connectionString } = await openTestDatabase({ max: 4 })
-const mailServer = await startDyingMailServer({ deedAt: async () => 'go on' })
+const mailServer = await startDyingMailServer({ deedAt: () => 'go on' })
 const start = () =>
   startServer('main.ts', {
     ...{ DATABASE_URL: connectionString, SMTP_URL: mailServer.url, PUBLIC_URL: 'http://127.0.0.1' },
