@@ -17,6 +17,7 @@ const adminPages = [
   '/admin-panel/all-users',
   '/admin-panel/all-products',
   '/admin-panel/reports',
+  '/admin-panel/import',
   '/admin-panel/messages',
 ]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
