@@ -5,6 +5,7 @@ import type { LicenceVault } from '../licences/licence-vault.ts'
 import { preparedQuery, type Db } from '../platform/database/pool.ts'
 import { readAlong } from '../platform/http/actor.ts'
 import type { Audit, AuditActor } from '../platform/http/audit.ts'
+import { describeShipment } from './describe-shipment.ts'
 import { statesThat } from './order-life.ts'
 
 const ORDERS_PER_PAGE = 200
@@ -12,7 +13,8 @@ const ORDERS_PER_PAGE = 200
 type Sealed = { cipherKey: string; keyCipher: string }
 type Line = Order['products'][number]
 /** An order from the database, with its licence keys still encrypted. */
-export type SealedOrder = Omit<Order, 'products'> & {
+export type SealedOrder = Omit<Order, 'products' | 'shipments'> & {
+  shipments: Omit<Order['shipments'][number], 'carrierName' | 'trackingUrl' | 'expected'>[]
   products: (Omit<Line, 'licenseKeys'> & { licenseKeys: Sealed[] })[]
 }
 type History = { data: Order[]; next: string | null }
@@ -41,7 +43,8 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
         'licenseKeys', case when l.digital then array(
           select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'))
           from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id) else '{}' end)
-      from order_lines l where l.order_id = o.id order by l.product_name, l.id))
+      from order_lines l where l.order_id = o.id order by l.product_name, l.id),
+    'deliveryCost', o.delivery_cost, 'shipments', buyer_shipments(o), 'address', order_address(o.id), 'needsAddress', o.desk_state = 'address_missing')
   from orders o
   where o.user_id = ${user} and o.state not in (${quoted(statesThat('cameToNothing'))}) ${older}
   order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}))`
@@ -71,10 +74,14 @@ export async function showHistory(
 ): Promise<History> {
   const sealed = found.slice(0, ORDERS_PER_PAGE)
   const withKeys = sealed.filter(({ products }) => products.some(({ licenseKeys }) => licenseKeys.length > 0))
-  for (const { products } of withKeys) await openKeys(vault, products)
-  // Every key is decrypted now.
+  const shown = withKeys.length > 0 ? await noteShownKeys(db, audit, auditActor, withKeys) : new Set()
+  for (const { _id, products } of withKeys) {
+    if (shown.has(_id)) await openKeys(vault, products)
+    else for (const line of products) line.licenseKeys = []
+  }
+  for (const order of sealed) order.shipments = order.shipments.map(describeShipment)
+  // Every key is decrypted now, or not there any more.
   const data = sealed as unknown as Order[]
-  if (withKeys.length > 0) await noteShownKeys(db, audit, auditActor, withKeys)
   return { data, next: found.length > ORDERS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
 }
 
@@ -90,15 +97,32 @@ async function openKeys(vault: LicenceVault, lines: SealedOrder['products']): Pr
   }
 }
 
-async function noteShownKeys(db: Db, audit: Audit, auditActor: AuditActor, shown: { _id: string }[]): Promise<void> {
+/**
+ * Notes that keys are about to be shown, before they are: an order that the shop gives up at this moment either keeps its keys,
+ * since they count as seen, or shows none.
+ * @returns the orders whose keys may be shown
+ */
+async function noteShownKeys(
+  db: Db,
+  audit: Audit,
+  auditActor: AuditActor,
+  shown: { _id: string }[],
+): Promise<ReadonlySet<string>> {
   const { reqId, actor, role, ipHmac } = audit.asLogged(auditActor)
-  await sql`
-    with first_today as (
+  const { rows } = await sql<{ _id: string }>`
+    with seen_before as (
+      select order_id from licence_views where order_id = any (${shown.map(({ _id }) => _id)}::uuid[])),
+    unseen as (
+      select id from orders where id = any (${shown.map(({ _id }) => _id)}::uuid[]) and goods = 'sold'
+        and id not in (select order_id from seen_before) for key share),
+    may as (select order_id as id from seen_before union select id from unseen),
+    first_today as (
       insert into licence_views (order_id, day)
-      select id, (now() at time zone 'America/Bogota')::date from unnest(${shown.map(({ _id }) => _id)}::uuid[]) as id
-      on conflict do nothing returning order_id)
-    insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
-    select ${reqId}, ${actor}::uuid, ${role}, ${ipHmac}, 'licences.viewed', order_id::text, 'ok' from first_today`.execute(
-    db,
-  )
+      select id, (now() at time zone 'America/Bogota')::date from may
+      on conflict do nothing returning order_id),
+    logged as (
+      insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
+      select ${reqId}, ${actor}::uuid, ${role}, ${ipHmac}, 'licences.viewed', order_id::text, 'ok' from first_today)
+    select id as _id from may`.execute(db)
+  return new Set(rows.map(({ _id }) => _id))
 }

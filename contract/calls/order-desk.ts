@@ -1,0 +1,35 @@
+import type { Call } from '../call.ts'
+
+// Five hundred shipments with carrier and guide fit.
+const FIVE_HUNDRED = 128 * 1024
+
+const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
+const write = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+const writeMany = { ...write, bodyLimit: FIVE_HUNDRED } as const
+
+/** Calls of the order desk, for who runs the shop. */
+export const orderDeskCalls = {
+  'orderDesk.list': { ...read, path: '/api/order-desk' },
+  'orderDesk.get': { ...read, path: '/api/order-desk/order/:orderId' },
+  'orderDesk.print': { ...read, method: 'POST', path: '/api/order-desk/print' },
+  'orderDesk.prepare': { ...writeMany, path: '/api/order-desk/prepare', audit: 'shipment.prepared' },
+  'orderDesk.unprepare': { ...writeMany, path: '/api/order-desk/unprepare', audit: 'shipment.unprepared' },
+  'orderDesk.send': { ...writeMany, path: '/api/order-desk/send', audit: 'shipment.sent' },
+  'orderDesk.deliver': { ...writeMany, path: '/api/order-desk/deliver', audit: 'shipment.delivered' },
+  'orderDesk.undo': { ...writeMany, path: '/api/order-desk/undo', audit: 'shipment.undone' },
+  'orderDesk.changeGuide': { ...write, path: '/api/order-desk/guide', audit: 'shipment.guide_changed' },
+  'orderDesk.return': { ...write, path: '/api/order-desk/return', audit: 'shipment.returned' },
+  'orderDesk.receive': {
+    ...write,
+    path: '/api/order-desk/receive',
+    audit: 'shipment.received',
+    changesCatalogue: true,
+  },
+  'orderDesk.split': { ...write, path: '/api/order-desk/split', audit: 'shipment.split' },
+  'orderDesk.note': { ...write, path: '/api/order-desk/note', audit: 'order.noted' },
+  'orderDesk.changeAddress': { ...write, path: '/api/order-desk/address', audit: 'order.address_given' },
+  'orderDesk.cancel': { ...write, path: '/api/order-desk/cancel', audit: 'order.cancelled', changesCatalogue: true },
+  'orderDesk.refund': { ...write, path: '/api/order-desk/refund', audit: 'order.refunded' },
+  'orderDesk.paymentTasks': { ...read, path: '/api/order-desk/payment-tasks' },
+  'orderDesk.settleTask': { ...write, path: '/api/order-desk/settle-task', audit: 'payment.task_settled' },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,28 @@
+/**
+ * Carriers of Colombia (M-30) and the public page on which each shows where a parcel is. `{guide}` is filled in where the page
+ * takes it from its address; on the others the guide is typed or pasted.
+ */
+export const carriers = {
+  servientrega: {
+    name: 'Servientrega',
+    tracking: 'https://www.servientrega.com/wps/portal/rastreo-envio?guia={guide}',
+  },
+  coordinadora: {
+    name: 'Coordinadora',
+    tracking: 'https://coordinadora.com/rastreo/rastreo-de-guia/detalle-de-rastreo-de-guia/?guia={guide}',
+  },
+  interrapidisimo: { name: 'Interrapidísimo', tracking: 'https://interrapidisimo.com/sigue-tu-envio/?guia={guide}' },
+  envia: { name: 'Envía', tracking: 'https://envia.co/' },
+  tcc: { name: 'TCC', tracking: 'https://tcc.com.co/courier/mensajeria/rastrear-envio/' },
+  deprisa: { name: 'Deprisa', tracking: 'https://www.deprisa.com/rastreo' },
+  '4-72': { name: '4-72', tracking: 'https://www.4-72.com.co/' },
+  /** Somebody whom the shop sends itself, or a carrier that is not listed. */
+  other: { name: 'Otra', tracking: '' },
+} as const satisfies Record<string, { name: string; tracking: string }>
+
+export type Carrier = keyof typeof carriers
+export const carrierIds = Object.keys(carriers) as [Carrier, ...Carrier[]]
+
+/** Where a guide can be followed; '' where its carrier has no such page, or there is no guide. */
+export const trackingLink = (carrier: Carrier, guide: string): string =>
+  guide === '' ? '' : carriers[carrier].tracking.replace('{guide}', encodeURIComponent(guide))

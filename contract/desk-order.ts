@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+
+import { orderStates } from './orders.ts'
+import { deliveryAddress, shipment, shipmentStates } from './shipments.ts'
+
+/** What the shop still owes an order, or what became of it: each order is in one of them. */
+export const deskStates = [
+  'address_missing',
+  'to_prepare',
+  'prepared',
+  'returned',
+  'refund_due',
+  'payment_pending',
+  'sent',
+  'delivered',
+  /** Cancelled, refunded or never paid. */
+  'closed',
+] as const
+export type DeskState = (typeof deskStates)[number]
+
+/** The states in which it is the shop's turn: what stands under `todo`. */
+export const duties = ['address_missing', 'to_prepare', 'prepared', 'returned', 'refund_due'] as const
+
+/** `todo`: every duty; `all`: every order. */
+export const deskTabs = ['todo', ...deskStates, 'all'] as const
+export type DeskTab = (typeof deskTabs)[number]
+
+const moment = z.iso.datetime()
+const picture = z.string()
+
+/** One row of the desk. */
+export const deskRow = z.object({
+  _id: z.string(),
+  createdAt: moment,
+  /** What it awaits, since when, and whether that is two days or longer. */
+  state: z.enum(deskStates),
+  since: moment,
+  isLate: z.boolean(),
+  status: z.enum(orderStates),
+  /** The recipient's name, or the buyer's while there is no address; '' when that account is gone. */
+  name: z.string(),
+  phone: z.string(),
+  /** '' while there is no address. */
+  municipalityName: z.string(),
+  department: z.string(),
+  units: z.int(),
+  /** The first product that travels, and how many more there are. */
+  productName: z.string(),
+  productImage: picture,
+  moreProducts: z.int(),
+  /** Goods and delivery together, in pesos. */
+  total: z.int(),
+  /** How it was paid, as its provider says: NEQUI, PSE, CARD …; '' when unknown. */
+  method: z.string(),
+  hasNotes: z.boolean(),
+  /** Its shipments, for the actions; none when everything is digital. */
+  shipments: z.array(z.object({ _id: z.string(), number: z.int(), state: z.enum(shipmentStates), version: z.int() })),
+})
+export type DeskRow = z.infer<typeof deskRow>
+
+const lineFields = {
+  lineId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productImage: picture,
+  quantity: z.int(),
+  sellingPrice: z.int(),
+}
+
+export const deskShipment = z.object({
+  ...shipment.shape,
+  version: z.int(),
+  /** Since when it is in its state. */
+  since: moment,
+  units: z.int(),
+  /** In grams; null when a product does not say what it weighs. */
+  weight: z.nullable(z.int()),
+  lines: z.array(z.object(lineFields)),
+  /** Where it was sent to, once it was; before, the order's address counts. */
+  address: z.nullable(deliveryAddress),
+  /** Whether what came back has been put on sale again. */
+  isReceived: z.boolean(),
+})
+export type DeskShipment = z.infer<typeof deskShipment>
+
+/** What happened to an order, in the words of a programme; `detail` has what the sentence needs. */
+export const deskEvents = [
+  'placed',
+  'paid',
+  'prepared',
+  'unprepared',
+  'sent',
+  'guide_changed',
+  'delivered',
+  'returned',
+  'received',
+  'undone',
+  'split',
+  'noted',
+  'address_given',
+  'cancelled',
+  'refunded',
+  'payment_settled',
+  'email_sent',
+] as const
+
+export const deskEvent = z.object({
+  at: moment,
+  event: z.enum(deskEvents),
+  /** Who did it; '' when the shop did it by itself, or that account is gone. */
+  who: z.string(),
+  by: z.enum(['shop', 'buyer', 'system']),
+  /** Which shipment it is about; null for the whole order. */
+  shipment: z.nullable(z.int()),
+  detail: z.object({
+    carrierName: z.optional(z.string()),
+    guide: z.optional(z.string()),
+    /** The state that was undone. */
+    undone: z.optional(z.enum(shipmentStates)),
+    /** The number of the shipment that a split made. */
+    into: z.optional(z.int()),
+    units: z.optional(z.int()),
+    amount: z.optional(z.int()),
+    method: z.optional(z.string()),
+    reason: z.optional(z.string()),
+    text: z.optional(z.string()),
+    /** The subject of the e-mail. */
+    subject: z.optional(z.string()),
+  }),
+})
+export type DeskHistory = z.infer<typeof deskEvent>
+
+/** Everything the desk knows of one order. */
+export const deskOrder = z.object({
+  ...deskRow.shape,
+  paidAt: z.nullable(moment),
+  /** Unfinished ones first. */
+  shipments: z.array(deskShipment),
+  /** What needs no delivery, and whether its buyer has looked at the keys. */
+  digital: z.array(z.object({ ...lineFields, isShown: z.boolean() })),
+  address: z.nullable(deliveryAddress),
+  /** Names this address, to change it; null while there is none. */
+  addressId: z.nullable(z.string()),
+  canChangeAddress: z.boolean(),
+  money: z.object({
+    goods: z.int(),
+    delivery: z.int(),
+    total: z.int(),
+    provider: z.string(),
+    reference: z.string(),
+    /** What went back already, and how much may still go back. */
+    refunded: z.int(),
+    refundable: z.int(),
+    refunds: z.array(
+      z.object({ at: moment, who: z.string(), amount: z.int(), proof: z.array(z.string()), note: z.string() }),
+    ),
+  }),
+  canCancel: z.boolean(),
+  /** What cancelling would bring back: units that have not left, and licence keys that nobody has seen. */
+  ifCancelled: z.object({ units: z.int(), keys: z.int() }),
+  notes: z.array(z.object({ at: moment, who: z.string(), text: z.string() })),
+  /** Null when that account is gone. */
+  buyer: z.nullable(
+    z.object({
+      name: z.string(),
+      documentType: z.string(),
+      document: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      /** Orders that the same buyer paid before this one. */
+      ordersBefore: z.int(),
+    }),
+  ),
+  /** The newest first. */
+  history: z.array(deskEvent),
+})
+export type DeskOrder = z.infer<typeof deskOrder>
