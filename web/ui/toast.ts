@@ -2,7 +2,7 @@ import type { Toast } from './toast-host.tsx'
 
 export type { Toast } from './toast-host.tsx'
 
-/** Shows a toast at the top of the window for 5 s. Its script is fetched on the first one. */
+/** Shows a toast at the top of the window for 5 s, or for 10 s with a way back. Its script is fetched on the first one. */
 export function showToast(toast: Toast): void {
   void fetchToasts().then(({ addToast }) => addToast(toast))
 }
@@ -13,7 +13,7 @@ export const fetchToasts = () => import('./toast-host.tsx')
 const storedToastKey = 'toast'
 
 /** Leaves a toast for the page as it will be after a reload. */
-export function storeToastForReload(toast: Toast): void {
+export function storeToastForReload(toast: Omit<Toast, 'action'>): void {
   sessionStorage.setItem(storedToastKey, JSON.stringify(toast))
 }
 
