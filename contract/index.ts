@@ -14,6 +14,7 @@ import { images } from './images.ts'
 import { imports } from './imports.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
+import { orderDesk } from './order-desk.ts'
 import { orders } from './orders.ts'
 import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
@@ -45,6 +46,7 @@ export const schemas = {
   ...images,
   ...imports,
   ...orders,
+  ...orderDesk,
   ...products,
   ...reports,
 } satisfies Record<CallName, Schemas>

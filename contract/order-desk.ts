@@ -15,6 +15,17 @@ export type CancelReason = (typeof cancelReasons)[number]
 export const DESK_PAGE = 50
 export const MOST_COUNTED = 10_000
 
+/** Where a page ends: a moment and an order. */
+const place = z.string({ error: 'Página no válida.' }).check(
+  z.refine(
+    (text) =>
+      /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z_[0-9a-f-]{36}$/.test(text) && !Number.isNaN(Date.parse(text.slice(0, 10))),
+    {
+      error: 'Página no válida.',
+    },
+  ),
+)
+
 const many = <T extends z.core.$ZodType>(item: T) =>
   z
     .array(item, { error: 'Elige al menos un envío.' })
@@ -83,7 +94,7 @@ export const orderDesk = {
     input: z.strictObject({
       state: z._default(z.enum(deskTabs, { error: 'Filtro no válido.' }), 'todo'),
       q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),
-      after: z.optional(line({ max: 100, message: 'Página no válida.' })),
+      after: z.optional(place),
     }),
     output: z.object({
       success: z.literal(true),
@@ -201,7 +212,8 @@ export const orderDesk = {
   },
   /**
    * Money that went back by transfer, with its proof. `refundedSeen`: `money.refunded` as it was on the screen, so that two
-   * people do not give the same money back; all refunds together are never more than was paid.
+   * people do not give the same money back; all refunds together are never more than was paid. All of it ends the order; CANCEL_FIRST
+   * while something of it has not left.
    */
   'orderDesk.refund': {
     input: z.strictObject({
@@ -215,7 +227,7 @@ export const orderDesk = {
       note: z._default(line({ max: 300, message: tooLong }), ''),
     }),
     output: success(z.object({ refunded: z.int(), refundable: z.int() })),
-    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'REFUND_TOO_MUCH', 'IMAGE_UNKNOWN'] as const,
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'REFUND_TOO_MUCH', 'CANCEL_FIRST', 'IMAGE_UNKNOWN'] as const,
   },
   /** Money that somebody must look after (`npm run payment-tasks`), the oldest first. */
   'orderDesk.paymentTasks': { input: z.strictObject({}), output: success(z.array(paymentTask)) },

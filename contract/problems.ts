@@ -106,6 +106,10 @@ export const problems = {
   ADDRESS_MISSING: { status: 409, message: 'Falta la dirección de entrega.' },
   UNDO_TOO_LATE: { status: 409, message: 'Ya no se puede deshacer.' },
   REFUND_TOO_MUCH: { status: 409, message: 'Puedes devolver máximo {most}.' },
+  CANCEL_FIRST: {
+    status: 409,
+    message: 'Para devolver todo, primero cancela el pedido: así vuelven sus unidades a la venta.',
+  },
   TASK_CLOSED: { status: 409, message: 'Esa tarea ya está cerrada.' },
   REVIEW_DECIDED: {
     status: 409,

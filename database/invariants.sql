@@ -9,6 +9,7 @@ union all select 'I2 order line without exactly its keys', count(*) from (
   having case o.goods
     when 'sold' then count(k.sold_at) <> l.quantity
     when 'held' then count(k.id) <> l.quantity or count(k.sold_at) > 0
+    when 'returned' then count(k.id) > 0 and (count(k.id) <> l.quantity or count(k.sold_at) <> l.quantity)
     else count(k.id) > 0 end) x
 union all select 'I3 stock below zero', count(*) from products where stock < 0
 union all select 'I3b stock of a licensed product is not its free keys', count(*) from products p
@@ -39,7 +40,7 @@ union all select 'I8 payment key of another buyer or without its order', count(*
   left join orders o on o.id = k.order_id where o.user_id is distinct from k.user_id
 union all select 'I8b order without exactly one attempt of its amount', count(*) from orders o
   left join (select order_id, count(*) as many, min(amount) as amount from payment_attempts group by 1) a on a.order_id = o.id
-  where a.many is distinct from 1 or a.amount <> o.total_price
+  where a.many is distinct from 1 or a.amount <> o.total_price + o.delivery_cost
 union all select 'I8c attempt paid twice', count(*) from (
   select from payment_transactions where has_paid group by attempt_id having count(*) > 1) x
 union all select 'I8d approved money that neither paid nor waits for a person', count(*) from payment_transactions t
@@ -55,7 +56,8 @@ union all select 'I11 paid order without exactly one line in the log', count(*) 
   where o.paid_at is not null group by o.id having count(a.id) <> 1) x
 union all select 'I12 more licences sold or held than keys', count(*) from products p where p.digital and (
   select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
-  where l.product_id = p.id and l.digital and (o.state = 'pending' or o.paid_at is not null))
+  where l.product_id = p.id and l.digital and (o.state = 'pending' or o.paid_at is not null)
+    and (o.goods <> 'returned' or exists (select from licence_keys k where k.order_line_id = l.id)))
   > (select count(*) from licence_keys k where k.product_id = p.id)
 union all select 'I10b deleted user with a computer, an open request, a held hour or a calendar address', count(*) from users u where u.deleted_at is not null and (
   exists (select from computers c where c.user_id = u.id) or exists (select from bookings b where b.held_for = u.id)
@@ -105,5 +107,23 @@ union all select 'I25d recipient of an e-mail that is over', count(*) from outbo
   where sealed is not null and (sent_at is not null or given_up_because in ('obsolete', 'discarded'))
 union all select 'I25e waiting e-mail about an account without its recipient', count(*) from outbox
   where notice_id is not null and sealed is null and sent_at is null and given_up_at is null
+union all select 'I26 order that does not stand at the desk where its rows say', count(*) from orders o cross join lateral desk_of(o) d
+  where (o.desk_state, o.desk_since) is distinct from (d.state, d.since)
+union all select 'I27 line shipped twice, or part of it in no shipment', count(*) from (
+  select from order_lines l join shipments s on s.order_id = l.order_id
+  left join shipment_lines x on x.shipment_id = s.id and x.order_line_id = l.id
+  where not l.digital group by l.id, l.quantity having coalesce(sum(x.quantity), 0) <> l.quantity) x
+union all select 'I28 shipment of an unpaid order, of licences or of nothing', count(*) from shipments s join orders o on o.id = s.order_id
+  where o.paid_at is null or not exists (select from shipment_lines x where x.shipment_id = s.id)
+    or exists (select from shipment_lines x join order_lines l on l.id = x.order_line_id
+      where x.shipment_id = s.id and (l.digital or l.order_id <> s.order_id))
+union all select 'I28b shipment that waits although its order was given up', count(*) from shipments s join orders o on o.id = s.order_id
+  where s.state in ('to_prepare', 'prepared') and o.goods = 'returned'
+union all select 'I29 more given back than was paid', count(*) from orders o
+  join (select order_id, sum(amount) as amount from order_refunds group by 1) r on r.order_id = o.id
+  where r.amount > o.total_price + o.delivery_cost
+union all select 'I30 e-mail about a shipment that is not so', count(*) from outbox m
+  left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
+  where m.kind in ('order_sent', 'order_delivered') and (s.sent_at is null or m.kind = 'order_delivered' and s.delivered_at is null)
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

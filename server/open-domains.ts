@@ -22,6 +22,8 @@ import { startReminders } from './maintenance/emails/remind.ts'
 import { visitEmails } from './maintenance/emails/visit-emails.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
+import { deskEmails } from './order-desk/desk-emails.ts'
+import { openOrderDesk } from './order-desk/open-order-desk.ts'
 import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
 import { openPayments } from './payments/open-payments.ts'
@@ -68,7 +70,12 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
   const payments = openPayments(app, jobs, { db, secret, audit, config, bulkheads, isLimited })
   const now = () => new Date()
   if (sender) {
-    sender.start({ ...accounts.writers, ...orderEmails({ db, shop }), ...visitEmails({ db, shop, now }) })
+    sender.start({
+      ...accounts.writers,
+      ...orderEmails({ db, shop }),
+      ...deskEmails({ db, shop }),
+      ...visitEmails({ db, shop, now }),
+    })
     startReminders(app, jobs, { db, now })
   }
   const vault = await openLicenceVault(db, config)
@@ -98,6 +105,14 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     ...images.handlers,
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
+    ...openOrderDesk(app, jobs, {
+      db,
+      audit,
+      bulkheads,
+      hasMail: mail !== null,
+      imageHost,
+      sendSoon: () => sender?.sendSoon(),
+    }),
     ...payments.handlers,
     ...openReports(app, jobs, { db, audit }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),

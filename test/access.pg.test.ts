@@ -99,6 +99,28 @@ const policy: Record<string, Line> = {
   'POST /api/product-imports/:importId/undo': { who: 'ADMIN', changes: true, harm: {} },
   'GET /api/product-imports/:importId/failed-rows': { who: 'ADMIN' },
   'GET /api/product-export': { who: 'ADMIN' },
+  'GET /api/order-desk': { who: 'ADMIN' },
+  'GET /api/order-desk/order/:orderId': { who: 'ADMIN' },
+  'POST /api/order-desk/print': { who: 'ADMIN' },
+  'POST /api/order-desk/prepare': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/unprepare': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/send': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { shipments: [{ ...shipment(), carrier: 'tcc', guide: '1' }] },
+  },
+  'POST /api/order-desk/deliver': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/undo': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/guide': { who: 'ADMIN', changes: true, harm: { ...shipment(), carrier: 'tcc', guide: '2' } },
+  'POST /api/order-desk/return': { who: 'ADMIN', changes: true, harm: shipment() },
+  'POST /api/order-desk/receive': { who: 'ADMIN', changes: true, harm: shipment() },
+  'POST /api/order-desk/split': { who: 'ADMIN', changes: true, harm: { ...shipment(), lines: [] } },
+  'POST /api/order-desk/note': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, text: 'x' } },
+  'POST /api/order-desk/address': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, reason: 'asked' } },
+  'POST /api/order-desk/refund': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, amount: 1 } },
+  'GET /api/order-desk/payment-tasks': { who: 'ADMIN' },
+  'POST /api/order-desk/settle-task': { who: 'ADMIN', changes: true, harm: { task: 1, decision: 'done' } },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },
@@ -256,6 +278,10 @@ function profile() {
 
 function newPassword() {
   return { currentPassword: PASSWORD, newPassword: 'cafetal-del-sur-9', confirmPassword: 'cafetal-del-sur-9' }
+}
+
+function shipment() {
+  return { shipmentId: victim.id, version: 1 }
 }
 
 function petition() {

@@ -7,6 +7,7 @@ import { imageCalls } from './images.ts'
 import { importCalls } from './imports.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
+import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
 import { reportCalls } from './reports.ts'
@@ -23,6 +24,7 @@ export const laterCalls = {
   ...liveCalls,
   ...maintenanceCalls,
   ...orderCalls,
+  ...orderDeskCalls,
   ...productCalls,
   ...reportCalls,
 } as const

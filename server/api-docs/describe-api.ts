@@ -101,6 +101,7 @@ const descriptions: Record<string, string> = {
   live: 'Avisos de lo que cambia mientras se mira.',
   maintenance: 'Solicitudes de mantenimiento y tareas de los técnicos.',
   orders: 'Compras hechas.',
+  orderDesk: 'Pedidos como los atiende la tienda: preparar, enviar, cancelar y devolver.',
   payments: 'Pagos.',
   products: 'Productos como los administra su dueño.',
   reports: 'Informes de ventas.',

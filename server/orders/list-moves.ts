@@ -11,6 +11,7 @@ export type ListedMove = Move & {
 const goodsMoves = {
   sell_goods: { before: 'held', after: 'sold' },
   release_goods: { before: 'held', after: 'released' },
+  return_goods: { before: 'sold', after: 'returned' },
   take_goods_again: { before: 'released', after: 'sold' },
 } as const satisfies Partial<Record<OrderEffect, { before: Goods; after: Goods }>>
 

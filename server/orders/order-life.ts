@@ -1,11 +1,17 @@
 import type { OrderState } from '../../contract/orders.ts'
 
-/** Where the units and licence keys of an order are: set aside for it, back on sale, or its buyer's. */
-export const goodsPlaces = ['held', 'released', 'sold'] as const
+/**
+ * Where the units and licence keys of an order are: set aside for it, back on sale, its buyer's; or, of what was its buyer's,
+ * what had not left and keys that nobody saw back on sale.
+ */
+export const goodsPlaces = ['held', 'released', 'sold', 'returned'] as const
 export type Goods = (typeof goodsPlaces)[number]
 
-/** Who can make something happen. `provider` also stands for the shop's own jobs, as in the security log. */
-export type OrderActor = 'buyer' | 'provider' | 'operator'
+/**
+ * Who can make something happen. `provider` also stands for the shop's own jobs, as in the security log; an `owner` is an ADMIN
+ * at the order desk.
+ */
+export type OrderActor = 'buyer' | 'provider' | 'operator' | 'owner'
 
 /** What can happen to an order once it is placed, and who may make it happen. */
 export const orderEvents = {
@@ -20,13 +26,17 @@ export const orderEvents = {
   /** The provider voided or refunded a payment that it had approved. */
   reversed: ['provider'],
   /** The operator takes a payment under review for the order's. */
-  review_delivered: ['operator'],
+  review_delivered: ['operator', 'owner'],
   /** The operator gave a payment under review back. */
-  review_refunded: ['operator'],
+  review_refunded: ['operator', 'owner'],
   /** The operator gave money back that a task of the kind `refund` named. */
-  refund_made: ['operator'],
+  refund_made: ['operator', 'owner'],
   /** The operator closed a task of another kind. */
-  task_done: ['operator'],
+  task_done: ['operator', 'owner'],
+  /** The shop gives a paid order up. */
+  cancelled_by_shop: ['owner'],
+  /** All that was paid went back, and the order was not given up before. */
+  paid_back: ['owner'],
 } as const satisfies Record<string, readonly OrderActor[]>
 export type OrderEvent = keyof typeof orderEvents
 
@@ -35,6 +45,8 @@ export const orderEffects = [
   'sell_goods',
   /** Held units and keys are for sale again. */
   'release_goods',
+  /** Of what was sold, units that have not left and keys that nobody saw are for sale again. */
+  'return_goods',
   /** Released units and keys are taken and sold, all or none. */
   'take_goods_again',
   /** This payment is the one that paid; the order is dated by it. */
@@ -56,6 +68,8 @@ export const orderEffects = [
   /** Only in a shop that sends e-mails. */
   'email_receipt',
   'email_refund_due',
+  /** To the shop itself. */
+  'email_new_order',
 ] as const
 export type OrderEffect = (typeof orderEffects)[number]
 
@@ -99,7 +113,14 @@ const stay = (effects: readonly OrderEffect[] = [], when: Condition = {}): Move 
 })
 const refuse = (refusal: Refusal, when: Condition = {}): Move => ({ ...stay([], when), refusal })
 
-const pays = ['mark_payment', 'take_from_cart', 'count_sale', 'email_receipt', 'stop_checks'] as const
+const pays = [
+  'mark_payment',
+  'take_from_cart',
+  'count_sale',
+  'email_receipt',
+  'email_new_order',
+  'stop_checks',
+] as const
 const notInReview = { review_delivered: [refuse('NOT_IN_REVIEW')], review_refunded: [refuse('NOT_IN_REVIEW')] }
 const tasksClose = { refund_made: [stay(['close_task'])], task_done: [stay(['close_task'])] }
 
@@ -112,6 +133,8 @@ const settled = {
   reversed: [stay()],
   ...notInReview,
   ...tasksClose,
+  cancelled_by_shop: [stay()],
+  paid_back: [stay()],
 }
 const onlySecondMoneyGoesBack = [stay([], { payment: 'taken' }), stay(['task_refund'], { payment: 'another' })]
 
@@ -176,6 +199,14 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
       become('voided', 'payment.voided', ['task_voided', 'uncount_sale'], { payment: 'taken' }),
       stay([], { payment: 'another' }),
     ],
+    cancelled_by_shop: [
+      {
+        ...stay(['return_goods', 'task_refund', 'uncount_sale']),
+        to: 'refund_due',
+        log: 'payment.refund_due',
+      },
+    ],
+    paid_back: [{ ...stay(['uncount_sale']), to: 'refunded', log: 'payment.refunded' }],
   },
   voided: { ...settled, approved: onlySecondMoneyGoesBack },
   refund_due: {
@@ -191,7 +222,7 @@ export const orderBeginnings = {
   paid_at_once: {
     to: 'paid',
     goods: 'sold',
-    effects: ['take_from_cart', 'count_sale', 'email_receipt', 'new_checkout'],
+    effects: ['take_from_cart', 'count_sale', 'email_receipt', 'email_new_order', 'new_checkout'],
     log: 'payment.ok',
   },
   payment_awaited: { to: 'pending', goods: 'held', effects: ['new_checkout'], log: null },
@@ -199,6 +230,8 @@ export const orderBeginnings = {
 
 type StateFacts = {
   goods: readonly [Goods, ...Goods[]]
+  /** Where they are once the order was paid, in a state that it may also reach unpaid. */
+  goodsOncePaid?: readonly Goods[]
   /** Its buyer still waits to learn whether it is paid. */
   isConfirming: boolean
   /** Nothing came of it: the buyer may pay the same cart again, and the history does not show it. */
@@ -235,10 +268,10 @@ export const stateFacts: Record<OrderState, StateFacts> = {
   review: { ...no, goods: ['held', 'released'], isConfirming: true, keepsAccount: true, countsLicences: true },
   paid: { ...no, goods: ['sold'], countsLicences: true },
   voided: { ...no, goods: ['sold'], countsLicences: true },
-  refund_due: { ...no, goods: ['released'], keepsAccount: true },
-  refunded: { ...no, goods: ['released'] },
+  refund_due: { ...no, goods: ['released'], goodsOncePaid: ['returned'], keepsAccount: true },
+  refunded: { ...no, goods: ['released'], goodsOncePaid: ['sold', 'returned'] },
 }
 
 /** The states of which a fact is true. */
-export const statesThat = (fact: Exclude<keyof StateFacts, 'goods'>): OrderState[] =>
+export const statesThat = (fact: Exclude<keyof StateFacts, 'goods' | 'goodsOncePaid'>): OrderState[] =>
   (Object.keys(stateFacts) as OrderState[]).filter((state) => stateFacts[state][fact])

@@ -55,6 +55,8 @@ function describe({ states, when, to, effects, log, refusal }: ListedMove): stri
 }
 
 function goods(): string {
-  const places = Object.entries(stateFacts).map(([state, facts]) => `${state} ${facts.goods.join(' or ')}`)
+  const places = Object.entries(stateFacts).map(
+    ([state, { goods, goodsOncePaid = [] }]) => `${state} ${[...goods, ...goodsOncePaid].join(' or ')}`,
+  )
   return `- Units and keys: ${places.join(', ')}`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { OrderState } from '../../contract/orders.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { operator, type Audit } from '../platform/http/audit.ts'
+import { operator, type Audit, type AuditActor } from '../platform/http/audit.ts'
 
 /** What a person can decide about an order whose payment was not what it asked for. */
 export const reviewDecisions = ['delivered', 'refunded'] as const
@@ -19,13 +19,15 @@ type ClosingResult = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' }
  * Ends the review of an order as the operator decided: bought with this payment, or given back to the buyer, which the
  * operator does at the provider. It happens whole or not at all.
  * @param task the number of the payment's task
+ * @param decider an ADMIN at the order desk, or the operator
  */
 export async function settleReview(
   { db, audit, hasMail }: { db: Db; audit: Audit; hasMail: boolean },
   { task, decision }: { task: number; decision: ReviewDecision },
+  decider: AuditActor = operator,
 ): Promise<ReviewResult> {
   const { rows } = await sql<{ answer: ReviewResult }>`
-    select settle_review(${task}, ${decision}, ${hasMail}, ${JSON.stringify(audit.asLogged(operator))}::jsonb) as answer`.execute(
+    select settle_review(${task}, ${decision}, ${hasMail}, ${JSON.stringify(audit.asLogged(decider))}::jsonb) as answer`.execute(
     db,
   )
   return (rows[0] as { answer: ReviewResult }).answer
@@ -36,8 +38,12 @@ export async function settleReview(
  * review waits for {@link settleReview} instead.
  * @param task its number
  */
-export async function closeTask({ db, audit }: { db: Db; audit: Audit }, task: number): Promise<ClosingResult> {
+export async function closeTask(
+  { db, audit }: { db: Db; audit: Audit },
+  task: number,
+  decider: AuditActor = operator,
+): Promise<ClosingResult> {
   const { rows } = await sql<{ answer: ClosingResult }>`
-    select close_payment_task(${task}, ${JSON.stringify(audit.asLogged(operator))}::jsonb) as answer`.execute(db)
+    select close_payment_task(${task}, ${JSON.stringify(audit.asLogged(decider))}::jsonb) as answer`.execute(db)
   return (rows[0] as { answer: ClosingResult }).answer
 }

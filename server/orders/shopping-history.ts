@@ -71,10 +71,13 @@ export async function showHistory(
 ): Promise<History> {
   const sealed = found.slice(0, ORDERS_PER_PAGE)
   const withKeys = sealed.filter(({ products }) => products.some(({ licenseKeys }) => licenseKeys.length > 0))
-  for (const { products } of withKeys) await openKeys(vault, products)
-  // Every key that was sealed is open now.
+  const shown = withKeys.length > 0 ? await noteShownKeys(db, audit, auditActor, withKeys) : new Set()
+  for (const { _id, products } of withKeys) {
+    if (shown.has(_id)) await openKeys(vault, products)
+    else for (const line of products) line.licenseKeys = []
+  }
+  // Every key that was sealed is open now, or not there any more.
   const data = sealed as unknown as Order[]
-  if (withKeys.length > 0) await noteShownKeys(db, audit, auditActor, withKeys)
   return { data, next: found.length > ORDERS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
 }
 
@@ -90,15 +93,32 @@ async function openKeys(vault: LicenceVault, lines: SealedOrder['products']): Pr
   }
 }
 
-async function noteShownKeys(db: Db, audit: Audit, auditActor: AuditActor, shown: { _id: string }[]): Promise<void> {
+/**
+ * Notes that keys are about to be shown, before they are: an order that the shop gives up at this moment either keeps its keys,
+ * since they count as seen, or shows none.
+ * @returns the orders whose keys may be shown
+ */
+async function noteShownKeys(
+  db: Db,
+  audit: Audit,
+  auditActor: AuditActor,
+  shown: { _id: string }[],
+): Promise<ReadonlySet<string>> {
   const { reqId, actor, role, ipHmac } = audit.asLogged(auditActor)
-  await sql`
-    with first_today as (
+  const { rows } = await sql<{ _id: string }>`
+    with seen_before as (
+      select order_id from licence_views where order_id = any (${shown.map(({ _id }) => _id)}::uuid[])),
+    unseen as (
+      select id from orders where id = any (${shown.map(({ _id }) => _id)}::uuid[]) and goods = 'sold'
+        and id not in (select order_id from seen_before) for key share),
+    may as (select order_id as id from seen_before union select id from unseen),
+    first_today as (
       insert into licence_views (order_id, day)
-      select id, (now() at time zone 'America/Bogota')::date from unnest(${shown.map(({ _id }) => _id)}::uuid[]) as id
-      on conflict do nothing returning order_id)
-    insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
-    select ${reqId}, ${actor}::uuid, ${role}, ${ipHmac}, 'licences.viewed', order_id::text, 'ok' from first_today`.execute(
-    db,
-  )
+      select id, (now() at time zone 'America/Bogota')::date from may
+      on conflict do nothing returning order_id),
+    logged as (
+      insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
+      select ${reqId}, ${actor}::uuid, ${role}, ${ipHmac}, 'licences.viewed', order_id::text, 'ok' from first_today)
+    select id as _id from may`.execute(db)
+  return new Set(rows.map(({ _id }) => _id))
 }

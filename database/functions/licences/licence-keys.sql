@@ -1,11 +1,16 @@
--- A sold key never changes owner and never goes back; no key ever becomes another. Only the cipher may be made again.
+-- A sold key never changes owner and goes back only of an order that was given up before anybody saw its keys; no key ever
+-- becomes another. Only the cipher may be made again.
 create or replace function key_is_final() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.order_line_id is null then return old; end if;
   elsif (new.product_id, new.key_hmac) is not distinct from (old.product_id, old.key_hmac)
     and (old.order_line_id is null or new.order_line_id is null or new.order_line_id = old.order_line_id)
-    and (old.sold_at is null or (new.order_line_id, new.sold_at) is not distinct from (old.order_line_id, old.sold_at)) then
+    and (old.sold_at is null or (new.order_line_id, new.sold_at) is not distinct from (old.order_line_id, old.sold_at)
+      or num_nonnulls(new.order_line_id, new.sold_at) = 0 and exists (
+        select from order_lines l join orders o on o.id = l.order_id
+        where l.id = old.order_line_id and o.goods = 'returned'
+          and not exists (select from licence_views v where v.order_id = o.id))) then
     return new;
   end if;
   raise exception 'licence key % is final', old.id

@@ -81,6 +81,8 @@ begin
       paid_at = case when 'mark_payment' = any (move.effects) then now() else paid_at end
     where id = moved;
   end if;
+  -- A sold key goes back only once its order says that it does.
+  if 'return_goods' = any (move.effects) then perform give_back_bought(moved); end if;
   if 'take_from_cart' = any (move.effects) then
     delete from cart_items i using order_lines l
     where i.user_id = its_order.user_id and l.order_id = moved and l.product_id = i.product_id and i.quantity <= l.quantity;
@@ -98,6 +100,6 @@ begin
   end if;
   if has_mail then
     insert into outbox (kind, order_id) select substr(effect, 7), moved from unnest(move.effects) as effect
-    where effect in ('email_receipt', 'email_refund_due') on conflict do nothing;
+    where effect in ('email_receipt', 'email_refund_due', 'email_new_order') on conflict do nothing;
   end if;
 end $$;

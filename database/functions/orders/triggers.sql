@@ -4,6 +4,8 @@ create or replace trigger orders_are_kept before delete or truncate on orders
   for each statement execute function refuse_to_rewrite_history();
 create or replace trigger order_lines_are_kept before update or delete or truncate on order_lines
   for each statement execute function refuse_to_rewrite_history();
+create or replace trigger order_addresses_are_kept before update or delete or truncate on order_addresses
+  for each statement execute function refuse_to_rewrite_history();
 create or replace trigger order_lines_come_with_their_order before insert on order_lines
   for each row execute function line_comes_with_its_order();
 

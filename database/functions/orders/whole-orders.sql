@@ -1,4 +1,5 @@
--- The keys that an order must have: its own while they are held or sold, none once they were released.
+-- The keys that an order must have: its own while they are held or sold, none once they were released; all or none of them
+-- once it was given up after it was paid.
 create or replace function check_order_keys(checked orders) returns void language plpgsql as $$
 begin
   if exists (
@@ -10,6 +11,7 @@ begin
       k.foreign_key
       or case
         when not l.digital or checked.goods = 'released' then k.keys > 0
+        when checked.goods = 'returned' then k.keys > 0 and (k.keys <> l.quantity or k.sold <> l.quantity)
         when checked.goods = 'held' then k.keys <> l.quantity or k.sold > 0
         else k.keys <> l.quantity or k.sold <> l.quantity
       end)) then
@@ -39,6 +41,9 @@ begin
     select * into latest from orders where id = new.id;
     perform check_order_keys(latest);
   end if;
+  if tg_op = 'INSERT' then insert into order_words_due (order_id) values (new.id); end if;
+  -- Who wrote the order did not say where it stands at the desk.
+  if new.desk_state is null then perform refresh_desk(new.id); end if;
   return null;
 end $$;
 

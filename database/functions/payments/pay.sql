@@ -106,10 +106,12 @@ begin
     return '{"code": "PAYMENT_AMOUNT"}';
   end if;
 
-  insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at)
+  insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at, desk_state, desk_since)
   values (buyer, checkout, pay.fingerprint, c.qty, c.price,
     case when hold_seconds is null then 'paid' else 'pending' end, case when hold_seconds is null then 'sold' else 'held' end,
-    case when hold_seconds is null then now() end)
+    case when hold_seconds is null then now() end,
+    case when hold_seconds is not null then 'payment_pending' when c.licences = c.qty then 'delivered' else 'address_missing' end,
+    now())
   returning id into made;
   insert into order_lines (order_id, product_id, product_name, brand_name, category, description, price, product_image, digital,
     is_counted, quantity, selling_price)
@@ -134,7 +136,7 @@ begin
     delete from cart_items where user_id = buyer;
     insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
     values (witness ->> 'reqId', (witness ->> 'actor')::uuid, witness ->> 'role', witness ->> 'ipHmac', 'payment.ok', made::text, 'ok');
-    if (rules ->> 'hasMail')::boolean then insert into outbox (kind, order_id) values ('receipt', made); end if;
+    if (rules ->> 'hasMail')::boolean then insert into outbox (kind, order_id) values ('receipt', made), ('new_order', made); end if;
   end if;
   update carts set checkout_id = gen_random_uuid() where user_id = buyer;
   return jsonb_build_object('code', 'DONE', 'isReplay', false, 'orderId', made, 'createdAt', now(), 'totalQty', c.qty,

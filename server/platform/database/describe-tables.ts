@@ -25,6 +25,7 @@ const readAs: Record<string, string> = {
   timestamp: 'Date',
   timestamptz: 'Date',
   tstzrange: 'string',
+  tsvector: 'string',
   uuid: 'string',
   varbit: 'string',
   xid8: 'string',
@@ -34,6 +35,7 @@ const readAs: Record<string, string> = {
 const declared: Record<string, string> = {
   'auditLog.before': 'ColumnType<Record<string, unknown> | null, string | null, never>',
   'auditLog.after': 'ColumnType<Record<string, unknown> | null, string | null, never>',
+  'orderEvents.detail': 'ColumnType<Record<string, unknown>, string | undefined, never>',
   'paymentEvents.body': 'ColumnType<unknown, string, never>',
   'productChanges.before': 'ColumnType<Record<string, unknown> | null, string | null, never>',
   'productChanges.after': 'ColumnType<Record<string, unknown>, string, never>',

@@ -158,6 +158,33 @@ export interface DB {
     orderId: string
     day: string
   }
+  municipalities: {
+    code: string
+    name: string
+    departmentCode: string
+    department: string
+  }
+  orderAddresses: {
+    id: Generated<string>
+    orderId: string
+    recipient: string
+    phone: string
+    municipalityCode: string
+    line: string
+    indications: Generated<string>
+    createdAt: Generated<Date>
+    createdBy: string | null
+  }
+  orderEvents: {
+    id: GeneratedAlways<number>
+    orderId: string
+    shipmentId: string | null
+    at: Generated<Date>
+    event: string
+    actor: string | null
+    key: string | null
+    detail: ColumnType<Record<string, unknown>, string | undefined, never>
+  }
   orderLines: {
     id: Generated<string>
     orderId: string
@@ -173,6 +200,29 @@ export interface DB {
     description: string | null
     price: number | null
   }
+  orderNotes: {
+    id: GeneratedAlways<number>
+    orderId: string
+    at: Generated<Date>
+    actor: string
+    text: string
+  }
+  orderRefunds: {
+    id: GeneratedAlways<number>
+    orderId: string
+    at: Generated<Date>
+    actor: string
+    amount: number
+    proof: string[]
+    note: Generated<string>
+  }
+  orderWords: {
+    orderId: string
+    words: string
+  }
+  orderWordsDue: {
+    orderId: string
+  }
   orders: {
     id: Generated<string>
     userId: string
@@ -184,7 +234,21 @@ export interface DB {
     writtenIn: Generated<string>
     state: 'pending' | 'paid' | 'declined' | 'expired' | 'cancelled' | 'review' | 'voided' | 'refund_due' | 'refunded'
     paidAt: Date | null
-    goods: 'held' | 'released' | 'sold'
+    goods: 'held' | 'released' | 'sold' | 'returned'
+    deliveryCost: Generated<number>
+    deskState:
+      | 'address_missing'
+      | 'to_prepare'
+      | 'prepared'
+      | 'returned'
+      | 'refund_due'
+      | 'payment_pending'
+      | 'sent'
+      | 'delivered'
+      | 'closed'
+      | null
+    deskSince: Date | null
+    isHandedOver: Generated<boolean>
   }
   outbox: {
     id: GeneratedAlways<number>
@@ -425,6 +489,30 @@ export interface DB {
     lastSeenAt: Generated<Date>
     idleSeconds: number
     expiresAt: Date
+  }
+  shipmentLines: {
+    shipmentId: string
+    orderLineId: string
+    quantity: number
+  }
+  shipments: {
+    id: Generated<string>
+    orderId: string
+    number: number
+    state: 'to_prepare' | 'prepared' | 'sent' | 'delivered' | 'returned' | 'cancelled'
+    version: Generated<number>
+    carrier: string | null
+    guide: Generated<string>
+    addressId: string | null
+    createdAt: Generated<Date>
+    toPrepareSince: Date
+    preparedAt: Date | null
+    sentAt: Date | null
+    deliveredAt: Date | null
+    returnedAt: Date | null
+    cancelledAt: Date | null
+    receivedAt: Date | null
+    since: GeneratedAlways<Date>
   }
   subcategories: {
     category: string

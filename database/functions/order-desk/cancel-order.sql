@@ -1,0 +1,57 @@
+-- Puts what a locked order that is given up still has on sale again: units that have not left, and keys that nobody saw.
+create or replace function give_back_bought(wanted uuid) returns void language plpgsql as $$
+declare
+  is_seen boolean := exists (select from licence_views where order_id = wanted);
+begin
+  perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
+  order by id for no key update;
+  update products p set stock = p.stock + back.units from (
+    select l.product_id, case when l.digital then case when is_seen then 0 else l.quantity end
+      when o.is_handed_over then 0
+      else l.quantity - coalesce((
+        select sum(x.quantity) from shipment_lines x join shipments s on s.id = x.shipment_id
+        where x.order_line_id = l.id and s.sent_at is not null), 0) end as units
+    from order_lines l join orders o on o.id = l.order_id where o.id = wanted and l.is_counted) back
+  where p.id = back.product_id and p.stock is not null and back.units > 0;
+  if not is_seen then
+    update licence_keys set order_line_id = null, sold_at = null
+    where order_line_id in (select id from order_lines where order_id = wanted);
+  end if;
+end $$;
+
+-- What can come back of an order: units that have not left, and keys that nobody saw.
+create or replace function would_come_back(its_order orders, out units integer, out keys integer) language sql stable as $$
+  select coalesce(sum(l.quantity) filter (where not l.digital and not its_order.is_handed_over), 0)::int - (
+      select coalesce(sum(x.quantity), 0)::int from shipments s join shipment_lines x on x.shipment_id = s.id
+      where s.order_id = its_order.id and s.sent_at is not null),
+    case when exists (select from licence_views where order_id = its_order.id) then 0
+      else coalesce(sum(l.quantity) filter (where l.digital), 0)::int end
+  from order_lines l where l.order_id = its_order.id
+$$;
+
+-- The payment that paid an order, as move_order() reads it; where nobody was asked for money, its attempt.
+create or replace function payment_of_order(wanted uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object('attempt', a.id, 'provider', a.provider, 'id', coalesce(t.provider_tx_id, a.reference), 'amount', a.amount)
+  from payment_attempts a left join payment_transactions t on t.attempt_id = a.id and t.has_paid where a.order_id = wanted
+$$;
+
+-- Gives a paid order up. Gives {code, units, keys, refundDue}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED.
+create or replace function cancel_order(wanted uuid, reason text, words text, has_mail boolean, witness jsonb)
+returns jsonb language plpgsql set lock_timeout = '2s' as $$
+declare
+  is_living boolean := lock_order(wanted);
+  its_order orders;
+  back record;
+begin
+  select * into its_order from orders where id = wanted;
+  if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
+  if its_order.state <> 'paid' then return '{"code": "ORDER_CHANGED"}'; end if;
+  select * into back from would_come_back(its_order);
+  update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1
+  where order_id = wanted and state in ('to_prepare', 'prepared');
+  perform move_order(wanted, 'cancelled_by_shop', is_living, payment_of_order(wanted), null, has_mail, witness, null);
+  perform note_desk_event(wanted, null, 'cancelled', null,
+    jsonb_strip_nulls(jsonb_build_object('reason', reason, 'text', nullif(words, ''), 'units', back.units)), witness);
+  return jsonb_build_object('code', 'DONE', 'units', back.units, 'keys', back.keys,
+    'refundDue', its_order.total_price + its_order.delivery_cost);
+end $$;

@@ -1,0 +1,79 @@
+-- Since when what an order sends is to be prepared: since it was paid, or got its address later. An address that came with the
+-- payment was written a moment after it.
+create or replace function prepare_since(its_order orders) returns timestamptz language sql stable as $$
+  select greatest(its_order.paid_at, case when min(created_at) > its_order.paid_at + interval '1 minute' then min(created_at) end)
+  from order_addresses where order_id = its_order.id
+$$;
+
+-- What the desk has to do for an order, and since when, as it follows from the rows: of several duties the oldest.
+create or replace function desk_of(its_order orders, out state text, out since timestamptz) language plpgsql stable as $$
+declare
+  is_kept boolean := its_order.state in ('paid', 'refund_due', 'refunded');
+begin
+  if its_order.state in ('pending', 'review') then
+    state := 'payment_pending';
+    since := its_order.created_at;
+    return;
+  end if;
+  select d.state, d.since into state, since from (
+    select 'refund_due' as state, created_at as since from payment_tasks
+    where order_id = its_order.id and kind = 'refund' and done_at is null
+    union all
+    select 'refund_due', coalesce(its_order.paid_at, its_order.created_at) where its_order.state = 'refund_due'
+      and not exists (select from payment_tasks where order_id = its_order.id and kind = 'refund' and done_at is null)
+    union all
+    select s.state, s.since from shipments s where s.order_id = its_order.id and its_order.state = 'paid'
+      and s.state in ('to_prepare', 'prepared')
+    union all
+    select 'returned', s.since from shipments s where s.order_id = its_order.id and is_kept
+      and s.state = 'returned' and s.received_at is null
+    union all
+    -- What came back to the shop of an order that stays paid: its money is still here.
+    select 'refund_due', s.received_at from shipments s where s.order_id = its_order.id and its_order.state = 'paid'
+      and s.received_at is not null
+      and not exists (select from order_refunds r where r.order_id = its_order.id and r.at >= s.received_at)
+    union all
+    select case when exists (select from order_addresses where order_id = its_order.id) then 'to_prepare' else 'address_missing' end,
+      prepare_since(its_order)
+    where its_order.state = 'paid' and not its_order.is_handed_over
+      and exists (select from order_lines where order_id = its_order.id and not digital)
+      and not exists (select from shipments where order_id = its_order.id)) d
+  order by d.since, d.state limit 1;
+  if found then return; end if;
+  select case when bool_or(s.state = 'sent') then 'sent' when its_order.state = 'paid' then 'delivered' end,
+    case when bool_or(s.state = 'sent') then min(s.since) filter (where s.state = 'sent') else max(s.since) end
+  into state, since from shipments s where s.order_id = its_order.id and is_kept;
+  if state is null then
+    state := case its_order.state when 'paid' then 'delivered' else 'closed' end;
+    since := null;
+  end if;
+  since := coalesce(since, its_order.paid_at, its_order.created_at);
+end $$;
+
+-- Writes it beside the order. Whoever changes a row that desk_of() reads has this done in the same transaction.
+create or replace function refresh_desk(wanted uuid) returns void language sql as $$
+  update orders o set desk_state = d.state, desk_since = d.since
+  from (select found.id, desk.* from orders found cross join lateral desk_of(found) desk where found.id = wanted) d
+  where o.id = d.id and (o.desk_state, o.desk_since) is distinct from (d.state, d.since)
+$$;
+
+create or replace function refresh_desk_of_row() returns trigger language plpgsql as $$
+begin
+  if new.order_id is not null then perform refresh_desk(new.order_id); end if;
+  return null;
+end $$;
+
+-- An address changes only what waits for one: a payment that brings it has said so already.
+create or replace function refresh_desk_of_address() returns trigger language plpgsql as $$
+begin
+  if exists (select from orders where id = new.order_id and desk_state = 'address_missing') then
+    perform refresh_desk(new.order_id);
+  end if;
+  return null;
+end $$;
+
+create or replace function refresh_desk_of_order() returns trigger language plpgsql as $$
+begin
+  select d.state, d.since into new.desk_state, new.desk_since from desk_of(new) d;
+  return new;
+end $$;

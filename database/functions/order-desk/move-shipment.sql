@@ -1,0 +1,101 @@
+-- What each step makes of a shipment that is in one of these states.
+create or replace function shipment_steps() returns table (step text, before text[], next text) language sql immutable as $$ values
+  ('prepared', '{to_prepare}'::text[], 'prepared'),
+  ('unprepared', '{prepared}', 'to_prepare'),
+  ('sent', '{to_prepare,prepared}', 'sent'),
+  ('guide_changed', '{sent}', 'sent'),
+  ('delivered', '{sent}', 'delivered'),
+  ('returned', '{sent,delivered}', 'returned'),
+  ('received', '{returned}', 'returned'),
+  ('undone', '{prepared,sent,delivered}', null)
+$$;
+
+-- One step of a shipment, whole or not at all.
+--   seen     its version as the person saw it
+--   about    {carrier, guide} of a step that sends it or changes its guide
+--   key      the Idempotency-Key, under which the same step is done once; or null
+--   witness  {reqId, actor, role, ipHmac} for the security log
+-- Gives {code, …} as step_answer(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE, ADDRESS_MISSING, UNDO_TOO_LATE,
+-- KEY_REUSED.
+create or replace function move_shipment(moved uuid, seen integer, wanted text, about jsonb, key text, has_mail boolean, witness jsonb)
+returns jsonb language plpgsql set lock_timeout = '2s' as $$
+declare
+  its_order orders := lock_order_of_shipment(moved);
+  s shipments;
+  move record;
+  address uuid;
+  earlier order_events;
+begin
+  if its_order.id is null then return step_answer('ORDER_NOT_FOUND', moved); end if;
+  select * into s from shipments where id = moved;
+  if not found then return step_answer('SHIPMENT_STATE', moved); end if;
+  if key is not null then
+    select e.* into earlier from order_events e
+    where e.shipment_id = moved and e.actor = (witness ->> 'actor')::uuid and e.key = move_shipment.key;
+    if found then
+      return step_answer(case when earlier.event = wanted and earlier.detail = about then 'DONE' else 'KEY_REUSED' end, moved);
+    end if;
+  end if;
+  if s.version <> seen then return step_answer('SHIPMENT_CHANGED', moved); end if;
+  select m.before, m.next into move from shipment_steps() m where m.step = wanted;
+  if not s.state = any (move.before) or wanted = 'received' and s.received_at is not null then
+    return step_answer('SHIPMENT_STATE', moved);
+  end if;
+  select id into address from order_addresses where order_id = its_order.id order by created_at desc limit 1;
+  if wanted in ('prepared', 'sent') and address is null then return step_answer('ADDRESS_MISSING', moved); end if;
+
+  if wanted = 'undone' then
+    if not took_step_back(s) then return step_answer('UNDO_TOO_LATE', moved); end if;
+    perform note_desk_event(its_order.id, moved, wanted, null, jsonb_build_object('undone', s.state), witness);
+    return step_answer('DONE', moved);
+  end if;
+  update shipments set version = version + 1, state = move.next,
+    prepared_at = case wanted when 'prepared' then now() when 'unprepared' then null else prepared_at end,
+    sent_at = case wanted when 'sent' then now() else sent_at end,
+    address_id = case wanted when 'sent' then address else address_id end,
+    carrier = coalesce(about ->> 'carrier', carrier),
+    guide = coalesce(about ->> 'guide', guide),
+    delivered_at = case wanted when 'delivered' then now() else delivered_at end,
+    returned_at = case wanted when 'returned' then now() else returned_at end,
+    received_at = case wanted when 'received' then now() else received_at end
+  where id = moved;
+  if wanted = 'received' then perform give_back_shipped(moved); end if;
+  -- After the ten seconds in which it can be undone, and what a request takes on its way.
+  if has_mail and wanted in ('sent', 'delivered') then
+    insert into outbox (kind, order_id, occasion, due_at)
+    values ('order_' || wanted, its_order.id, moved::text, now() + interval '14 seconds') on conflict do nothing;
+  end if;
+  perform note_desk_event(its_order.id, moved, wanted, key, about, witness);
+  return step_answer('DONE', moved);
+end $$;
+
+-- Takes the last step of a shipment back, while it is young and no e-mail about it is on its way. Gives whether it did.
+create or replace function took_step_back(s shipments) returns boolean language plpgsql as $$
+begin
+  if s.since < now() - interval '12 seconds' then return false; end if;
+  delete from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text and claimed_at is null;
+  if exists (select from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text) then
+    return false;
+  end if;
+  update shipments set version = version + 1,
+    state = case when s.state = 'delivered' then 'sent' when s.state = 'sent' and s.prepared_at is not null then 'prepared'
+      else 'to_prepare' end,
+    prepared_at = case s.state when 'prepared' then null else prepared_at end,
+    sent_at = case s.state when 'sent' then null else sent_at end,
+    address_id = case s.state when 'sent' then null else address_id end,
+    carrier = case s.state when 'sent' then null else carrier end,
+    guide = case s.state when 'sent' then '' else guide end,
+    delivered_at = null
+  where id = s.id;
+  return true;
+end $$;
+
+-- Puts what a shipment held on sale again: units that were taken from a counted stock.
+create or replace function give_back_shipped(wanted uuid) returns void language plpgsql as $$
+begin
+  perform from products where id in (
+    select l.product_id from shipment_lines x join order_lines l on l.id = x.order_line_id
+    where x.shipment_id = wanted and l.is_counted) order by id for no key update;
+  update products p set stock = p.stock + x.quantity from shipment_lines x join order_lines l on l.id = x.order_line_id
+  where x.shipment_id = wanted and l.is_counted and p.id = l.product_id and p.stock is not null;
+end $$;

@@ -1,0 +1,51 @@
+-- Words as the desk's search compares them: without accents, and numbers without the dots and dashes within.
+create or replace function desk_fold(given text) returns text language sql stable parallel safe as $$
+  select btrim(regexp_replace(regexp_replace(lower(unaccent(given)), '(\d)[.-](?=\d)', '\1', 'g'), '[^a-z0-9]+', ' ', 'g'))
+$$;
+
+-- All words by which an order is found.
+create or replace function words_of_order(wanted uuid) returns tsvector language sql stable as $$
+  select array_to_tsvector(array(
+    select distinct word from unnest(string_to_array(desk_fold(concat_ws(' ', replace(o.id::text, '-', ''), u.name, u.document, u.phone,
+      (select string_agg(concat_ws(' ', a.recipient, a.phone), ' ') from order_addresses a where a.order_id = o.id),
+      (select string_agg(s.guide, ' ') from shipments s where s.order_id = o.id),
+      (select string_agg(l.product_name, ' ') from order_lines l where l.order_id = o.id))), ' ')) as word
+    where word <> ''))
+  from orders o join users u on u.id = o.user_id where o.id = wanted
+$$;
+
+-- Every word of what somebody looks for begins a word of the order; one or two letters are a word by themselves, since they
+-- begin too many. Null when there is no word in it.
+create or replace function desk_query(given text) returns tsquery language sql stable as $$
+  select string_agg(format(case when length(word) < 3 then '''%s''' else '''%s'':*' end, word), ' & ')::tsquery
+  from unnest(string_to_array(desk_fold(
+    regexp_replace(given, '^\s*(\w{8})-(\w{4})-(\w{4})-(\w{4})-(\w{12})\s*$', '\1\2\3\4\5')), ' ')) as word
+  where word <> ''
+$$;
+
+-- Writes the words of so many orders at most that are due, and says how many; 0 while another process does it.
+create or replace function write_order_words(most integer) returns integer language plpgsql as $$
+declare
+  written integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('write_order_words')) then return 0; end if;
+  with taken as (
+    delete from order_words_due where ctid = any (array(select ctid from order_words_due limit most)) returning order_id)
+  insert into order_words (order_id, words)
+  select order_id, words_of_order(order_id) from (select distinct order_id from taken) t
+  on conflict (order_id) do update set words = excluded.words;
+  get diagnostics written = row_count;
+  return written;
+end $$;
+
+create or replace function order_words_are_due() returns trigger language plpgsql as $$
+begin
+  insert into order_words_due (order_id) values (new.order_id);
+  return null;
+end $$;
+
+create or replace function words_of_buyer_are_due() returns trigger language plpgsql as $$
+begin
+  insert into order_words_due (order_id) select id from orders where user_id = new.id;
+  return null;
+end $$;

@@ -1,0 +1,45 @@
+-- Notes money that went back, with its proof; all of it ends the order.
+--   seen  what had gone back already, as the person saw it
+-- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST.
+create or replace function refund_order(wanted uuid, amount bigint, seen bigint, proof text[], words text, witness jsonb)
+returns jsonb language plpgsql set lock_timeout = '2s' as $$
+declare
+  is_living boolean := lock_order(wanted);
+  its_order orders;
+  paid bigint;
+  refunded bigint;
+begin
+  select * into its_order from orders where id = wanted;
+  if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
+  select coalesce(sum(r.amount), 0) into refunded from order_refunds r where r.order_id = wanted;
+  if its_order.state not in ('paid', 'refund_due') or refunded <> seen then return '{"code": "ORDER_CHANGED"}'; end if;
+  paid := its_order.total_price + its_order.delivery_cost;
+  if refunded + amount > paid then return jsonb_build_object('code', 'REFUND_TOO_MUCH', 'most', paid - refunded); end if;
+  refunded := refunded + amount;
+  -- What still stands in the shop would be sent to somebody who has the money back.
+  if refunded = paid and its_order.state = 'paid' and (select units from would_come_back(its_order)) > 0 then
+    return '{"code": "CANCEL_FIRST"}';
+  end if;
+  insert into order_refunds (order_id, actor, amount, proof, note)
+  values (wanted, (witness ->> 'actor')::uuid, amount, proof, words);
+  if refunded = paid then
+    perform move_order(wanted, case its_order.state when 'paid' then 'paid_back' else 'refund_made' end, is_living,
+      payment_of_order(wanted), (
+        select min(id) from payment_tasks where order_id = wanted and kind = 'refund' and done_at is null
+          and provider_tx_id = payment_of_order(wanted) ->> 'id'), false, witness, null);
+  end if;
+  perform note_desk_event(wanted, null, 'refunded', null, jsonb_build_object('amount', amount), witness);
+  return jsonb_build_object('code', 'DONE', 'refunded', refunded, 'refundable', paid - refunded);
+end $$;
+
+-- All refunds of an order together are never more than was paid.
+create or replace function refund_fits() returns trigger language plpgsql as $$
+begin
+  perform from orders where id = new.order_id for no key update;
+  if (select coalesce(sum(amount), 0) from order_refunds where order_id = new.order_id)
+    > (select total_price + delivery_cost from orders where id = new.order_id) then
+    raise exception 'order % gives back more than was paid', new.order_id
+      using errcode = 'check_violation', constraint = 'order_refunds_fit', table = 'order_refunds';
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,40 @@
+-- Moves units of what has not left into a new shipment, which waits as long as the old one did.
+--   moved_lines  [{lineId, quantity}]
+-- Gives {code, …} as step_answer(), of the new shipment when it is DONE.
+create or replace function split_shipment(divided uuid, seen integer, moved_lines jsonb, witness jsonb)
+returns jsonb language plpgsql set lock_timeout = '2s' as $$
+declare
+  its_order orders := lock_order_of_shipment(divided);
+  s shipments;
+  made uuid;
+  made_number integer;
+  fits record;
+begin
+  if its_order.id is null then return step_answer('ORDER_NOT_FOUND', divided); end if;
+  select * into s from shipments where id = divided;
+  if not found then return step_answer('SHIPMENT_STATE', divided); end if;
+  if s.version <> seen then return step_answer('SHIPMENT_CHANGED', divided); end if;
+  if s.state not in ('to_prepare', 'prepared') then return step_answer('SHIPMENT_STATE', divided); end if;
+  -- Each line named once and there in that number, and something stays.
+  select count(*) as named, count(distinct w."lineId") as lines, count(*) filter (where w.quantity <= x.quantity) as there,
+    sum(w.quantity) as units, (select sum(quantity) from shipment_lines where shipment_id = divided) as all_units
+  into fits
+  from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer)
+  left join shipment_lines x on x.shipment_id = divided and x.order_line_id = w."lineId";
+  if (fits.named = fits.lines and fits.there = fits.named and fits.units < fits.all_units) is not true then
+    return step_answer('SPLIT_EMPTY', divided);
+  end if;
+  select max(number) + 1 into made_number from shipments where order_id = its_order.id;
+  insert into shipments (order_id, number, state, to_prepare_since)
+  values (its_order.id, made_number, 'to_prepare', s.to_prepare_since) returning id into made;
+  delete from shipment_lines x using jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer)
+  where x.shipment_id = divided and x.order_line_id = w."lineId" and x.quantity = w.quantity;
+  update shipment_lines x set quantity = x.quantity - w.quantity
+  from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer)
+  where x.shipment_id = divided and x.order_line_id = w."lineId" and x.quantity > w.quantity;
+  insert into shipment_lines (shipment_id, order_line_id, quantity)
+  select made, w."lineId", w.quantity from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer);
+  update shipments set version = version + 1 where id = divided;
+  perform note_desk_event(its_order.id, divided, 'split', null, jsonb_build_object('into', made_number, 'units', fits.units), witness);
+  return step_answer('DONE', made);
+end $$;

@@ -1,0 +1,33 @@
+create or replace trigger orders_stand_at_the_desk before update of state on orders
+  for each row execute function refresh_desk_of_order();
+create or replace trigger order_addresses_refresh_desk after insert on order_addresses
+  for each row execute function refresh_desk_of_address();
+create or replace trigger shipments_refresh_desk after insert or update on shipments
+  for each row execute function refresh_desk_of_row();
+create or replace trigger payment_tasks_refresh_desk after insert or update on payment_tasks
+  for each row execute function refresh_desk_of_row();
+create or replace trigger order_refunds_refresh_desk after insert on order_refunds
+  for each row execute function refresh_desk_of_row();
+
+create or replace trigger order_addresses_words after insert on order_addresses
+  for each row execute function order_words_are_due();
+create or replace trigger shipments_words after update of guide on shipments
+  for each row when (old.guide <> new.guide) execute function order_words_are_due();
+create or replace trigger users_words_of_orders after update of name, document, phone on users
+  for each row when ((old.name, old.document, old.phone) is distinct from (new.name, new.document, new.phone))
+  execute function words_of_buyer_are_due();
+
+create or replace trigger shipment_lines_fit_their_order after insert or update on shipment_lines
+  for each row execute function shipment_line_fits();
+create or replace trigger shipments_keep_their_order before update on shipments
+  for each row execute function shipment_keeps_its_order();
+create or replace trigger shipments_are_kept before delete or truncate on shipments
+  for each statement execute function refuse_to_rewrite_history();
+create or replace trigger order_events_only_grow before update or delete or truncate on order_events
+  for each statement execute function refuse_to_rewrite_history();
+create or replace trigger order_notes_only_grow before update or delete or truncate on order_notes
+  for each statement execute function refuse_to_rewrite_history();
+create or replace trigger order_refunds_only_grow before update or delete or truncate on order_refunds
+  for each statement execute function refuse_to_rewrite_history();
+create or replace trigger order_refunds_fit_their_order after insert on order_refunds
+  for each row execute function refund_fits();

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import type { CheckedInput } from '../../contract/index.ts'
+import type { DeliveryAddress } from '../../contract/shipments.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import type { DeskContext } from './context.ts'
+import { noteEvent } from './note-order.ts'
+import { refuseChanged } from './order-changed.ts'
+
+type Asked = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'MUNICIPALITY_UNKNOWN'>
+
+/**
+ * Sends what has not left of an order somewhere else.
+ * @throws Problem ORDER_NOT_FOUND (404), MUNICIPALITY_UNKNOWN (400), ORDER_CHANGED (409) when somebody was first or nothing waits
+ */
+export async function changeAddress(
+  { db, audit }: DeskContext,
+  { orderId, addressSeen, ...given }: CheckedInput<'orderDesk.changeAddress'>,
+  { userId, auditActor, refuse }: Asked,
+): Promise<{ addressId: string; address: DeliveryAddress }> {
+  return db.transaction().execute(async (tx) => {
+    const now = await lockWaiting(tx, orderId)
+    if (!now) throw refuse('ORDER_NOT_FOUND')
+    if (!now.isWaiting || now.addressId !== (addressSeen?.toLowerCase() ?? null)) {
+      throw await refuseChanged(tx, orderId, refuse)
+    }
+    const places = await sql<{ municipalityName: string; department: string }>`
+      select name as "municipalityName", department from municipalities where code = ${given.municipality}`.execute(tx)
+    const [place] = places.rows
+    if (!place)
+      throw refuse('MUNICIPALITY_UNKNOWN', {
+        fields: [{ field: 'municipality', message: 'Elige el municipio de la lista.' }],
+      })
+    const { rows } = await sql<{ id: string }>`
+      insert into order_addresses (order_id, recipient, phone, municipality_code, line, indications, created_by)
+      values (${orderId}, ${given.recipient}, ${given.phone}, ${given.municipality}, ${given.line}, ${given.indications}, ${userId})
+      returning id`.execute(tx)
+    await noteEvent(tx, audit, { orderId, event: 'address_given', auditActor })
+    return { addressId: rows[0]?.id ?? '', address: { ...given, ...place } }
+  })
+}
+
+async function lockWaiting(tx: Tx, orderId: string) {
+  await sql`select from orders where id = ${orderId} for update`.execute(tx)
+  const { rows } = await sql<{ isWaiting: boolean; addressId: string | null }>`
+    select o.state in ('pending', 'review', 'paid') and not o.is_handed_over
+        and exists (select from order_lines where order_id = o.id and not digital)
+        and (not exists (select from shipments where order_id = o.id)
+          or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "isWaiting",
+      (select id from order_addresses where order_id = o.id order by created_at desc limit 1) as "addressId"
+    from orders o where o.id = ${orderId}`.execute(tx)
+  return rows[0]
+}

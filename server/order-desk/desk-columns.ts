@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+/** Where the order `o` goes, or nothing: its newest address, with the names of its municipality. */
+export const newestAddress = sql`
+  left join lateral (
+    select a.*, m.name as municipality_name, m.department
+    from order_addresses a join municipalities m on m.code = a.municipality_code
+    where a.order_id = o.id order by a.created_at desc limit 1) a on true`
+
+/** An address `a` with its municipality as the contract has it; null where there is none. */
+export const addressOf = (alias: 'a' | 'sent_to') => {
+  const a = sql.ref(alias)
+  return sql`case when ${a}.id is not null then jsonb_build_object('recipient', ${a}.recipient, 'phone', ${a}.phone,
+    'municipality', ${a}.municipality_code, 'municipalityName', ${a}.municipality_name, 'department', ${a}.department,
+    'line', ${a}.line, 'indications', ${a}.indications) end`
+}
+
+/** Whether all that travels of `o` counts as one shipment that has no row yet. */
+export const isUnopened = sql`
+  o.state = 'paid' and not o.is_handed_over and not exists (select from shipments where order_id = o.id)
+  and exists (select from order_lines where order_id = o.id and not digital)`
+
+/** The columns of a row of the desk, of an order `o` with its `newestAddress` a. */
+export const rowColumns = sql`
+  o.id as _id, o.created_at as "createdAt", o.desk_state as state, o.desk_since as since, o.state as status,
+  o.desk_state in ('address_missing', 'to_prepare', 'prepared', 'returned', 'refund_due')
+    and o.desk_since <= now() - interval '2 days' as "isLate",
+  coalesce(a.recipient, u.name) as name, coalesce(a.phone, u.phone) as phone,
+  coalesce(a.municipality_name, '') as "municipalityName", coalesce(a.department, '') as department,
+  o.total_qty as units, o.total_price + o.delivery_cost as total, first_line.product_name as "productName",
+  coalesce(first_line.product_image[1], '') as "productImage",
+  (select count(*)::int - 1 from order_lines where order_id = o.id) as "moreProducts",
+  coalesce((select t.method from payment_attempts p join payment_transactions t on t.attempt_id = p.id
+    where p.order_id = o.id and t.has_paid), '') as method,
+  exists (select from order_notes where order_id = o.id) as "hasNotes"`
+
+export const rowTables = sql`
+  orders o join users u on u.id = o.user_id ${newestAddress}
+  cross join lateral (
+    select product_name, product_image from order_lines where order_id = o.id order by digital, product_name, id limit 1) first_line`

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+
+import { carriers, trackingLink, type Carrier } from '../../contract/carriers.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Email } from '../platform/mail.ts'
+import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
+
+type Shop = { name: string; publicUrl: string; helpEmail: string }
+
+type Sent = {
+  name: string
+  email: string
+  isLiving: boolean
+  carrier: Carrier
+  guide: string
+  isSent: boolean
+  isDelivered: boolean
+  lines: string[]
+}
+
+/** Who writes the e-mails about shipments, and the shop's own about each new order. */
+export function deskEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
+  const writerOf = (kind: 'order_sent' | 'order_delivered') => async (message: EmailAbout) => {
+    const sent = await findShipment(db, message.occasion)
+    if (!sent.isLiving) return { givenUp: 'account deleted' }
+    if (!(kind === 'order_sent' ? sent.isSent : sent.isDelivered)) return { givenUp: 'no longer so' }
+    return writeEmail(kind, message, sent, shop)
+  }
+  return {
+    order_sent: writerOf('order_sent'),
+    order_delivered: writerOf('order_delivered'),
+    new_order: async ({ about }) => writeToShop(db, about, shop),
+  }
+}
+
+async function findShipment(db: Db, shipmentId: string): Promise<Sent> {
+  const { rows } = await sql<Sent>`
+    select u.name, u.email, u.deleted_at is null as "isLiving", s.carrier, s.guide, s.sent_at is not null as "isSent",
+      s.delivered_at is not null as "isDelivered",
+      array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id
+        where x.shipment_id = s.id order by l.product_name, l.id) as lines
+    from shipments s join orders o on o.id = s.order_id join users u on u.id = o.user_id
+    where s.id = ${shipmentId}`.execute(db)
+  return rows[0] as Sent
+}
+
+function writeEmail(
+  kind: 'order_sent' | 'order_delivered',
+  { about, occasion }: EmailAbout,
+  sent: Sent,
+  shop: Shop,
+): Email {
+  const history = `${shop.publicUrl}/clientPanel/history-shopping`
+  const lines = sent.lines.join('\n')
+  const tracking = kind === 'order_sent' ? trackingLink(sent.carrier, sent.guide) : ''
+  const body =
+    kind === 'order_sent'
+      ? [
+          'Ya va en camino:',
+          lines,
+          ...(sent.guide === '' ? [] : [`${carriers[sent.carrier].name}, guía ${sent.guide}`]),
+          ...(tracking === '' ? [] : [`Rastréalo aquí:\n${tracking}`]),
+        ]
+      : ['Llegó lo que pediste:', lines, `Si algo no está bien, escríbenos a ${shop.helpEmail}.`]
+  return {
+    to: sent.email,
+    subject: kind === 'order_sent' ? 'Tu pedido va en camino' : 'Tu pedido llegó',
+    text: [
+      `Hola, ${sent.name}:`,
+      ...body,
+      `Pedido: ${numberOf(about)}\nTu historial:\n${history}`,
+      `${shop.name}\n${shop.publicUrl}`,
+    ].join('\n\n'),
+    messageId: `<${kind}.${occasion}@${new URL(shop.publicUrl).hostname}>`,
+  }
+}
+
+/** Orders are named by the first eight characters of their id. */
+const numberOf = (orderId: string): string => orderId.slice(0, 8).toUpperCase()
+
+async function writeToShop(db: Db, orderId: string, shop: Shop): Promise<Email> {
+  const { rows } = await sql<{ total: number; place: string | null; lines: string[] }>`
+    select o.total_price + o.delivery_cost as total,
+      (select m.name from order_addresses a join municipalities m on m.code = a.municipality_code
+        where a.order_id = o.id order by a.created_at desc limit 1) as place,
+      array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
+        order by l.product_name, l.id) as lines
+    from orders o where o.id = ${orderId}`.execute(db)
+  const { total, place, lines } = rows[0] as { total: number; place: string | null; lines: string[] }
+  return {
+    to: shop.helpEmail,
+    subject: `Pedido nuevo: ${formatPesos(total)}${place === null ? '' : `, ${place}`}`,
+    text: [`Pedido ${numberOf(orderId)}`, lines.join('\n'), `${shop.publicUrl}/admin-panel/orders/${orderId}`].join(
+      '\n\n',
+    ),
+    messageId: `<new_order.${orderId}@${new URL(shop.publicUrl).hostname}>`,
+  }
+}

@@ -1,0 +1,94 @@
+import type { CallName } from '../../contract/calls.ts'
+import type { ShipmentResult } from '../../contract/order-desk.ts'
+import { auditActorOf } from '../platform/http/audit.ts'
+import { idempotencyKey } from '../platform/http/conditions.ts'
+import { callerOf, type CallContext, type Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changeAddress } from './change-address.ts'
+import type { DeskContext } from './context.ts'
+import { countTabs, listOrders } from './list-orders.ts'
+import { noteOrder } from './note-order.ts'
+import { listPaymentTasks, settlePaymentTask } from './payment-tasks.ts'
+import { readForPrint, readOrder } from './read-order.ts'
+import { refundOrder } from './refund-order.ts'
+import { splitShipment } from './split-shipment.ts'
+import {
+  refusalOf,
+  stepShipment,
+  stepShipments,
+  type Step,
+  type StepAnswer,
+  type StepProblem,
+  type Wanted,
+} from './step-shipments.ts'
+
+export type DeskCall = Extract<CallName, `orderDesk.${string}`>
+
+type Asked<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & {
+  input: { shipments: readonly Wanted[] }
+  refuse: Refuse<C>
+}
+
+/** Binds the calls of the order desk to what they do. */
+export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
+  const { db } = context
+
+  const stepMany = async <C extends StepProblem>({ input, request, refuse }: Asked<C>, step: Step) => {
+    const key = step === 'sent' ? idempotencyKey(request, () => new Problem('INVALID_REQUEST')) : undefined
+    const results = await stepShipments(context, input.shipments, { step, key, auditActor: auditActorOf(request) })
+    return respond(results, refuse)
+  }
+  const stepOne = async <C extends StepProblem>(
+    { input, request, refuse }: Pick<CallContext<DeskCall>, 'request'> & { input: Wanted; refuse: Refuse<C> },
+    step: Step,
+  ) => answerOne(await stepShipment(context, input, { step, auditActor: auditActorOf(request) }), refuse)
+
+  return {
+    'orderDesk.list': async ({ input }) => {
+      const [page, counts] = await Promise.all([listOrders(db, input), countTabs(db)])
+      return { success: true, error: false, message: '', counts, ...page }
+    },
+    'orderDesk.get': async ({ input, refuse }) => ok(await readOrder(db, input.orderId, refuse)),
+    'orderDesk.print': async ({ input }) => ok(await readForPrint(db, input.orders)),
+    'orderDesk.prepare': (call) => stepMany(call, 'prepared'),
+    'orderDesk.unprepare': (call) => stepMany(call, 'unprepared'),
+    'orderDesk.send': (call) => stepMany(call, 'sent'),
+    'orderDesk.deliver': (call) => stepMany(call, 'delivered'),
+    'orderDesk.undo': (call) => stepMany(call, 'undone'),
+    'orderDesk.changeGuide': (call) => stepOne(call, 'guide_changed'),
+    'orderDesk.return': (call) => stepOne(call, 'returned'),
+    'orderDesk.receive': (call) => stepOne(call, 'received'),
+    'orderDesk.split': async ({ input, request, refuse }) =>
+      answerOne(await splitShipment(context, input, auditActorOf(request)), refuse),
+    'orderDesk.note': async (call) => {
+      await noteOrder(context, call.input, callerOf(call))
+      return { success: true, error: false, message: 'Nota guardada' }
+    },
+    'orderDesk.changeAddress': async (call) =>
+      ok(await changeAddress(context, call.input, callerOf(call)), 'Dirección guardada'),
+    'orderDesk.cancel': async (call) => ok(await cancelOrder(context, call.input, callerOf(call)), 'Pedido cancelado'),
+    'orderDesk.refund': async (call) =>
+      ok(await refundOrder(context, call.input, callerOf(call)), 'Devolución registrada'),
+    'orderDesk.paymentTasks': async () => ok(await listPaymentTasks(db)),
+    'orderDesk.settleTask': async (call) => {
+      await settlePaymentTask(context, call.input, callerOf(call))
+      context.sendSoon()
+      return { success: true, error: false, message: 'Listo' }
+    },
+  }
+}
+
+/** Where one shipment was asked for and it failed, the call failed. */
+function respond<C extends StepProblem>(results: ShipmentResult[], refuse: Refuse<C>) {
+  const done = results.filter(({ isDone }) => isDone).length
+  const [only] = results
+  if (results.length === 1 && only && !only.isDone) throw refuse(only.code as C, { message: only.message, data: only })
+  return ok({ done, results })
+}
+
+function answerOne<C extends StepProblem>(answer: StepAnswer, refuse: Refuse<C>) {
+  if (answer.code !== 'DONE') throw refusalOf(answer, refuse)
+  return ok({ shipmentId: answer.shipmentId, version: answer.version ?? 0 })
+}

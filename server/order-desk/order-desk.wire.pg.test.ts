@@ -1,0 +1,283 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+const desk = await openDeskOrders(shop)
+afterEach(() => expectInvariants(pool))
+
+type Body = Record<string, any>
+const get = async (path: string): Promise<Body> => (await owner.get(`/api/order-desk${path}`)).body
+const post = (path: string, body: object, headers = {}) => owner.post(`/api/order-desk/${path}`, body, headers)
+const orderOf = async (orderId: string): Promise<Body> => (await get(`/order/${orderId}`)).data
+const stateOf = async (orderId: string) => (await orderOf(orderId)).state
+const listed = async (query: string) => ((await get(query)).data as Body[]).map(({ _id }) => _id)
+const send = (shipmentId: string, version = 1, guide = '63120457881', headers = {}) =>
+  post('send', { shipments: [{ shipmentId, version, carrier: 'coordinadora', guide }] }, headers)
+const step = (path: string, shipmentId: string, version: number) => post(path, { shipments: [{ shipmentId, version }] })
+
+describe('an order that was paid', () => {
+  test('waits for its address, then to be prepared, and is prepared, sent and delivered step by step', async () => {
+    const { orderId } = await desk.add({ hasAddress: false })
+    expect(await stateOf(orderId)).toBe('address_missing')
+    expect((await step('prepare', orderId, 1)).body).toMatchObject({
+      code: 'ADDRESS_MISSING',
+      message: 'Falta la dirección de entrega.',
+    })
+    await desk.giveAddress(orderId)
+    expect(await orderOf(orderId)).toMatchObject({
+      state: 'to_prepare',
+      name: 'María Fernanda Benavides',
+      municipalityName: 'Pasto',
+      department: 'Nariño',
+      shipments: [{ _id: orderId, number: 1, state: 'to_prepare', version: 1, units: 2, guide: '' }],
+      money: { goods: 80_000, delivery: 0, total: 80_000, refunded: 0, refundable: 80_000 },
+      canChangeAddress: true,
+      canCancel: true,
+      ifCancelled: { units: 2, keys: 0 },
+    })
+    expect((await step('prepare', orderId, 1)).body.data).toMatchObject({
+      done: 1,
+      results: [{ shipmentId: orderId, orderId, isDone: true, state: 'prepared', version: 2, code: '', last: null }],
+    })
+    expect(await stateOf(orderId)).toBe('prepared')
+    expect((await send(orderId, 2)).body.data).toMatchObject({ done: 1 })
+    const sent = await orderOf(orderId)
+    expect(sent).toMatchObject({ state: 'sent', canChangeAddress: false })
+    expect(sent.shipments[0]).toMatchObject({
+      carrier: 'coordinadora',
+      carrierName: 'Coordinadora',
+      guide: '63120457881',
+      trackingUrl: 'https://coordinadora.com/rastreo/rastreo-de-guia/detalle-de-rastreo-de-guia/?guia=63120457881',
+      address: { recipient: 'María Fernanda Benavides', municipality: '52001', line: 'Calle 18 # 28-46, apto 301' },
+    })
+    await step('deliver', orderId, 3)
+    const { state, history } = await orderOf(orderId)
+    expect(state).toBe('delivered')
+    expect((history as Body[]).map(({ event, who, by }) => [event, who, by])).toEqual([
+      ['delivered', 'Adriana Rojas', 'shop'],
+      ['sent', 'Adriana Rojas', 'shop'],
+      ['prepared', 'Adriana Rojas', 'shop'],
+      ['paid', expect.any(String), 'buyer'],
+      ['placed', expect.any(String), 'buyer'],
+    ])
+  })
+
+  test('with licences only has nothing to send', async () => {
+    const { orderId } = await desk.add({ units: 0, licences: 1 })
+    expect(await orderOf(orderId)).toMatchObject({ state: 'delivered', shipments: [], digital: [{ isShown: false }] })
+    expect((await step('prepare', orderId, 1)).body.code).toBe('SHIPMENT_STATE')
+  })
+
+  test('that does not exist is not found', async () => {
+    const unknown = '11111111-2222-3333-4444-555555555555'
+    expect((await get(`/order/${unknown}`)).code).toBe('ORDER_NOT_FOUND')
+    expect((await step('prepare', unknown, 1)).status).toBe(404)
+    expect((await post('note', { orderId: unknown, text: 'Llamó' })).status).toBe(404)
+  })
+})
+
+describe('of two people', () => {
+  test('the second reads who was first, and nothing changes', async () => {
+    const { orderId } = await desk.add()
+    await step('prepare', orderId, 1)
+    const second = await step('prepare', orderId, 1)
+    expect(second.status).toBe(409)
+    expect(second.body).toMatchObject({
+      code: 'SHIPMENT_CHANGED',
+      message: 'Adriana Rojas lo marcó preparado. Así está ahora.',
+      data: { state: 'prepared', version: 2, last: { who: 'Adriana Rojas', event: 'prepared' } },
+    })
+  })
+
+  test('some of many are done, and each other says why not', async () => {
+    const [first, second] = [await desk.add(), await desk.add({ hasAddress: false })]
+    const { status, body } = await post('prepare', {
+      shipments: [first, second].map(({ orderId }) => ({ shipmentId: orderId, version: 1 })),
+    })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      done: 1,
+      results: [
+        { isDone: true },
+        { isDone: false, code: 'ADDRESS_MISSING', message: 'Falta la dirección de entrega.' },
+      ],
+    })
+  })
+})
+
+describe('what was done can be undone', () => {
+  test('within ten seconds, back to where it was, once', async () => {
+    const { orderId } = await desk.add()
+    await send(orderId)
+    expect((await step('undo', orderId, 2)).body.data.results[0]).toMatchObject({ state: 'to_prepare', version: 3 })
+    expect(await orderOf(orderId)).toMatchObject({
+      state: 'to_prepare',
+      shipments: [{ carrier: null, guide: '', sentAt: null }],
+    })
+    expect((await step('undo', orderId, 2)).body.code).toBe('SHIPMENT_CHANGED')
+    expect((await step('undo', orderId, 3)).body.code).toBe('SHIPMENT_STATE')
+  })
+
+  test('not later', async () => {
+    const { orderId } = await desk.add()
+    await send(orderId)
+    await pool.query(`update shipments set sent_at = sent_at - interval '13 seconds' where id = $1`, [orderId])
+    expect((await step('undo', orderId, 2)).body).toMatchObject({
+      code: 'UNDO_TOO_LATE',
+      message: 'Ya no se puede deshacer.',
+    })
+    expect(await stateOf(orderId)).toBe('sent')
+  })
+})
+
+test('what was sent under a key is sent once, and says so again', async () => {
+  const { orderId } = await desk.add()
+  const key = { 'idempotency-key': 'envio-de-la-manana' }
+  const first = await send(orderId, 1, '100', key)
+  const again = await send(orderId, 1, '100', key)
+  expect([first.body.data.results, again.body.data.results]).toEqual([again.body.data.results, first.body.data.results])
+  expect((await send(orderId, 1, '200', key)).body.code).toBe('KEY_REUSED')
+  expect((await orderOf(orderId)).history.filter(({ event }: Body) => event === 'sent')).toHaveLength(1)
+})
+
+describe('an order in parts', () => {
+  test('travels separately: the rest still waits', async () => {
+    const { orderId } = await desk.add({ units: 3 })
+    const [{ lines }] = (await orderOf(orderId)).shipments
+    const split = (quantity: number, version = 1) =>
+      post('split', { shipmentId: orderId, version, lines: [{ lineId: lines[0].lineId, quantity }] })
+    expect((await split(3)).body).toMatchObject({
+      code: 'SPLIT_EMPTY',
+      message: 'En cada envío debe quedar al menos una unidad.',
+    })
+    const { shipmentId } = (await split(1)).body.data as { shipmentId: string }
+    expect((await split(1)).status).toBe(409)
+    await send(shipmentId)
+    const order = await orderOf(orderId)
+    expect(order).toMatchObject({ state: 'to_prepare', ifCancelled: { units: 2 } })
+    expect(order.shipments.map(({ number, state, units }: Body) => [number, state, units])).toEqual([
+      [1, 'to_prepare', 2],
+      [2, 'sent', 1],
+    ])
+  })
+})
+
+describe('what came back', () => {
+  test('is for sale again once it was received, once, and its money is to go back', async () => {
+    const { orderId } = await desk.add()
+    await send(orderId)
+    const before = await desk.stockOf('chair')
+    await post('return', { shipmentId: orderId, version: 2 })
+    expect(await stateOf(orderId)).toBe('returned')
+    expect((await post('receive', { shipmentId: orderId, version: 3 })).status).toBe(200)
+    expect(await desk.stockOf('chair')).toBe(before + 2)
+    expect((await post('receive', { shipmentId: orderId, version: 4 })).body.code).toBe('SHIPMENT_STATE')
+    expect(await desk.stockOf('chair')).toBe(before + 2)
+    expect(await stateOf(orderId)).toBe('refund_due')
+  })
+})
+
+describe('the address', () => {
+  const given = {
+    recipient: 'Papelería El Portal',
+    phone: '3015550168',
+    municipality: '50001',
+    line: 'Carrera 6 # 62B-32',
+    indications: 'Portería',
+  }
+  test('changes while something waits, and whoever saw another one is refused', async () => {
+    const { orderId } = await desk.add()
+    const { addressId } = await orderOf(orderId)
+    const change = (addressSeen: string | null, more = {}) =>
+      post('address', { orderId, addressSeen, ...given, ...more })
+    expect((await change(null)).body.code).toBe('ORDER_CHANGED')
+    expect((await change(addressId, { municipality: '99999' })).body).toMatchObject({
+      code: 'MUNICIPALITY_UNKNOWN',
+      message: 'Elige el municipio de la lista.',
+    })
+    expect((await change(addressId)).body.data.address).toEqual({
+      ...given,
+      municipalityName: 'Villavicencio',
+      department: 'Meta',
+    })
+    expect((await change(addressId)).body).toMatchObject({
+      code: 'ORDER_CHANGED',
+      message: 'Adriana Rojas cambió la dirección. Así está ahora.',
+    })
+    const { addressId: latest } = await orderOf(orderId)
+    await send(orderId)
+    expect((await change(latest)).status).toBe(409)
+    expect((await orderOf(orderId)).shipments[0].address.recipient).toBe('Papelería El Portal')
+  })
+})
+
+describe('the list', () => {
+  test('shows each duty under its tab, the oldest first, page by page, and counts the tabs', async () => {
+    const ids = await desk.addMany(60)
+    const before = await get('')
+    expect(before.data).toHaveLength(50)
+    expect(before.counts.to_prepare).toBeGreaterThanOrEqual(60)
+    const seen: string[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const page = await get(`?state=to_prepare${next === '' ? '' : `&after=${encodeURIComponent(next)}`}`)
+      seen.push(...page.data.map(({ _id }: Body) => _id))
+      next = page.next
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBe(before.counts.to_prepare)
+    expect(ids.every((id) => seen.includes(id))).toBe(true)
+  })
+
+  test('finds by beginnings of name, document, phone, number, guide and product, without accents', async () => {
+    const { orderId, buyer } = await desk.add({ licences: 1 })
+    await send(orderId, 1, `GUIA-${orderId.slice(0, 6)}`)
+    const { rows } = await pool.query('select document, phone from users where id = $1', [buyer.id])
+    for (const words of [
+      `benavides ${orderId.slice(0, 8)}`,
+      `fernand ${orderId.slice(0, 8)}`,
+      orderId,
+      orderId.slice(0, 8).toUpperCase(),
+      `guia ${orderId.slice(0, 6)}`,
+      `escudrix ${orderId.slice(0, 8)}`,
+      `${rows[0].document} ${orderId.slice(0, 8)}`,
+      `3155550142 ${orderId.slice(0, 8)}`,
+    ]) {
+      expect(await listed(`?state=all&q=${encodeURIComponent(words)}`), words).toEqual([orderId])
+    }
+    expect(await listed(`?state=to_prepare&q=${orderId}`)).toEqual([])
+    expect(await listed(`?state=all&q=${encodeURIComponent('!!!')}`)).toEqual([])
+  })
+
+  test('refuses what is no tab and no page', async () => {
+    expect((await get('?state=mañana')).message).toBe('Filtro no válido.')
+    expect((await get('?after=x')).message).toBe('Página no válida.')
+    expect((await get('?after=2026-99-99T00:00:00Z_11111111-2222-3333-4444-555555555555')).message).toBe(
+      'Página no válida.',
+    )
+  })
+})
+
+test('notes stay, and the buyer never sees them', async () => {
+  const { orderId, buyer } = await desk.add()
+  await post('note', { orderId, text: 'Llamó: que llegue después del jueves.' })
+  expect((await post('note', { orderId, text: '  ' })).body.message).toBe('Escribe la nota.')
+  expect((await orderOf(orderId)).notes).toMatchObject([
+    { who: 'Adriana Rojas', text: 'Llamó: que llegue después del jueves.' },
+  ])
+  expect(JSON.stringify(await buyer.history())).not.toContain('Llamó')
+})
+
+test('what is printed of many orders comes in the order in which they are named', async () => {
+  const [first, second] = [await desk.add(), await desk.add()]
+  const { body } = await post('print', { orders: [second.orderId, first.orderId] })
+  expect((body.data as Body[]).map(({ _id, address }) => [_id, address.municipalityName])).toEqual([
+    [second.orderId, 'Pasto'],
+    [first.orderId, 'Pasto'],
+  ])
+})

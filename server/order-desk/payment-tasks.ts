@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import type { CheckedInput } from '../../contract/index.ts'
+import type { PaymentTask } from '../../contract/order-desk.ts'
+import { closeTask, settleReview } from '../orders/settle-task.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import type { DeskContext } from './context.ts'
+
+type Row = Omit<PaymentTask, 'createdAt' | 'decisions'> & { createdAt: Date; isInReview: boolean }
+type Problems = 'TASK_CLOSED' | 'REVIEW_DECIDED' | 'AWAITS_DECISION' | 'BUYER_GONE' | 'REVIEW_SHORT'
+
+/** Money that somebody must look after, the oldest first. */
+export async function listPaymentTasks(db: Db): Promise<PaymentTask[]> {
+  const { rows } = await sql<Row>`
+    select t.id as task, t.kind, t.created_at as "createdAt", t.amount, t.provider, t.provider_tx_id as "providerTxId",
+      t.order_id as "orderId", o.total_price + o.delivery_cost as "orderTotal", coalesce(u.name, '') as name,
+      t.kind = 'review' and o.state is not distinct from 'review' as "isInReview"
+    from payment_tasks t left join orders o on o.id = t.order_id left join users u on u.id = o.user_id
+    where t.done_at is null order by t.id`.execute(db)
+  return rows.map(({ isInReview, createdAt, ...task }) => ({
+    ...task,
+    createdAt: createdAt.toISOString(),
+    decisions: isInReview ? ['delivered', 'refunded'] : ['done'],
+  }))
+}
+
+/**
+ * Does what a person decided about such money.
+ * @throws Problem TASK_CLOSED, REVIEW_DECIDED, AWAITS_DECISION, BUYER_GONE, REVIEW_SHORT (409)
+ */
+export async function settlePaymentTask(
+  context: DeskContext,
+  { task, decision }: CheckedInput<'orderDesk.settleTask'>,
+  { auditActor, refuse }: Caller<Problems>,
+): Promise<void> {
+  const { code } =
+    decision === 'done'
+      ? await closeTask(context, task, auditActor)
+      : await settleReview(context, { task, decision }, auditActor)
+  switch (code) {
+    case 'DONE':
+      return
+    case 'NO_TASK':
+      throw refuse('TASK_CLOSED')
+    case 'NOT_IN_REVIEW':
+      throw refuse('REVIEW_DECIDED')
+    case 'NOT_ENOUGH':
+      throw refuse('REVIEW_SHORT')
+    case 'AWAITS_DECISION':
+    case 'BUYER_GONE':
+      throw refuse(code)
+  }
+}

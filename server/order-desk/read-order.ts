@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+
+import type { DeskOrder } from '../../contract/desk-order.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Refuse } from '../platform/problem.ts'
+import { addressOf, newestAddress, rowColumns, rowTables } from './desk-columns.ts'
+import { historyOf } from './history.ts'
+import { describeShipment, lineColumns, shipmentsOfOrder, utc, type StoredShipment } from './shipments-of-order.ts'
+
+type Stored = Omit<DeskOrder, 'createdAt' | 'since' | 'paidAt' | 'shipments' | 'history'> & {
+  createdAt: Date
+  since: Date
+  paidAt: Date | null
+  shipments: StoredShipment[]
+}
+
+/** Units that cancelling would bring back: what has not left; and the keys that nobody has seen. */
+const ifCancelled = sql`(select jsonb_build_object('units', b.units, 'keys', b.keys) from would_come_back(o) b) as "ifCancelled"`
+
+const refunded = sql`(select coalesce(sum(amount), 0)::bigint from order_refunds where order_id = o.id)`
+
+/** What may still go back of the order `o`. */
+export const refundable = sql`
+  case when o.state in ('paid', 'refund_due') then o.total_price + o.delivery_cost - ${refunded} else 0 end`
+
+/**
+ * Everything the desk knows of an order.
+ * @throws Problem ORDER_NOT_FOUND (404)
+ */
+export async function readOrder(db: Db, orderId: string, refuse: Refuse<'ORDER_NOT_FOUND'>): Promise<DeskOrder> {
+  const { rows } = await sql<Stored>`
+    select ${rowColumns}, o.paid_at as "paidAt", ${shipmentsOfOrder} as shipments, ${addressOf('a')} as address,
+      a.id as "addressId", ${ifCancelled},
+      o.state = 'paid' and not o.is_handed_over and exists (select from order_lines where order_id = o.id and not digital)
+        and (not exists (select from shipments where order_id = o.id)
+          or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "canChangeAddress",
+      o.state = 'paid' as "canCancel",
+      array_to_json(array(
+        select json_build_object(${lineColumns}, 'quantity', l.quantity,
+          'isShown', exists (select from licence_views v where v.order_id = o.id))
+        from order_lines l where l.order_id = o.id and l.digital order by l.product_name, l.id)) as digital,
+      json_build_object('goods', o.total_price, 'delivery', o.delivery_cost, 'total', o.total_price + o.delivery_cost,
+        'provider', p.provider, 'reference', p.reference, 'refunded', ${refunded}, 'refundable', ${refundable},
+        'refunds', array(
+          select json_build_object('at', ${utc('r.at')}, 'who', w.name, 'amount', r.amount, 'proof', r.proof, 'note', r.note)
+          from order_refunds r join users w on w.id = r.actor where r.order_id = o.id order by r.id)) as money,
+      array_to_json(array(
+        select json_build_object('at', ${utc('n.at')}, 'who', w.name, 'text', n.text)
+        from order_notes n join users w on w.id = n.actor where n.order_id = o.id order by n.id desc)) as notes,
+      case when u.deleted_at is null then json_build_object('name', u.name, 'documentType', u.document_type,
+        'document', u.document, 'email', u.email, 'phone', u.phone,
+        'ordersBefore', (select count(*) from orders b where b.user_id = u.id and b.paid_at < o.paid_at)) end as buyer
+    from ${rowTables} join payment_attempts p on p.order_id = o.id
+    where o.id = ${orderId}`.execute(db)
+  const [found] = rows
+  if (!found) throw refuse('ORDER_NOT_FOUND')
+  const { ifCancelled: back, createdAt, since, paidAt, shipments, ...order } = found
+  return {
+    ...order,
+    createdAt: createdAt.toISOString(),
+    since: since.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    shipments: shipments.map(describeShipment),
+    ifCancelled: order.canCancel ? back : { units: 0, keys: 0 },
+    history: await historyOf(db, orderId),
+  }
+}
+
+/** What is printed of many orders, in the order in which they are named. */
+export async function readForPrint(db: Db, orders: readonly string[]) {
+  const { rows } = await sql<{
+    _id: string
+    createdAt: Date
+    address: DeskOrder['address']
+    shipments: StoredShipment[]
+  }>`
+    select o.id as _id, o.created_at as "createdAt", ${addressOf('a')} as address, ${shipmentsOfOrder} as shipments
+    from unnest(${orders}::uuid[]) with ordinality as wanted (id, place)
+    join (orders o ${newestAddress}) on o.id = wanted.id
+    order by wanted.place`.execute(db)
+  return rows.map(({ createdAt, shipments, ...order }) => ({
+    ...order,
+    createdAt: createdAt.toISOString(),
+    shipments: shipments.map(describeShipment),
+  }))
+}

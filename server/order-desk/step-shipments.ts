@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+
+import type { Carrier } from '../../contract/carriers.ts'
+import type { LastStep, ShipmentResult } from '../../contract/order-desk.ts'
+import { problems, type ProblemCode } from '../../contract/problems.ts'
+import type { ShipmentState } from '../../contract/shipments.ts'
+import type { AuditActor } from '../platform/http/audit.ts'
+import type { Problem, Refuse } from '../platform/problem.ts'
+import type { DeskContext } from './context.ts'
+import { inWords } from './step-words.ts'
+
+export type Step =
+  | 'prepared'
+  | 'unprepared'
+  | 'sent'
+  | 'guide_changed'
+  | 'delivered'
+  | 'returned'
+  | 'received'
+  | 'undone'
+export type StepProblem = Extract<
+  ProblemCode,
+  | 'ORDER_NOT_FOUND'
+  | 'SHIPMENT_CHANGED'
+  | 'SHIPMENT_STATE'
+  | 'ADDRESS_MISSING'
+  | 'UNDO_TOO_LATE'
+  | 'KEY_REUSED'
+  | 'SPLIT_EMPTY'
+>
+export type StepAnswer = {
+  code: 'DONE' | StepProblem
+  shipmentId: string
+  orderId: string
+  state: ShipmentState | null
+  version: number | null
+  last: LastStep | null
+}
+
+export type Wanted = { shipmentId: string; version: number; carrier?: Carrier; guide?: string }
+type Stepping = { step: Step; key?: string | undefined; auditActor: AuditActor }
+
+/** Steps of many shipments take their locks one after the other, and two people's at a time. */
+const sharesOfSteps = [{ key: 'order desk', atOnce: 2 }]
+
+/** One step of one shipment, in a transaction of its own. */
+export async function stepShipment(
+  { db, audit, bulkheads, hasMail }: DeskContext,
+  { shipmentId, version, carrier, guide }: Wanted,
+  { step, key, auditActor }: Stepping,
+): Promise<StepAnswer> {
+  const about = carrier === undefined ? {} : { carrier, guide }
+  const stepping = sql<{ answer: StepAnswer }>`
+    select move_shipment(${shipmentId}::uuid, ${version}::int, ${step}, ${JSON.stringify(about)}::jsonb, ${key ?? null},
+      ${hasMail}, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`
+  const { rows } = await bulkheads.run(sharesOfSteps, () => stepping.execute(db))
+  const { answer } = rows[0] as { answer: StepAnswer }
+  return answer
+}
+
+/** The same step of many shipments, each by itself: some may be done and others not. */
+export async function stepShipments(
+  context: DeskContext,
+  wanted: readonly Wanted[],
+  stepping: Stepping,
+): Promise<ShipmentResult[]> {
+  const results: ShipmentResult[] = []
+  for (const one of wanted) results.push(await stepOneOfMany(context, one, stepping))
+  return results
+}
+
+/** Who holds an order for too long keeps no other from being done. */
+async function stepOneOfMany(context: DeskContext, one: Wanted, stepping: Stepping): Promise<ShipmentResult> {
+  try {
+    return resultOf(await stepShipment(context, one, stepping))
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    const { message } = problems.BUSY
+    return {
+      shipmentId: one.shipmentId,
+      orderId: '',
+      isDone: false,
+      state: null,
+      version: null,
+      code: 'BUSY',
+      message,
+      last: null,
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const isBusy = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  ['BUSY', LOCK_NOT_AVAILABLE].includes(String(error.code))
+
+/** What came of a step, as the contract has it. */
+export function resultOf({ code, shipmentId, orderId, state, version, last }: StepAnswer): ShipmentResult {
+  const isDone = code === 'DONE'
+  return {
+    shipmentId,
+    orderId,
+    isDone,
+    state,
+    version,
+    code: isDone ? '' : code,
+    message: isDone ? '' : messageOf(code, last),
+    last: isDone ? null : (last ?? null),
+  }
+}
+
+const messageOf = (code: StepProblem, last: LastStep | null): string =>
+  code === 'SHIPMENT_CHANGED' && last ? inWords(last) : problems[code].message
+
+/** The refusal of a step, with who was first. */
+export function refusalOf<C extends StepProblem>(answer: StepAnswer, refuse: Refuse<C>): Problem {
+  const { message, ...result } = resultOf(answer)
+  return refuse(answer.code as C, { message, data: { ...result, message } })
+}

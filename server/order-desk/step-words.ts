@@ -1,0 +1,20 @@
+import type { LastStep } from '../../contract/order-desk.ts'
+
+const did: Record<string, string> = {
+  prepared: 'lo marcó preparado',
+  unprepared: 'lo devolvió a por preparar',
+  sent: 'lo marcó enviado',
+  guide_changed: 'cambió la guía',
+  delivered: 'lo marcó entregado',
+  returned: 'lo marcó devuelto',
+  received: 'recibió las unidades',
+  undone: 'deshizo el último paso',
+  split: 'separó el envío',
+  cancelled: 'canceló el pedido',
+  refunded: 'registró una devolución de dinero',
+  address_given: 'cambió la dirección',
+}
+
+/** Who was first: 'Adriana Rojas lo marcó enviado. Así está ahora.' */
+export const inWords = ({ who, event }: LastStep): string =>
+  `${who === '' ? 'Otra persona' : who} ${did[event] ?? 'lo cambió'}. Así está ahora.`
