@@ -118,6 +118,9 @@ const screens: RouteObject[] = [
       paths.adminReports,
       paths.adminImports,
       paths.adminImport(':importId'),
+      paths.adminOrders,
+      paths.adminOrder(':orderId'),
+      paths.adminPaper(':paper'),
     ),
   },
   {

@@ -146,6 +146,8 @@ test.each([
   ['/my-profile', 'Mi perfil'],
   ['/admin-panel/all-products', 'All product'],
   ['/admin-panel/import/7', 'Importar productos'],
+  ['/admin-panel/orders', 'Pedidos'],
+  ['/admin-panel/orders/7', 'Pedidos'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],
 ])(
   '%s, which is drawn in the browser, has its title before, and is kept out of search engines',

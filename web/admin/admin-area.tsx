@@ -1,4 +1,4 @@
-import { ChartColumn, Package, UsersRound } from 'lucide-react'
+import { ChartColumn, Inbox, Package, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -11,6 +11,7 @@ const links = [
   { href: paths.adminUsers, label: 'All users', lang: 'en', icon: UsersRound },
   { href: paths.adminProducts, label: 'All product', lang: 'en', icon: Package },
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
+  { href: paths.adminOrders, label: 'Pedidos', icon: Inbox, startsGroup: true },
 ] as const
 
 const Screens = areaScreens({
@@ -18,6 +19,9 @@ const Screens = areaScreens({
   [paths.adminUsers]: async () => (await import('./users-page.tsx')).UsersPage,
   [paths.adminImports]: async () => (await import('./import/import-page.tsx')).ImportPage,
   [paths.adminImport(':importId')]: async () => (await import('./import/import-detail-page.tsx')).ImportDetailPage,
+  [paths.adminOrders]: async () => (await import('../order-desk/orders-page.tsx')).OrdersPage,
+  [paths.adminPaper(':paper')]: async () => (await import('../order-desk/print/paper-page.tsx')).PaperPage,
+  [paths.adminOrder(':orderId')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
 })
 

@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   [paths.adminUsers]: 'All users',
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
+  [paths.adminOrders]: 'Pedidos',
 }
 
 /** @returns the title of a page of an area, of the import's pages as of all of them, and of the rest by its area */
@@ -22,5 +23,6 @@ export function areaTitle(pathname: string): string {
   const known = titles[pathname]
   if (known !== undefined) return known
   if (pathname.startsWith(paths.adminImports)) return titles[paths.adminImports] ?? ''
+  if (pathname.startsWith(paths.adminOrders)) return titles[paths.adminOrders] ?? ''
   return 'Tu cuenta'
 }

@@ -32,7 +32,8 @@ export function useShortcutSwitch(): [isOn: boolean, turn: (isOn: boolean) => vo
   return [isOn, turn]
 }
 
-type Shortcut = (event: KeyboardEvent) => void
+/** @returns false when it was not meant: the key does what it does anyway */
+type Shortcut = (event: KeyboardEvent) => unknown
 
 /**
  * Does something at a key, wherever the focus is: not while somebody types, nor under a dialog or a menu.
@@ -45,8 +46,7 @@ export function useShortcuts(shortcuts: Record<string, Shortcut | undefined>): v
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const shortcut = shortcuts[key]
     if (!shortcut || (key.length === 1 && key !== '?' && !readSwitch())) return
-    event.preventDefault()
-    shortcut(event)
+    if (shortcut(event) !== false) event.preventDefault()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)

@@ -38,7 +38,13 @@ export function Tabs<T extends string>({
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    row.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Only the row is scrolled: whoever comes back to a page is where they were.
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!row.current || !tab) return
+    const { scrollLeft, clientWidth } = row.current
+    const right = tab.offsetLeft + tab.offsetWidth
+    if (tab.offsetLeft < scrollLeft) row.current.scrollLeft = tab.offsetLeft
+    else if (right > scrollLeft + clientWidth) row.current.scrollLeft = right - clientWidth
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the choice is read from the row
   }, [value])
   const move = (event: KeyboardEvent) => {
@@ -61,7 +67,7 @@ export function Tabs<T extends string>({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="scrollbar-none flex fade-ends overflow-x-auto border-b border-line"
+        className="relative scrollbar-none flex fade-ends overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => {
           const isChosen = tab.value === value
