@@ -27,7 +27,7 @@ const rules = JSON.stringify({
   hasMail: false,
   least: 0,
   most: Number.MAX_SAFE_INTEGER,
-  turnKeys: null,
+  throttleKeys: null,
 })
 const auditActor = JSON.stringify({ reqId: null, actor: null, role: 'GENERAL', ipHmac: null })
 

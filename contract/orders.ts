@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { cartLimits, quantity } from './cart.ts'
 import { product } from './catalogue.ts'
 import { done, success } from './envelope.ts'
+import { deliveryAddress, shipment } from './shipments.ts'
 import { id } from './text.ts'
 
 const badPayment = 'Los datos del pago no son válidos.'
@@ -102,6 +103,17 @@ export const order = z.object({
   /** The attempt whose waiting page tells more, while the order is pending. */
   attempt: z.nullable(z.string()),
   products: z.array(orderLine),
+  /** What travels of it, by parcels; none for licences only, and of what was handed over before there was an order desk. */
+  shipments: z.array(
+    z.object({
+      ...shipment.shape,
+      lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
+    }),
+  ),
+  /** Where it goes; null while nobody said. */
+  address: z.nullable(deliveryAddress),
+  /** It was paid and waits for an address. */
+  needsAddress: z.boolean(),
 })
 export type Order = z.infer<typeof order>
 

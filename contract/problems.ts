@@ -94,6 +94,7 @@ export const problems = {
   REQUESTS_FULL: { status: 409, message: 'Tienes demasiadas solicitudes abiertas.' },
   HOUR_TAKEN: { status: 409, message: 'No hay un técnico libre a esa hora. Elige otra.' },
   TASK_CHANGED: { status: 409, message: 'Esta tarea cambió mientras la editabas. Se muestra la versión actual.' },
+  MESSAGE_CHANGED: { status: 409, message: 'Otra persona ya cambió este mensaje. Se muestra como está ahora.' },
   TASK_TAKEN: { status: 409, message: 'Otro técnico ya tomó esta tarea.' },
   CLIENT_GONE: {
     status: 409,

@@ -26,7 +26,13 @@ const screens: Record<Role, string[]> = {
     '/clientPanel/all-products',
   ],
   TECHNICAL: ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo'],
-  ADMIN: ['/admin-panel/all-users', '/admin-panel/all-products', '/admin-panel/reports', '/admin-panel/orders'],
+  ADMIN: [
+    '/admin-panel/all-users',
+    '/admin-panel/all-products',
+    '/admin-panel/reports',
+    '/admin-panel/orders',
+    '/admin-panel/messages',
+  ],
 }
 const roles = Object.keys(screens) as Role[]
 const looks = [

@@ -19,6 +19,7 @@ const adminPages = [
   '/admin-panel/reports',
   '/admin-panel/orders',
   '/admin-panel/orders/1',
+  '/admin-panel/messages',
 ]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
 const clientPages = [
@@ -118,6 +119,7 @@ const areas = [
       ['All product', '/admin-panel/all-products'],
       ['Reports', '/admin-panel/reports'],
       ['Pedidos', '/admin-panel/orders'],
+      ['Mensajes', '/admin-panel/messages'],
     ],
     'Administrador',
   ],
@@ -212,6 +214,7 @@ describe('what is still empty', () => {
     ['ADMIN', '/admin-panel/all-products', 'All product', 'No hay productos disponibles'],
     ['ADMIN', '/admin-panel/reports', 'Reports', 'Aún no hay ventas.'],
     ['ADMIN', '/admin-panel/orders', 'Pedidos', 'No hay nada por hacer.'],
+    ['ADMIN', '/admin-panel/messages', 'Mensajes', 'No hay mensajes por responder.'],
   ] as const)('%s reads at %s', async (role, path, title, text) => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role }, phone)
     await goTo(path)

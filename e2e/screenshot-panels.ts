@@ -94,6 +94,7 @@ export const panelPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-import', path: '/admin-panel/import', as: 'ADMIN' },
+  { name: 'admin-messages', path: '/admin-panel/messages', as: 'ADMIN' },
   {
     name: 'admin-import-columns',
     path: '/admin-panel/import',

@@ -53,7 +53,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
 
   /** Pays for the cart as pay.ts does. @param holdSeconds null: paid at once */
   const pay = async (key: string, holdSeconds: number | null) => {
-    const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, turnKeys: null }
+    const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, throttleKeys: null }
     const { rows } = await pool.query(
       `select pay($1, $2, '', $3::jsonb, 4, $4, 'wompi', $5, null, $6::jsonb, $7::jsonb) as answer`,
       [buyer.id, key, JSON.stringify(lines), TOTAL, holdSeconds, JSON.stringify(rules), JSON.stringify(asBuyer)],
@@ -72,6 +72,17 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
       [kind, randomUUID(), orderId],
     )
     return rows[0]?.id ?? 0
+  }
+  /** What an ADMIN does at the order desk. */
+  const byOwner = async (orderId: string, event: 'cancelled_by_shop' | 'paid_back') => {
+    const auditActor = { reqId: null, actor: null, role: 'ADMIN', ipHmac: null }
+    const { rows } = await pool.query(
+      `select m.next is not null as "hasChanged", (select state from orders where id = $1) as before, m.next
+       from (select lock_order($1) as is_living) l
+       cross join lateral move_order($1, $2, l.is_living, payment_of_order($1), null, true, $3::jsonb, null) m`,
+      [orderId, event, JSON.stringify(auditActor)],
+    )
+    return { hasChanged: rows[0].hasChanged as boolean, state: (rows[0].next ?? rows[0].before) as OrderState }
   }
   const taskOf = async (orderId: string, kind: 'refund' | 'review') => {
     const { rows } = await pool.query<{ id: number }>(
@@ -109,8 +120,20 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
         await hear(attempt, { id: 'first', status: 'approved' })
         await setShort(false)
       },
+      returned: async (attempt, orderId) => {
+        await routes.paid.sold?.(attempt, orderId)
+        await byOwner(orderId, 'cancelled_by_shop')
+      },
     },
     refunded: {
+      sold: async (attempt, orderId) => {
+        await routes.paid.sold?.(attempt, orderId)
+        await byOwner(orderId, 'paid_back')
+      },
+      returned: async (attempt, orderId) => {
+        await routes.refund_due.returned?.(attempt, orderId)
+        await closeTask(context, await taskOf(orderId, 'refund'))
+      },
       released: async (attempt, orderId) => {
         await routes.review.held?.(attempt, orderId)
         await settleReview(context, { task: await taskOf(orderId, 'review'), decision: 'refunded' })
@@ -136,6 +159,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     taskOf,
     decide: (task: number, decision: 'delivered' | 'refunded') => settleReview(context, { task, decision }),
     close: (task: number) => closeTask(context, task),
+    byOwner,
     /** The buyer's account goes, as an account goes. */
     removeBuyer: async () => {
       await pool.query('delete from carts where user_id = $1', [buyer.id])

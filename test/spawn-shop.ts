@@ -11,10 +11,11 @@ const root = join(import.meta.dirname, '..')
  * A process of the shop as `npm start` runs it, without request limits, on a free port of loopback. It
  * is stopped at the end of the test file, if not before.
  * @param env its settings: at least DATABASE_URL and DATA_DIR
+ * @param script what is run in its place
  * @returns its address, the process, what it printed so far, and what stops it
  */
-export async function spawnShop(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['main.ts'], {
+export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
+  const child = spawn(process.execPath, [script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -25,6 +25,7 @@ export const paths = {
   adminOrders: '/admin-panel/orders',
   adminOrder: (id: string) => `/admin-panel/orders/${id}`,
   adminPaper: (paper: string) => `/admin-panel/orders/print/${paper}`,
+  adminMessages: '/admin-panel/messages',
   clientInformation: '/clientPanel/information',
   clientHistory: '/clientPanel/history-shopping',
   clientDelete: '/clientPanel/delete-user',

@@ -121,6 +121,7 @@ const screens: RouteObject[] = [
       paths.adminOrders,
       paths.adminOrder(':orderId'),
       paths.adminPaper(':paper'),
+      paths.adminMessages,
     ),
   },
   {

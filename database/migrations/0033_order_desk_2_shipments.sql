@@ -77,13 +77,15 @@ create table order_refunds (
 );
 create index order_refunds_of_order on order_refunds (order_id, id);
 
--- E-mails about shipments: `occasion` names the shipment. And the shop's own, about each new order.
-alter table outbox drop constraint outbox_kind_known;
-alter table outbox add constraint outbox_kind_known check (
-  case when kind in ('receipt', 'refund_due', 'new_order') then num_nonnulls(task_id, notice_id) = 0
-    when kind in ('order_sent', 'order_delivered') then num_nonnulls(task_id, notice_id) = 0 and occasion <> ''
-    when kind in ('visit_received', 'visit_confirmed', 'visit_moved', 'visit_finished', 'visit_cancelled', 'visit_reminder')
-      then num_nonnulls(order_id, notice_id) = 0
-    when kind in ('password_changed', 'email_changed', 'account_deleted', 'recovery_link')
-      then num_nonnulls(order_id, task_id) = 0
-    else false end);
+-- E-mails about shipments, beside whatever kinds there are by now: `occasion` names the shipment. And the shop's own, about
+-- each new order.
+do $$ declare
+  known text := (select substring(pg_get_constraintdef(oid) from '^CHECK \((.*)\)$') from pg_constraint
+  where conname = 'outbox_kind_known' and conrelid = 'outbox'::regclass);
+begin
+  execute format($sql$
+    alter table outbox drop constraint outbox_kind_known, add constraint outbox_kind_known check (
+      case when kind in ('order_sent', 'order_delivered', 'new_order')
+        then num_nonnulls(task_id, notice_id) = 0 and (kind = 'new_order') = (occasion = '') else (%s) end)
+  $sql$, known);
+end $$;

@@ -12,6 +12,7 @@ const document = JSON.parse((await get('/api/docs/openapi.json')).body)
 type Operation = {
   operationId: string
   summary: string
+  description: string
   security?: unknown[]
   parameters: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> }
@@ -30,6 +31,19 @@ describe('/api/docs/openapi.json', () => {
       ([name, { method, path }]) => `${name}: ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
     )
     expect(described.sort()).toEqual(listed.sort())
+  })
+
+  test('says of every call, in words of its own, what it does', () => {
+    const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
+      Object.values(methods),
+    )
+    const said = operations.map(({ description }) => description)
+    for (const [index, text] of said.entries())
+      expect([operations[index]?.operationId, text]).toEqual([
+        expect.any(String),
+        expect.stringMatching(/^[A-Z].{15,}\.$/),
+      ])
+    expect(new Set(said).size).toBe(said.length)
   })
 
   test('says who may make a call', () => {

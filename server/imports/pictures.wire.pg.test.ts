@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { reviewSheet, rowsOf, waitForState } from '../../test/imports.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
-import { openPictureSite, pictureOf } from '../../test/picture-site.ts'
+import { openPictureSite, pictureOf, picturesOfLoopback } from '../../test/picture-site.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const site = await openPictureSite()
-const shop = await openTestShop({ demo: false, pictureNetwork: site.network })
+const shop = await openTestShop({ demo: false, pictureNetwork: picturesOfLoopback })
 await shop.pool
   .query(`insert into categories (name, short_name, facade, position) values ('Mascotas', 'Mascotas', '#000', 1)
   on conflict do nothing`)

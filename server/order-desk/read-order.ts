@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
 import type { DeskOrder } from '../../contract/desk-order.ts'
+import { describeShipment } from '../orders/describe-shipment.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { addressOf, newestAddress, rowColumns, rowTables } from './desk-columns.ts'
 import { historyOf } from './history.ts'
-import { describeShipment, lineColumns, shipmentsOfOrder, utc, type StoredShipment } from './shipments-of-order.ts'
+import { lineColumns, shipmentsOfOrder, utc, type StoredShipment } from './shipments-of-order.ts'
 
 type Stored = Omit<DeskOrder, 'createdAt' | 'since' | 'paidAt' | 'shipments' | 'history'> & {
   createdAt: Date

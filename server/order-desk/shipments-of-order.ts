@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { carriers, trackingLink, type Carrier } from '../../contract/carriers.ts'
 import type { DeskShipment } from '../../contract/desk-order.ts'
 import { addressOf, isUnopened } from './desk-columns.ts'
 
@@ -43,16 +42,4 @@ export const shipmentsOfOrder = sql`array_to_json(array(
 /** A moment as the contract has it. */
 export function utc(column: string) {
   return sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
-
-/** A shipment with what its carrier and guide mean. */
-export function describeShipment<S extends { carrier: Carrier | null; guide: string }>(stored: S) {
-  const { carrier, guide } = stored
-  return {
-    ...stored,
-    carrierName: carrier === null ? '' : carriers[carrier].name,
-    trackingUrl: carrier === null ? '' : trackingLink(carrier, guide),
-    // The shop does not keep yet which days it promised.
-    expected: null,
-  }
 }

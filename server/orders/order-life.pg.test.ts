@@ -31,14 +31,17 @@ const orders = await openOrderFixture({ db, pool, directory: await mkdtemp(join(
 beforeEach(() => pool.query('begin').then(() => undefined))
 afterEach(() => pool.query('rollback').then(() => undefined))
 
-const places = orderStates.flatMap((state) => stateFacts[state].goods.map((goods) => ({ state, goods })))
+const places = orderStates.flatMap((state) => {
+  const { goods, goodsOncePaid = [] } = stateFacts[state]
+  return [...goods, ...goodsOncePaid].map((place) => ({ state, goods: place }))
+})
 
 type Happening = {
   name: string
   event: OrderEvent | null
   payment?: Payment
   task?: 'refund' | 'review'
-  happen: (order: { attempt: string; task: number }) => Promise<object>
+  happen: (order: { attempt: string; orderId: string; task: number }) => Promise<object>
 }
 
 const newsOf = (payment: Payment, event: OrderEvent | null, name: string = payment.status): Happening => ({
@@ -67,6 +70,11 @@ const happenings: Happening[] = [
     happen: ({ task }) => orders.decide(task, 'refunded'),
   },
   { name: 'refund made', event: 'refund_made', task: 'refund', happen: ({ task }) => orders.close(task) },
+  ...(['cancelled_by_shop', 'paid_back'] as const).map((event) => ({
+    name: event,
+    event,
+    happen: ({ orderId }: { orderId: string }) => orders.byOwner(orderId, event),
+  })),
   { name: 'task done', event: 'task_done', task: 'review', happen: ({ task }) => orders.close(task) },
 ]
 
@@ -87,6 +95,12 @@ function applyEffect(
       seen.heldKeys -= bought.licences
       seen.freeKeys += bought.licences
       seen.goods = 'released'
+      return
+    case 'return_goods':
+      seen.units += bought.counted
+      seen.freeKeys += bought.licences
+      seen.soldKeys -= bought.licences
+      seen.goods = 'returned'
       return
     case 'take_goods_again':
       seen.units -= bought.counted
@@ -131,6 +145,7 @@ function applyEffect(
     }
     case 'email_receipt':
     case 'email_refund_due':
+    case 'email_new_order':
       seen.emails.push(effect.slice('email_'.length))
   }
 }
@@ -161,7 +176,7 @@ function notedStatus({ payments }: Snapshot, { id, status }: Payment): Payment['
 
 const roleAt = (event: OrderEvent | null): string => {
   const [actor] = event === null ? ['provider' as const] : orderEvents[event]
-  return actor === 'buyer' ? 'GENERAL' : actor
+  return actor === 'buyer' ? 'GENERAL' : actor === 'owner' ? 'ADMIN' : actor
 }
 
 const fits = (when: Condition, facts: Required<Condition>): boolean =>
@@ -199,7 +214,7 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
     await pool.query('update cart_items set quantity = 99 where product_id = $1', [orders.products.uncounted])
     await orders.setShort(about.supply === 'short')
     if (about.buyer === 'gone') await orders.removeBuyer()
-    const hasPayer = goods === 'sold'
+    const hasPayer = goods === 'sold' || goods === 'returned'
     for (const happening of happenings.filter(({ payment }) => hasPayer || payment?.id !== 'paying')) {
       await tryOut(async () => {
         const task = happening.task === undefined ? 0 : await orders.taskOf(orderId, happening.task)
@@ -213,7 +228,7 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
         expect(moves, `${happening.name}: one move`).toHaveLength(1)
         const [move = nothing] = moves
 
-        const response = await happening.happen({ attempt, task })
+        const response = await happening.happen({ attempt, orderId, task })
         await pool.query('set constraints all immediate')
         const after = await lookAt(orders, orderId)
         const expected = expectedAfter(before, move, happening)
@@ -223,7 +238,7 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
         else expect(response, happening.name).toMatchObject({ hasChanged: move.to !== null, state: expected.state })
 
         if (happening.payment) {
-          await happening.happen({ attempt, task })
+          await happening.happen({ attempt, orderId, task })
           expect(await lookAt(orders, orderId), `${happening.name}, said again`).toEqual(after)
         }
         if (move.to !== null) await expectInvariants(pool)

@@ -10,7 +10,7 @@ type Parts = { db: Db; vault: LicenceVault; audit: Audit }
 /** Without `before`. */
 export const orderReads: ReadsAlong<'orders.history'> = { 'orders.history': firstPage }
 
-/** Binds the call of the purchase history to what it does. */
+/** Binds the call of the purchase history to its function. */
 export function ordersHandlers(parts: Parts): Handlers<'orders.history'> {
   return {
     'orders.history': async ({ actor, input, request }) => {

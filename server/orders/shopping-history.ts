@@ -5,27 +5,29 @@ import type { LicenceVault } from '../licences/licence-vault.ts'
 import { preparedQuery, type Db } from '../platform/database/pool.ts'
 import { readAlong } from '../platform/http/actor.ts'
 import type { Audit, AuditActor } from '../platform/http/audit.ts'
+import { describeShipment } from './describe-shipment.ts'
 import { statesThat } from './order-life.ts'
 
 const ORDERS_PER_PAGE = 200
 
 type Sealed = { cipherKey: string; keyCipher: string }
 type Line = Order['products'][number]
-/** An order as the database tells it: its licence keys are still sealed. */
-export type SealedOrder = Omit<Order, 'products'> & {
+/** An order from the database, with its licence keys still encrypted. */
+export type SealedOrder = Omit<Order, 'products' | 'shipments'> & {
+  shipments: Omit<Order['shipments'][number], 'carrierName' | 'trackingUrl' | 'expected'>[]
   products: (Omit<Line, 'licenseKeys'> & { licenseKeys: Sealed[] })[]
 }
 type History = { data: Order[]; next: string | null }
 
 const quoted = (states: OrderState[]): string => states.map((state) => `'${state}'`).join(', ')
 
-/** Of the product of a line `l`; where the order does not say it, as the product is now. */
+/** Of the product of a line `l`; where the order has no copy, as the product is now. */
 const asBought = (column: string): string =>
   `coalesce(l.${column}, (select p.${column} from products p where p.id = l.product_id))`
 
 /**
- * One page of a user's orders and one order more, as JSON that the database writes in the words of the contract. Only digital
- * lines have keys (`orders_have_their_keys`).
+ * One page of a user's orders and one order more, as JSON that the database writes in the contract's names. Only
+ * digital lines have keys (`orders_have_their_keys`).
  */
 const pageOf = (user: string, older = ''): string => `array_to_json(array(
   select json_build_object('_id', o.id,
@@ -41,12 +43,13 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
         'licenseKeys', case when l.digital then array(
           select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'))
           from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id) else '{}' end)
-      from order_lines l where l.order_id = o.id order by l.product_name, l.id))
+      from order_lines l where l.order_id = o.id order by l.product_name, l.id),
+    'shipments', buyer_shipments(o), 'address', order_address(o.id), 'needsAddress', o.desk_state = 'address_missing')
   from orders o
   where o.user_id = ${user} and o.state not in (${quoted(statesThat('cameToNothing'))}) ${older}
   order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}))`
 
-/** The first page of the user `u`, to be read along with the session. */
+/** The first page of the user `u`, read along with the session. */
 export const firstPage = readAlong<SealedOrder[]>(pageOf('u.id'))
 
 const olderPage = `select ${pageOf(
@@ -61,8 +64,8 @@ export async function findOlder(db: Db, userId: string, before: string): Promise
 }
 
 /**
- * What a user has bought, the newest first: paid orders with their licence keys, and those whose payment is awaited. That
- * keys were shown is noted once a day for each order.
+ * A user's purchases, the newest first: paid orders with their licence keys, and pending ones. Once a day for each
+ * order it records that keys were shown.
  * @param found a page as the database told it
  */
 export async function showHistory(
@@ -76,12 +79,13 @@ export async function showHistory(
     if (shown.has(_id)) await openKeys(vault, products)
     else for (const line of products) line.licenseKeys = []
   }
-  // Every key that was sealed is open now, or not there any more.
+  for (const order of sealed) order.shipments = order.shipments.map(describeShipment)
+  // Every key is decrypted now, or not there any more.
   const data = sealed as unknown as Order[]
   return { data, next: found.length > ORDERS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
 }
 
-/** Puts open keys where sealed ones are. */
+/** Replaces encrypted keys by open ones. */
 async function openKeys(vault: LicenceVault, lines: SealedOrder['products']): Promise<void> {
   for (const line of lines) {
     const licenseKeys: string[] = []

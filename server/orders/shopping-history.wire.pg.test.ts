@@ -64,6 +64,25 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
         licenseKeys: [],
       },
     ],
+    shipments: [
+      {
+        _id: order._id,
+        number: 1,
+        state: 'to_prepare',
+        carrier: null,
+        carrierName: '',
+        guide: '',
+        trackingUrl: '',
+        preparedAt: null,
+        sentAt: null,
+        deliveredAt: null,
+        returnedAt: null,
+        expected: null,
+        lines: [{ productId: tea, quantity: 1 }],
+      },
+    ],
+    address: null,
+    needsAddress: true,
   })
 })
 

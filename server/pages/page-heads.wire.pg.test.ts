@@ -148,6 +148,7 @@ test.each([
   ['/admin-panel/import/7', 'Importar productos'],
   ['/admin-panel/orders', 'Pedidos'],
   ['/admin-panel/orders/7', 'Pedidos'],
+  ['/admin-panel/messages', 'Mensajes'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],
 ])(
   '%s, which is drawn in the browser, has its title before, and is kept out of search engines',

@@ -65,7 +65,12 @@ describe('a mail server that refuses', () => {
   )
 
   test.each(cases)('$stage with $deed did not take the e-mail', async ({ stage, deed }) => {
-    expect((await sendTo({ stage, deed })).fate).toBe('unsent')
+    const isLastWord = deed.startsWith('5') && stage !== 'at AUTH'
+    expect((await sendTo({ stage, deed })).fate).toBe(isLastWord ? 'refused' : 'unsent')
+  })
+
+  test('because nobody has signed in may take it when the settings are mended', async () => {
+    expect((await sendTo({ stage: 'at MAIL', deed: '530 5.7.0 Authentication required' })).fate).toBe('unsent')
   })
 })
 

@@ -33,8 +33,11 @@ const withoutAddresses = (said: string): string => said.replace(/[^\s<>"']+@[^\s
 
 /** An e-mail whose taking was not acknowledged. Its message names no address. */
 export class MailError extends Error {
-  /** `unsent`: the mail server refused it, or never saw its end. `unknown`: it saw the end and did not answer. */
-  readonly fate: 'unsent' | 'unknown'
+  /**
+   * `unsent`: the mail server did not take it now, or never saw its end. `refused`: it never will take it. `unknown`: it saw
+   * the end and did not answer.
+   */
+  readonly fate: 'unsent' | 'refused' | 'unknown'
 
   constructor(fate: MailError['fate'], cause: unknown) {
     super(withoutAddresses(cause instanceof Error ? cause.message : String(cause)))
@@ -87,7 +90,7 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
       try {
         await transport.sendMail({ ...message, beforeEnd, signal: stopping.signal } as typeof message)
       } catch (error) {
-        throw new MailError(progress.isDotAllowed && !isRefusal(error) ? 'unknown' : 'unsent', error)
+        throw new MailError(fateOf(error, progress), error)
       } finally {
         stopping.end()
       }
@@ -101,8 +104,17 @@ async function* withhold(createReadStream: () => Readable, beforeEnd: () => Prom
   await beforeEnd()
 }
 
-/** Whether the mail server itself said that it did not take the e-mail. */
-const isRefusal = (error: unknown): boolean => ((error as { responseCode?: number }).responseCode ?? 0) >= 400
+/** Commands whose refusal is about this e-mail; what is said before them is about the connection. */
+const aboutEmail = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
+/** Said at MAIL FROM of a sender that has not signed in: a fault of the settings (RFC 4954). */
+const AUTHENTICATION_REQUIRED = 530
+
+/** A 5xx is the mail server's last word (RFC 5321, 4.2.1), a 4xx is not. */
+function fateOf(error: unknown, { isDotAllowed }: { isDotAllowed: boolean }): MailError['fate'] {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+  if (responseCode >= 500 && responseCode !== AUTHENTICATION_REQUIRED && aboutEmail.has(command)) return 'refused'
+  return isDotAllowed && responseCode < 400 ? 'unknown' : 'unsent'
+}
 
 /** Follows another signal: at once, or after a while when by then it `isTooLate` to stop cleanly. */
 function abortLate(signal: AbortSignal | undefined, isTooLate: () => boolean) {

@@ -21,6 +21,7 @@ export type SheetFault =
   | 'openQuote'
   | 'strayQuote'
   | 'hugeCell'
+  | 'hugeLine'
   | 'tooManyRows'
   | 'tooManyColumns'
   | 'bomb'

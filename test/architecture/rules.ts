@@ -22,6 +22,7 @@ const server: Order = {
     'maintenance',
     'reports',
     'imports',
+    'contact',
     'content',
     'failures',
     'demo',

@@ -1,4 +1,4 @@
-import { ChartColumn, Inbox, Package, UsersRound } from 'lucide-react'
+import { ChartColumn, Inbox, Mail, Package, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -12,6 +12,7 @@ const links = [
   { href: paths.adminProducts, label: 'All product', lang: 'en', icon: Package },
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
   { href: paths.adminOrders, label: 'Pedidos', icon: Inbox, startsGroup: true },
+  { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
 ] as const
 
 const Screens = areaScreens({
@@ -22,6 +23,7 @@ const Screens = areaScreens({
   [paths.adminOrders]: async () => (await import('../order-desk/orders-page.tsx')).OrdersPage,
   [paths.adminPaper(':paper')]: async () => (await import('../order-desk/print/paper-page.tsx')).PaperPage,
   [paths.adminOrder(':orderId')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
+  [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
 })
 

@@ -16,6 +16,7 @@ const titles: Record<string, string> = {
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
   [paths.adminOrders]: 'Pedidos',
+  [paths.adminMessages]: 'Mensajes',
 }
 
 /** @returns the title of a page of an area, of the import's pages as of all of them, and of the rest by its area */

@@ -1,5 +1,5 @@
 import { MailLink } from './legal-links.tsx'
-import type { Section } from './sections.ts'
+import type { Section } from './text-page.tsx'
 
 /** Who else treats the data, for how long, and what stays in the browser. */
 export const privacyRetention: Section[] = [

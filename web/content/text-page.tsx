@@ -1,10 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import type { Shop } from '../../contract/content.ts'
 import { useShop } from '../page/shop.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { formatLongDate } from './long-date.ts'
-import type { Section } from './sections.ts'
+
+/** One short chapter of a text page; `id` is its anchor in the address. */
+export type Section = { id: string; title: string; body: (shop: Shop) => ReactNode }
 
 const noText = 'No pudimos cargar este texto. Inténtalo de nuevo.'
 

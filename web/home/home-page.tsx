@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 
 import { cardButtons } from '../cart/cart-button.tsx'
@@ -12,7 +12,6 @@ import { shopStructuredData } from './home-data.ts'
 import { ServicePromotion } from './service-promotion.tsx'
 import { firstStrips, secondStrips, type Strip } from './strips.ts'
 import { TileCard } from './tile-card.tsx'
-import { TileGrid } from './tile-grid.tsx'
 import { firstGrid, secondGrid } from './tiles.ts'
 
 type StripCards = Arrived<Card[]> | Promise<Arrived<Card[]>>
@@ -49,6 +48,15 @@ export function HomePage() {
         <Strips strips={secondStrips} cardsOf={cardsOf} />
       </div>
     </>
+  )
+}
+
+/** The frame of a home grid: four columns, two on tablets, a row to swipe through on phones. */
+function TileGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className="tile-scroller w-full md:shop-width" aria-label={label}>
+      <div className="tile-grid">{children}</div>
+    </section>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Wrench } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useSyncExternalStore, type ReactNode } from 'react'
 
+import { isScreenLoading, watchScreenLoads } from '../page/screen-loads.ts'
 import { paths } from '../paths.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
-import { LoadingHint } from './loading-hint.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSlidingHeader } from './sliding-header.ts'
@@ -62,4 +62,10 @@ export function Header({ hasCategories, cart, corner }: HeaderProps) {
       <LoadingHint />
     </header>
   )
+}
+
+/** A thin line at the top while the next screen is fetched; it appears only when that takes a while (D-6). */
+function LoadingHint() {
+  const isLoading = useSyncExternalStore(watchScreenLoads, isScreenLoading, () => false)
+  return isLoading ? <div aria-hidden className="loading-hint" /> : null
 }

@@ -12,7 +12,6 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
-import { registerWorker } from './register-worker.ts'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
 import { watchOfflineTasks } from './watch-offline-tasks.ts'
@@ -54,4 +53,15 @@ function OwnArea({ person }: { person: User }) {
       </TaskStoreContext>
     </PanelLayout>
   )
+}
+
+/**
+ * Lets the browser keep this area for times without signal. It looks for a new version at every visit; where browsers
+ * allow no such thing (without TLS, in some private windows) the area works with signal only.
+ */
+function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker
+    .register('/technical-panel/service-worker.js', { scope: '/technical-panel', updateViaCache: 'none' })
+    .catch(() => {})
 }

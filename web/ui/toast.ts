@@ -1,10 +1,26 @@
+import { afterHydration } from './hydration.ts'
 import type { Toast } from './toast-host.tsx'
 
 export type { Toast } from './toast-host.tsx'
 
 /** Shows a toast at the top of the window for 5 s, or for 10 s with a way back. Its script is fetched on the first one. */
 export function showToast(toast: Toast): void {
-  void fetchToasts().then(({ addToast }) => addToast(toast))
+  fetchToasts().then(
+    ({ addToast }) => addToast(toast),
+    () => showPlainly(toast.text),
+  )
+}
+
+/** Without signal that script does not come: the text is shown without it. */
+function showPlainly(text: string): void {
+  afterHydration(() => {
+    const note = document.createElement('p')
+    note.role = 'alert'
+    note.className = 'plain-toast'
+    note.textContent = text
+    document.body.append(note)
+    setTimeout(() => note.remove(), 5_000)
+  })
 }
 
 /** The script of the toasts: fetched with the first, or before, where there may be no signal by then. */

@@ -36,7 +36,7 @@ create or replace function payment_of_order(wanted uuid) returns jsonb language 
 $$;
 
 -- Gives a paid order up. Gives {code, units, keys, refundDue}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED.
-create or replace function cancel_order(wanted uuid, reason text, words text, has_mail boolean, witness jsonb)
+create or replace function cancel_order(wanted uuid, reason text, words text, has_mail boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   is_living boolean := lock_order(wanted);
@@ -49,9 +49,9 @@ begin
   select * into back from would_come_back(its_order);
   update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1
   where order_id = wanted and state in ('to_prepare', 'prepared');
-  perform move_order(wanted, 'cancelled_by_shop', is_living, payment_of_order(wanted), null, has_mail, witness, null);
+  perform move_order(wanted, 'cancelled_by_shop', is_living, payment_of_order(wanted), null, has_mail, audit_actor, null);
   perform note_desk_event(wanted, null, 'cancelled', null,
-    jsonb_strip_nulls(jsonb_build_object('reason', reason, 'text', nullif(words, ''), 'units', back.units)), witness);
+    jsonb_strip_nulls(jsonb_build_object('reason', reason, 'text', nullif(words, ''), 'units', back.units)), audit_actor);
   return jsonb_build_object('code', 'DONE', 'units', back.units, 'keys', back.keys,
     'refundDue', its_order.total_price + its_order.delivery_cost);
 end $$;

@@ -14,10 +14,10 @@ $$;
 --   seen     its version as the person saw it
 --   about    {carrier, guide} of a step that sends it or changes its guide
 --   key      the Idempotency-Key, under which the same step is done once; or null
---   witness  {reqId, actor, role, ipHmac} for the security log
+--   audit_actor  {reqId, actor, role, ipHmac} for the security log
 -- Gives {code, …} as step_answer(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE, ADDRESS_MISSING, UNDO_TOO_LATE,
 -- KEY_REUSED.
-create or replace function move_shipment(moved uuid, seen integer, wanted text, about jsonb, key text, has_mail boolean, witness jsonb)
+create or replace function move_shipment(moved uuid, seen integer, wanted text, about jsonb, key text, has_mail boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   its_order orders := lock_order_of_shipment(moved);
@@ -31,7 +31,7 @@ begin
   if not found then return step_answer('SHIPMENT_STATE', moved); end if;
   if key is not null then
     select e.* into earlier from order_events e
-    where e.shipment_id = moved and e.actor = (witness ->> 'actor')::uuid and e.key = move_shipment.key;
+    where e.shipment_id = moved and e.actor = (audit_actor ->> 'actor')::uuid and e.key = move_shipment.key;
     if found then
       return step_answer(case when earlier.event = wanted and earlier.detail = about then 'DONE' else 'KEY_REUSED' end, moved);
     end if;
@@ -46,7 +46,7 @@ begin
 
   if wanted = 'undone' then
     if not took_step_back(s) then return step_answer('UNDO_TOO_LATE', moved); end if;
-    perform note_desk_event(its_order.id, moved, wanted, null, jsonb_build_object('undone', s.state), witness);
+    perform note_desk_event(its_order.id, moved, wanted, null, jsonb_build_object('undone', s.state), audit_actor);
     return step_answer('DONE', moved);
   end if;
   update shipments set version = version + 1, state = move.next,
@@ -65,7 +65,7 @@ begin
     insert into outbox (kind, order_id, occasion, due_at)
     values ('order_' || wanted, its_order.id, moved::text, now() + interval '14 seconds') on conflict do nothing;
   end if;
-  perform note_desk_event(its_order.id, moved, wanted, key, about, witness);
+  perform note_desk_event(its_order.id, moved, wanted, key, about, audit_actor);
   return step_answer('DONE', moved);
 end $$;
 

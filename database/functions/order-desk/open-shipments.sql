@@ -37,12 +37,12 @@ create or replace function step_answer(code text, wanted uuid) returns jsonb lan
 $$;
 
 -- Writes what was done at the desk where people read it, and into the security log.
-create or replace function note_desk_event(its_order uuid, its_shipment uuid, event text, key text, detail jsonb, witness jsonb)
+create or replace function note_desk_event(its_order uuid, its_shipment uuid, event text, key text, detail jsonb, audit_actor jsonb)
 returns void language plpgsql as $$
 begin
   insert into order_events (order_id, shipment_id, event, actor, key, detail)
-  values (its_order, its_shipment, event, (witness ->> 'actor')::uuid, key, detail);
+  values (its_order, its_shipment, event, (audit_actor ->> 'actor')::uuid, key, detail);
   insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
-  values (witness ->> 'reqId', (witness ->> 'actor')::uuid, witness ->> 'role', witness ->> 'ipHmac',
+  values (audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac',
     case when its_shipment is null then 'order.' else 'shipment.' end || event, its_order::text, 'ok');
 end $$;

@@ -1,7 +1,7 @@
 -- Notes money that went back, with its proof; all of it ends the order.
 --   seen  what had gone back already, as the person saw it
 -- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST.
-create or replace function refund_order(wanted uuid, amount bigint, seen bigint, proof text[], words text, witness jsonb)
+create or replace function refund_order(wanted uuid, amount bigint, seen bigint, proof text[], words text, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   is_living boolean := lock_order(wanted);
@@ -21,14 +21,14 @@ begin
     return '{"code": "CANCEL_FIRST"}';
   end if;
   insert into order_refunds (order_id, actor, amount, proof, note)
-  values (wanted, (witness ->> 'actor')::uuid, amount, proof, words);
+  values (wanted, (audit_actor ->> 'actor')::uuid, amount, proof, words);
   if refunded = paid then
     perform move_order(wanted, case its_order.state when 'paid' then 'paid_back' else 'refund_made' end, is_living,
       payment_of_order(wanted), (
         select min(id) from payment_tasks where order_id = wanted and kind = 'refund' and done_at is null
-          and provider_tx_id = payment_of_order(wanted) ->> 'id'), false, witness, null);
+          and provider_tx_id = payment_of_order(wanted) ->> 'id'), false, audit_actor, null);
   end if;
-  perform note_desk_event(wanted, null, 'refunded', null, jsonb_build_object('amount', amount), witness);
+  perform note_desk_event(wanted, null, 'refunded', null, jsonb_build_object('amount', amount), audit_actor);
   return jsonb_build_object('code', 'DONE', 'refunded', refunded, 'refundable', paid - refunded);
 end $$;
 

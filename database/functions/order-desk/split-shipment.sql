@@ -1,7 +1,7 @@
 -- Moves units of what has not left into a new shipment, which waits as long as the old one did.
 --   moved_lines  [{lineId, quantity}]
 -- Gives {code, …} as step_answer(), of the new shipment when it is DONE.
-create or replace function split_shipment(divided uuid, seen integer, moved_lines jsonb, witness jsonb)
+create or replace function split_shipment(divided uuid, seen integer, moved_lines jsonb, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   its_order orders := lock_order_of_shipment(divided);
@@ -35,6 +35,6 @@ begin
   insert into shipment_lines (shipment_id, order_line_id, quantity)
   select made, w."lineId", w.quantity from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer);
   update shipments set version = version + 1 where id = divided;
-  perform note_desk_event(its_order.id, divided, 'split', null, jsonb_build_object('into', made_number, 'units', fits.units), witness);
+  perform note_desk_event(its_order.id, divided, 'split', null, jsonb_build_object('into', made_number, 'units', fits.units), audit_actor);
   return step_answer('DONE', made);
 end $$;

@@ -77,7 +77,7 @@ export type Ending =
   | { is: 'unknown'; because: string }
   /** It surely did not leave, and is tried again later. */
   | { is: 'unsent'; because: string }
-  /** It surely did not leave, and will not: too many attempts, or nobody needs it any more. */
+  /** It surely did not leave, and will not: refused for good or too often, or nobody needs it any more. */
   | { is: 'refused' | 'obsolete'; because: string }
   /** It surely did not leave, since the shop stops: the next process sends it at once. */
   | { is: 'released' }

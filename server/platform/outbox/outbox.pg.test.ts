@@ -131,6 +131,42 @@ describe('a mail server that breaks off', () => {
   })
 })
 
+describe('a mail server that refuses', () => {
+  test.each<[Stage, Deed]>([
+    ['at MAIL', '550 5.7.1 sender not allowed'],
+    ['at RCPT', '550 5.1.1 no such user'],
+    ['after the dot', '554 5.7.1 not wanted'],
+  ])('%s (%s): the e-mail is set aside at once for a person', async (stage, deed) => {
+    const email = await addEmail()
+    let tries = 0
+    const refuse = (): Deed => {
+      tries++
+      return deed
+    }
+    const { send } = await openSending({ stage, deed: refuse })
+    await send()
+    await email.isDueNow()
+    await send()
+    expect(tries).toBe(1)
+    expect(await email.read()).toMatchObject({
+      sent_at: null,
+      given_up_because: 'refused',
+      last_error: expect.stringContaining(deed.slice(0, 3)),
+    })
+  })
+
+  test.each<[Stage, Deed]>([
+    ['at AUTH', '535 5.7.8 wrong password'],
+    ['at RCPT', '450 4.2.1 busy'],
+  ])('%s (%s) is asked again later', async (stage, deed) => {
+    const email = await addEmail()
+    const { send } = await openSending({ stage, deed: () => deed })
+    await send()
+    expect(await email.read()).toMatchObject({ sent_at: null, given_up_at: null, claim: null, tries: 1 })
+    await pool.query('delete from outbox')
+  })
+})
+
 describe('the database goes away', () => {
   /** The shop's sender behind a line to the database that can be cut. */
   async function openBehindLine(stage: Stage) {

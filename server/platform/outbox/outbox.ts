@@ -52,7 +52,7 @@ export function abandonedEmails(db: Db, onFailure: OnFailure): Queue {
 
 /**
  * Sends the e-mails that are due, each under a claim of its own. What surely did not leave is tried again, ever more
- * slowly; what may have left is not sent again and waits for a person. When the shop stops, an e-mail that the mail
+ * slowly; what the mail server will never take, and what may have left, is not sent again and waits for a person. When the shop stops, an e-mail that the mail
  * server cannot have taken yet is released at once.
  * @param onFailure is notified of each e-mail that did not leave, and of each that may have
  */
@@ -107,6 +107,7 @@ async function send(
     onFailure(error)
     const because = (error as Error).message.slice(0, 300)
     if (error instanceof MailError && error.fate === 'unknown') return { is: 'unknown', because }
+    if (error instanceof MailError && error.fate === 'refused') return { is: 'refused', because }
     if (stopping.aborted) return { is: 'released' }
     return { is: claimed.tries >= MOST_TRIES ? 'refused' : 'unsent', because }
   }

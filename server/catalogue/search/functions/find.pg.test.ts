@@ -12,14 +12,17 @@ const kitchen = [pot, lid, 'Juego de ollas']
 const read = (words: string) => `search_read('{${words}}', false)`
 
 describe('search-query/match.sql', () => {
-  test.each(['search_meet', 'search_meet_word'])('%s: all that has a word, and what it is said to be', async (name) => {
-    const met = `from ${name}(${read('olla')}) as met`
-    expect(await namesIn(`(select array_agg(matched) ${met})`)).toEqual([...kitchen, phone])
-    expect(await namesIn(`(select array_agg(exact) ${met})`)).toEqual(pots)
-  })
+  test.each(['search_match_first', 'search_match_word'])(
+    '%s gives what has a word, and what is called by it',
+    async (name) => {
+      const met = `from ${name}(${read('olla')}) as met`
+      expect(await namesIn(`(select array_agg(matched) ${met})`)).toEqual([...kitchen, phone])
+      expect(await namesIn(`(select array_agg(exact) ${met})`)).toEqual(pots)
+    },
+  )
 
-  test('search_meet takes what has every word', async () => {
-    const met = (words: string) => namesIn(`(select array_agg(matched) from search_meet(${read(words)}) as met)`)
+  test('search_match_first takes what has every word', async () => {
+    const met = (words: string) => namesIn(`(select array_agg(matched) from search_match_first(${read(words)}) as met)`)
     expect(await met('tapa,olla')).toEqual([lid])
     expect(await met('camisa,olla')).toEqual([])
   })
@@ -39,17 +42,17 @@ describe('search-query/match.sql', () => {
     ['olla', 'upto5', kitchen],
     ['tapa,olla', 'upto4', []],
     ['tapa,olla', 'upto5', [lid]],
-  ])('search_meet_later of %s: %s', async (words, upTo, names) => {
-    expect(await namesIn(`(select ${upTo} from search_meet_later(${read(words)}))`)).toEqual(names)
+  ])('search_match_later of %s: %s', async (words, upTo, names) => {
+    expect(await namesIn(`(select ${upTo} from search_match_later(${read(words)}))`)).toEqual(names)
   })
 
-  test('search_named finds one of the words in names, or also in categories', async () => {
-    expect(await namesIn(`search_named(${read('cocina,nova')}, 4, false)`)).toEqual([phone])
-    expect(await namesIn(`search_named(${read('cocina,nova')}, 4, true)`)).toEqual([...kitchen, phone])
+  test('search_in_names finds one of the words in names, or also in categories', async () => {
+    expect(await namesIn(`search_in_names(${read('cocina,nova')}, 4, false)`)).toEqual([phone])
+    expect(await namesIn(`search_in_names(${read('cocina,nova')}, 4, true)`)).toEqual([...kitchen, phone])
   })
 })
 
-describe('search-query/shelves.sql', () => {
+describe('search-query/category.sql', () => {
   test('search_everything has all that is for sale', async () => {
     expect(await namesIn('search_everything()')).toEqual([...kitchen, phone, 'Camisa de niño'])
   })
@@ -59,8 +62,8 @@ describe('search-query/shelves.sql', () => {
     ['hogar', kitchen],
     ['moda', ['Camisa de niño']],
     ['ollas', []],
-  ])('search_shelf of %s', async (word, names) => {
-    expect(await namesIn('search_shelf(array[$1])', word)).toEqual(names)
+  ])('search_in_category of %s', async (word, names) => {
+    expect(await namesIn('search_in_category(array[$1])', word)).toEqual(names)
   })
 
   test('search_bits_of_cells has every slot of the cells, taken or not', async () => {
@@ -121,11 +124,11 @@ describe('search-query/sort.sql', () => {
     ['mas-nuevos', [0, 512, 1, 1024, 1536]],
   ]
 
-  test.each(orders)('search_sorted, search_walk and search_pick by %s', async (orden, slots) => {
+  test.each(orders)('search_sorted, search_scan and search_pick by %s', async (orden, slots) => {
     const all = `'{1536,1024,512,1,0}'`
     expect(await value(`search_sorted(${all}, $1, 10, 0, null)`, orden)).toEqual(slots)
     expect(await value(`search_sorted(${all}, $1, 2, 1, null)`, orden)).toEqual(slots.slice(1, 3))
-    expect(await value('search_walk(search_everything(), $1, 10, 0, 10)', orden)).toEqual(slots)
+    expect(await value('search_scan(search_everything(), $1, 10, 0, 10)', orden)).toEqual(slots)
     expect(await value('search_pick(search_everything(), 5, $1, 2, 1)', orden)).toEqual(slots.slice(1, 3))
   })
 
@@ -134,8 +137,8 @@ describe('search-query/sort.sql', () => {
     expect(await value(`search_sorted('{0,1,512,1024,1536}', 'menor-precio', 10, 0, ${best})`)).toEqual([1, 1536])
   })
 
-  test('search_walk gives up after so many steps', async () => {
-    expect(await value(`search_walk(search_shelf('{cocina}'), 'mayor-precio', 10, 0, 2)`)).toEqual([512])
+  test('search_scan gives up after so many steps', async () => {
+    expect(await value(`search_scan(search_in_category('{cocina}'), 'mayor-precio', 10, 0, 2)`)).toEqual([512])
   })
 })
 
@@ -156,7 +159,7 @@ describe('search-query/products.sql', () => {
     ['what the product is, then what it is for, then what a description says', 'olla', [4, 'exact', [512, 0, 1, 1024]]],
     ['a slip', 'holla', [4, 'corrected', [512, 0, 1, 1024]]],
     ['a word that only a description has', 'regalo', [1, 'similar', [1024]]],
-    ['a name of a shelf', 'cocina', [3, 'exact', [512, 0, 1]]],
+    ['a name of a category', 'cocina', [3, 'exact', [512, 0, 1]]],
     ['a word that nobody has', 'xyzxyz', [0, 'exact', []]],
     ['nothing but punctuation', '¿?', [0, 'exact', []]],
   ])('search_products finds %s', async (_, q, found) => {

@@ -140,13 +140,13 @@ describe('search-index/rebuild.sql, after-change.sql', () => {
     ])
   })
 
-  test('search_rebuild_shelves follows a short name', async () => {
+  test('search_rebuild_after_rename follows a short name', async () => {
     const rows = await undone(
       `update categories set short_name = 'Gadgets' where name = 'Tecnologia'`,
-      `select 'gadget' = any (shelves) as "isShelf", (select bit_count(bits)::int from search_postings where term = '3:gadget')
+      `select 'gadget' = any (category_names) as "isNamed", (select bit_count(bits)::int from search_postings where term = '3:gadget')
        as products from search_cells where category = 'Tecnologia'`,
     )
-    expect(rows).toEqual([{ isShelf: true, products: 1 }])
+    expect(rows).toEqual([{ isNamed: true, products: 1 }])
   })
 })
 

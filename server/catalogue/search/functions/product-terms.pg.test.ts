@@ -57,8 +57,8 @@ describe('search-index/product-terms.sql', () => {
   test.each([
     ['hogar', 'Cocina', ['cocina', 'hogar']],
     ['Moda para niño', 'Camisas', ['camisa', 'moda', 'moda nino', 'moda niño', 'nino', 'niño']],
-  ])('search_shelves_of %s and %s', async (category, brandName, categoryLists) => {
-    expect(await value('search_shelves_of($1, $2)', category, brandName)).toEqual(categoryLists)
+  ])('search_category_names %s and %s', async (category, brandName, categoryLists) => {
+    expect(await value('search_category_names($1, $2)', category, brandName)).toEqual(categoryLists)
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database.ts'
-import { answerContactRequest, listContactRequests } from './contact-requests.ts'
+import { answerContactRequest, listContactRequests } from './operator.ts'
 import { receiveContactRequest } from './receive-contact-request.ts'
 
 const { db } = await openTestDatabase()

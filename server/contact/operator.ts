@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../platform/database/pool.ts'
 
-/** What people wrote through /contacto, oldest first; the answered ones only when asked for. */
+/** Requests sent through /contacto, oldest first; answered ones only on demand. */
 export async function listContactRequests(db: Db, { withAnswered }: { withAnswered: boolean }) {
   return db
     .selectFrom('contactRequests')
@@ -12,7 +12,7 @@ export async function listContactRequests(db: Db, { withAnswered }: { withAnswer
     .execute()
 }
 
-/** Notes that an open request was answered now; false when there is none of that case number. */
+/** Marks an open request as answered; false when no request has that case number. */
 export async function answerContactRequest(db: Db, radicado: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contactRequests')

@@ -1,0 +1,30 @@
+-- Shipments of an order as its buyer sees them, in the words of the contract, by their number.
+create or replace function buyer_shipments(its_order orders) returns jsonb language plpgsql stable as $$
+begin
+  if its_order.paid_at is null or its_order.is_handed_over then return '[]'; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'number', s.number, 'state', s.state, 'carrier', s.carrier,
+      'guide', s.guide, 'preparedAt', iso_moment(s.prepared_at), 'sentAt', iso_moment(s.sent_at),
+      'deliveredAt', iso_moment(s.delivered_at), 'returnedAt', iso_moment(s.returned_at), 'lines', (
+        select jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', x.quantity) order by l.product_name, l.id)
+        from shipment_lines x join order_lines l on l.id = x.order_line_id where x.shipment_id = s.id)) order by s.number),
+      case when its_order.state = 'paid' then (
+        select jsonb_build_array(jsonb_build_object('_id', its_order.id, 'number', 1, 'state', 'to_prepare', 'carrier', null,
+          'guide', '', 'preparedAt', null, 'sentAt', null, 'deliveredAt', null, 'returnedAt', null,
+          'lines', jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', l.quantity) order by l.product_name, l.id)))
+        from order_lines l where l.order_id = its_order.id and not l.digital having count(*) > 0) end, '[]')
+    from shipments s where s.order_id = its_order.id);
+end $$;
+
+-- Where an order goes, with the names of its municipality; null while nobody said.
+create or replace function order_address(wanted uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object('recipient', a.recipient, 'phone', a.phone, 'municipality', a.municipality_code,
+    'municipalityName', m.name, 'department', m.department, 'line', a.line, 'indications', a.indications)
+  from order_addresses a join municipalities m on m.code = a.municipality_code
+  where a.order_id = wanted order by a.created_at desc limit 1
+$$;
+
+-- A moment as JSON has it.
+create or replace function iso_moment(moment timestamptz) returns text language sql stable parallel safe as $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+const desk = await openDeskOrders(shop)
+afterEach(() => expectInvariants(pool))
+
+type Body = Record<string, any>
+const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
+const orderOf = async (orderId: string): Promise<Body> =>
+  (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
+const cancel = (orderId: string, more = {}) => post('cancel', { orderId, reason: 'asked', ...more })
+const send = (shipmentId: string, version = 1) =>
+  post('send', { shipments: [{ shipmentId, version, carrier: 'tcc', guide: '1' }] })
+
+const proofs = await Promise.all(
+  ['a', 'b'].map(async (digit) => {
+    const name = digit.repeat(32)
+    await pool.query('insert into pictures (name, owner, bytes) values ($1, $2, 1)', [`${name}-800`, owner.id])
+    return `/pictures/${name}-800.webp`
+  }),
+)
+const refund = (orderId: string, amount: number, refundedSeen = 0, proof = proofs.slice(0, 1)) =>
+  post('refund', { orderId, amount, refundedSeen, proof })
+
+describe('an order that is given up', () => {
+  test('gives back units that have not left and keys that nobody saw, and owes what was paid', async () => {
+    const [chairs, keys] = [await desk.stockOf('chair'), await desk.stockOf('antivirus')]
+    const { orderId, buyer } = await desk.add({ units: 2, licences: 1 })
+    expect((await cancel(orderId)).body).toMatchObject({
+      message: 'Pedido cancelado',
+      data: { units: 2, keys: 1, refundDue: 89_000 },
+    })
+    expect([await desk.stockOf('chair'), await desk.stockOf('antivirus')]).toEqual([chairs, keys])
+    expect(await orderOf(orderId)).toMatchObject({
+      state: 'refund_due',
+      status: 'refund_due',
+      shipments: [],
+      canCancel: false,
+      money: { refundable: 89_000 },
+    })
+    const [shown] = await buyer.history()
+    expect([shown.status, ...shown.products.map(({ licenseKeys }: Body) => licenseKeys)]).toEqual([
+      'refund_due',
+      [],
+      [],
+    ])
+    expect((await cancel(orderId)).body).toMatchObject({
+      code: 'ORDER_CHANGED',
+      message: 'Adriana Rojas canceló el pedido. Así está ahora.',
+    })
+  })
+
+  test('keeps keys that its buyer saw, and parcels that are on their way, which come back by themselves', async () => {
+    const { orderId, buyer } = await desk.add({ units: 3, licences: 1 })
+    await buyer.history()
+    const [{ lines }] = (await orderOf(orderId)).shipments
+    const { body } = await post('split', {
+      shipmentId: orderId,
+      version: 1,
+      lines: [{ lineId: lines[0].lineId, quantity: 1 }],
+    })
+    await send(body.data.shipmentId)
+    const chairs = await desk.stockOf('chair')
+    expect((await cancel(orderId)).body.data).toMatchObject({ units: 2, keys: 0 })
+    expect(await desk.stockOf('chair')).toBe(chairs + 2)
+    const order = await orderOf(orderId)
+    expect(order.shipments.map(({ number, state }: Body) => [number, state])).toEqual([
+      [2, 'sent'],
+      [1, 'cancelled'],
+    ])
+    expect((await buyer.history())[0].products.flatMap(({ licenseKeys }: Body) => licenseKeys)).toHaveLength(1)
+    await post('return', { shipmentId: body.data.shipmentId, version: 2 })
+    await post('receive', { shipmentId: body.data.shipmentId, version: 3 })
+    expect(await desk.stockOf('chair')).toBe(chairs + 3)
+  })
+
+  test('cannot be sent any more', async () => {
+    const { orderId } = await desk.add()
+    await post('prepare', { shipments: [{ shipmentId: orderId, version: 1 }] })
+    await cancel(orderId)
+    expect((await send(orderId, 2)).body.code).toBe('SHIPMENT_CHANGED')
+    expect((await send(orderId, 3)).body.code).toBe('SHIPMENT_STATE')
+  })
+
+  test('needs a reason', async () => {
+    const { orderId } = await desk.add()
+    expect((await cancel(orderId, { reason: 'porque sí' })).body.message).toBe('Elige por qué se cancela.')
+    expect((await orderOf(orderId)).status).toBe('paid')
+  })
+})
+
+describe('money that goes back', () => {
+  test('is never more than was paid, never given twice, and all of it ends the order', async () => {
+    const { orderId } = await desk.add()
+    await cancel(orderId)
+    expect((await refund(orderId, 80_001)).body).toMatchObject({
+      code: 'REFUND_TOO_MUCH',
+      message: 'Puedes devolver máximo $\u00A080.000.',
+    })
+    const both = await Promise.all([refund(orderId, 50_000), refund(orderId, 50_000)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await refund(orderId, 30_000, 0)).body.message).toBe(
+      'Adriana Rojas registró una devolución de dinero. Así está ahora.',
+    )
+    expect((await refund(orderId, 30_000, 50_000, proofs.slice(1))).body.data).toEqual({
+      refunded: 80_000,
+      refundable: 0,
+    })
+    expect(await orderOf(orderId)).toMatchObject({ state: 'closed', status: 'refunded', money: { refunded: 80_000 } })
+    const { body } = await owner.get('/api/order-desk/payment-tasks')
+    expect((body.data as Body[]).filter((task) => task.orderId === orderId)).toEqual([])
+  })
+
+  test('needs a proof that its sender uploaded', async () => {
+    const { orderId } = await desk.add()
+    await cancel(orderId)
+    expect((await refund(orderId, 1_000, 0, [])).body.message).toBe('Agrega el comprobante de la transferencia.')
+    expect((await refund(orderId, 1_000, 0, [`/pictures/${'c'.repeat(32)}-800.webp`])).body.code).toBe('IMAGE_UNKNOWN')
+    expect((await orderOf(orderId)).money.refunded).toBe(0)
+  })
+
+  test('all of it only once what has not left is given up', async () => {
+    const { orderId } = await desk.add()
+    expect((await refund(orderId, 80_000)).body.code).toBe('CANCEL_FIRST')
+    expect((await refund(orderId, 10_000)).body.data).toEqual({ refunded: 10_000, refundable: 70_000 })
+    await send(orderId)
+    expect((await refund(orderId, 70_000, 10_000)).status).toBe(200)
+    expect((await orderOf(orderId)).status).toBe('refunded')
+  })
+})
+
+describe('money that somebody must look after', () => {
+  test('is listed and decided here as in the terminal, once', async () => {
+    const { orderId } = await desk.add()
+    await cancel(orderId)
+    const find = async () =>
+      ((await owner.get('/api/order-desk/payment-tasks')).body.data as Body[]).find((task) => task.orderId === orderId)
+    const found = await find()
+    expect(found).toMatchObject({ kind: 'refund', amount: 80_000, orderTotal: 80_000, decisions: ['done'] })
+    expect((await post('settle-task', { task: found?.task, decision: 'delivered' })).body.code).toBe('TASK_CLOSED')
+    expect((await post('settle-task', { task: found?.task, decision: 'done' })).status).toBe(200)
+    expect((await post('settle-task', { task: found?.task, decision: 'done' })).body.code).toBe('TASK_CLOSED')
+    expect(await find()).toBeUndefined()
+    expect((await orderOf(orderId)).status).toBe('refunded')
+    const { rows } = await pool.query(`select role from audit_log where target = $1 order by id desc limit 1`, [
+      orderId,
+    ])
+    expect(rows).toEqual([{ role: 'ADMIN' }])
+  })
+})
