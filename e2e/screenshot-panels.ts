@@ -68,6 +68,7 @@ export const panelPages: ScreenshotPage[] = [
       await page.locator('.recharts-bar-rectangle').first().waitFor()
     },
   },
+  { name: 'admin-today', path: '/admin-panel/today', as: 'ADMIN' },
   { name: 'admin-orders', path: '/admin-panel/orders', as: 'ADMIN' },
   {
     name: 'admin-upload',

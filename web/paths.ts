@@ -22,6 +22,7 @@ export const paths = {
   adminImports: '/admin-panel/import',
   adminImport: (id: string) => `/admin-panel/import/${id}`,
   adminReports: '/admin-panel/reports',
+  adminToday: '/admin-panel/today',
   adminOrders: '/admin-panel/orders',
   adminOrder: (id: string) => `/admin-panel/orders/${id}`,
   adminPaper: (paper: string) => `/admin-panel/orders/print/${paper}`,

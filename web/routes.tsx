@@ -118,6 +118,7 @@ const screens: RouteObject[] = [
       paths.adminReports,
       paths.adminImports,
       paths.adminImport(':importId'),
+      paths.adminToday,
       paths.adminOrders,
       paths.adminOrder(':orderId'),
       paths.adminPaper(':paper'),

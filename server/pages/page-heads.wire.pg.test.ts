@@ -146,6 +146,7 @@ test.each([
   ['/my-profile', 'Mi perfil'],
   ['/admin-panel/all-products', 'All product'],
   ['/admin-panel/import/7', 'Importar productos'],
+  ['/admin-panel/today', 'Hoy'],
   ['/admin-panel/orders', 'Pedidos'],
   ['/admin-panel/orders/7', 'Pedidos'],
   ['/admin-panel/messages', 'Mensajes'],

@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   [paths.adminUsers]: 'All users',
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
+  [paths.adminToday]: 'Hoy',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',
 }

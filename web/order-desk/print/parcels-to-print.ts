@@ -27,6 +27,7 @@ export function parcelsToPrint(orders: readonly PrintedOrder[], wanted: readonly
 export type Pick = {
   productId: string
   productName: string
+  productImage: string
   units: number
   orders: { orderId: string; units: number }[]
 }
@@ -35,8 +36,8 @@ export type Pick = {
 export function picksOf(parcels: readonly PrintedParcel[]): Pick[] {
   const picks = new Map<string, Pick>()
   for (const { order, shipment } of parcels) {
-    for (const { productId, productName, quantity } of shipment.lines) {
-      const pick = picks.get(productId) ?? { productId, productName, units: 0, orders: [] }
+    for (const { productId, productName, productImage, quantity } of shipment.lines) {
+      const pick = picks.get(productId) ?? { productId, productName, productImage, units: 0, orders: [] }
       pick.units += quantity
       const known = pick.orders.find(({ orderId }) => orderId === order._id)
       if (known) known.units += quantity
