@@ -10,6 +10,7 @@ import { benchImports, describeImportsBench } from './imports.ts'
 import { benchLive, describeLiveBench } from './live.ts'
 import { sample, type Shot } from './load.ts'
 import { benchMaintenance, describeMaintenanceBench } from './maintenance.ts'
+import { benchOrderDesk, describeOrderDeskBench } from './order-desk.ts'
 import { benchOrders, describeOrdersBench } from './orders.ts'
 import { benchReports, describeReportsBench } from './reports.ts'
 import { benchSearch } from './search.ts'
@@ -53,6 +54,8 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   accounts: async ({ connectionString }) => describeAccountsBench(await benchAccounts(connectionString)),
   live: async ({ connectionString }) => describeLiveBench(await benchLive(connectionString)),
   orders: async ({ connectionString }) => describeOrdersBench(await benchOrders(connectionString)),
+  'order-desk': async ({ shop, connectionString }) =>
+    describeOrderDeskBench(await benchOrderDesk(connectionString, shop.address)),
   reports: async ({ shop, connectionString }) =>
     describeReportsBench(await benchReports(connectionString, shop.address)),
   maintenance: async ({ connectionString }) => describeMaintenanceBench(await benchMaintenance(connectionString)),

@@ -44,8 +44,10 @@ export async function storeOrders(
   for (let held = await count(); held < wanted; held = await count()) {
     await pool.query(
       `with made as (
-         insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at)
-         select ($2::uuid[])[1 + n % cardinality($2)], gen_random_uuid(), decode(repeat('00', 32), 'hex'), 1, 50000, 'paid', 'sold', at, at
+         insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at,
+           desk_state, desk_since, is_handed_over)
+         select ($2::uuid[])[1 + n % cardinality($2)], gen_random_uuid(), decode(repeat('00', 32), 'hex'), 1, 50000, 'paid', 'sold',
+           at, at, 'delivered', at, true
          from generate_series(1, $1::int) n, lateral (select now() - make_interval(mins => 2000 + n * 3) as at) at
          returning id, created_at),
        lines as (
@@ -79,8 +81,10 @@ export async function storeLines(
   for (let left = more; left > 0; left -= 100_000) {
     await pool.query(
       `with made as (
-         insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at)
-         select ($2::uuid[])[1 + n % cardinality($2)], gen_random_uuid(), '', 4, 200000, 'paid', 'sold', at, at
+         insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at,
+           desk_state, desk_since, is_handed_over)
+         select ($2::uuid[])[1 + n % cardinality($2)], gen_random_uuid(), '', 4, 200000, 'paid', 'sold', at, at,
+           'delivered', at, true
          from generate_series(1, $1::int / 4) n, lateral (select now() - make_interval(mins => 2000 + n * 40) as at) at
          returning id),
        counted as (insert into sales_changes (order_id, sign) select id, 1 from made)

@@ -103,7 +103,6 @@ export const deskEvents = [
   'payment_settled',
   'email_sent',
 ] as const
-export type DeskEvent = (typeof deskEvents)[number]
 
 export const deskEvent = z.object({
   at: moment,

@@ -121,7 +121,19 @@ export const orderDesk = {
           z.maxLength(500, { error: 'Máximo 500 pedidos.' }),
         ),
     }),
-    output: success(z.array(z.pick(deskOrder, { _id: true, createdAt: true, shipments: true, address: true }))),
+    output: success(
+      z.array(
+        z.pick(deskOrder, {
+          _id: true,
+          createdAt: true,
+          status: true,
+          name: true,
+          units: true,
+          shipments: true,
+          address: true,
+        }),
+      ),
+    ),
   },
   /** `to_prepare` → `prepared`. Needs an address. */
   'orderDesk.prepare': manyShipments,

@@ -110,6 +110,8 @@ export const order = z.object({
       lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
     }),
   ),
+  /** What its delivery cost, besides `totalPrice`. */
+  deliveryCost: z.int(),
   /** Where it goes; null while nobody said. */
   address: z.nullable(deliveryAddress),
   /** It was paid and waits for an address. */

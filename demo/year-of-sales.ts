@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../server/platform/database/pool.ts'
 import { createChance, type Chance } from './seeded-random.ts'
+import { shipSales } from './shipped-sales.ts'
 
 /** What sells in the demo shop, the most often sold first. None of it has licence keys. */
 export const bestsellers = [
@@ -44,6 +45,7 @@ export async function addYearOfSales(tx: Tx, now = new Date()): Promise<void> {
   const sales = inventSales(chance, products, buyers, now)
   await insertBuyers(tx, buyers, sales[0]?.at ?? now)
   await insertSales(tx, sales)
+  await shipSales(tx, sales, now)
 }
 
 async function findBestsellers(tx: Tx): Promise<Product[]> {

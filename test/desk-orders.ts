@@ -39,7 +39,7 @@ export async function openDeskOrders(shop: Shop) {
       ...(licences > 0 ? { [products.antivirus]: licences } : {}),
     }
     const { body } = await who.buy(lines)
-    const orderId = String((body.data as { orderId: string }).orderId)
+    const orderId = (body.data as { orderId: string }).orderId
     if (hasAddress) await giveAddress(orderId)
     return { orderId, buyer: who }
   }

@@ -80,7 +80,7 @@ create index order_refunds_of_order on order_refunds (order_id, id);
 -- E-mails about shipments, beside whatever kinds there are by now: `occasion` names the shipment. And the shop's own, about
 -- each new order.
 do $$ declare
-  known text := (select substring(pg_get_constraintdef(oid) from '^CHECK \((.*)\)$') from pg_constraint
+  known text := (select pg_get_expr(conbin, conrelid) from pg_constraint
   where conname = 'outbox_kind_known' and conrelid = 'outbox'::regclass);
 begin
   execute format($sql$

@@ -4,6 +4,7 @@ import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
+import type { HttpResponse } from '../../test/visitor.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -11,7 +12,7 @@ const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
 const desk = await openDeskOrders(shop)
 afterEach(() => expectInvariants(pool))
 
-type Body = Record<string, any>
+type Body = HttpResponse['body']
 const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
 const orderOf = async (orderId: string): Promise<Body> =>
   (await owner.get(`/api/order-desk/order/${orderId}`)).body.data

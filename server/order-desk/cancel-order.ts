@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { CheckedInput } from '../../contract/index.ts'
+import type { CancelReason } from '../../contract/order-desk.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { DeskContext } from './context.ts'
 import { refuseChanged } from './order-changed.ts'
@@ -14,7 +14,7 @@ type Answer = ({ code: 'DONE' } & Cancelled) | { code: 'ORDER_NOT_FOUND' } | { c
  */
 export async function cancelOrder(
   { db, audit, bulkheads, hasMail }: DeskContext,
-  { orderId, reason, detail }: CheckedInput<'orderDesk.cancel'>,
+  { orderId, reason, detail }: { orderId: string; reason: CancelReason; detail: string },
   { auditActor, refuse }: Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED'>,
 ): Promise<Cancelled> {
   return bulkheads.run([{ key: 'order desk', atOnce: 2 }], () =>

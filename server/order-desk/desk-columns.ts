@@ -20,7 +20,7 @@ export const isUnopened = sql`
   o.state = 'paid' and not o.is_handed_over and not exists (select from shipments where order_id = o.id)
   and exists (select from order_lines where order_id = o.id and not digital)`
 
-/** The columns of a row of the desk, of an order `o` with its `newestAddress` a. */
+/** The columns of a row of the desk (P-70), of an order `o` with its `newestAddress` a. */
 export const rowColumns = sql`
   o.id as _id, o.created_at as "createdAt", o.desk_state as state, o.desk_since as since, o.state as status,
   o.desk_state in ('address_missing', 'to_prepare', 'prepared', 'returned', 'refund_due')

@@ -4,7 +4,7 @@ import { carriers, type Carrier } from '../../contract/carriers.ts'
 import type { DeskHistory } from '../../contract/desk-order.ts'
 import type { Db } from '../platform/database/pool.ts'
 
-type Row = Omit<DeskHistory, 'at' | 'detail'> & { at: Date; detail: DeskHistory['detail'] & { carrier?: Carrier } }
+type Row = Omit<DeskHistory, 'detail'> & { detail: DeskHistory['detail'] & { carrier?: Carrier } }
 
 /** What an e-mail of a kind is called where the desk tells what happened. */
 const subjects = sql`case m.kind when 'receipt' then 'Recibo de tu compra' when 'order_sent' then 'Tu pedido va en camino'
@@ -13,7 +13,7 @@ const subjects = sql`case m.kind when 'receipt' then 'Recibo de tu compra' when 
 /** Everything that happened to an order, the newest first: what was paid, what the desk did, and the e-mails that left. */
 export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]> {
   const { rows } = await sql<Row>`
-    select h.at, h.event, coalesce(w.name, '') as who, h.by, h.shipment, h.detail from (
+    select iso_moment(h.at) as at, h.event, coalesce(w.name, '') as who, h.by, h.shipment, h.detail from (
       select o.created_at as at, -2 as place, 'placed' as event, o.user_id as actor, 'buyer' as by, null::int as shipment,
         jsonb_build_object('units', o.total_qty) as detail
       from orders o where o.id = ${orderId}
@@ -33,9 +33,8 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
       where m.order_id = ${orderId} and m.sent_at is not null and m.kind <> 'new_order') h
     left join users w on w.id = h.actor
     order by h.at desc, h.place desc`.execute(db)
-  return rows.map(({ at, detail: { carrier, ...detail }, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    detail: carrier === undefined ? detail : { ...detail, carrierName: carriers[carrier].name },
-  }))
+  return rows.map((row) => Object.assign(row, { detail: describe(row.detail) }))
 }
+
+const describe = ({ carrier, ...detail }: Row['detail']): DeskHistory['detail'] =>
+  carrier === undefined ? detail : { ...detail, carrierName: carriers[carrier].name }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { duties, type DeskRow, type DeskTab } from '../../contract/desk-order.ts'
+import { duties, type DeskRow, type DeskState, type DeskTab } from '../../contract/desk-order.ts'
 import { DESK_PAGE, MOST_COUNTED } from '../../contract/order-desk.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnopened, rowColumns, rowTables } from './desk-columns.ts'
@@ -11,7 +11,7 @@ type Row = Omit<DeskRow, 'createdAt' | 'since'> & { createdAt: Date; since: Date
 /** What is over is looked up the latest first, what waits is done the oldest first. */
 const newestFirst: ReadonlySet<DeskTab> = new Set(['delivered', 'closed', 'all'])
 
-const statesOf = (tab: DeskTab): readonly string[] | null => (tab === 'all' ? null : tab === 'todo' ? duties : [tab])
+const statesOf = (tab: DeskTab): readonly DeskState[] | null => (tab === 'all' ? null : tab === 'todo' ? duties : [tab])
 
 /** A page of the orders of a tab. @param after the `next` of the page before */
 export async function listOrders(

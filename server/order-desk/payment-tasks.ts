@@ -7,22 +7,17 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { DeskContext } from './context.ts'
 
-type Row = Omit<PaymentTask, 'createdAt' | 'decisions'> & { createdAt: Date; isInReview: boolean }
 type Problems = 'TASK_CLOSED' | 'REVIEW_DECIDED' | 'AWAITS_DECISION' | 'BUYER_GONE' | 'REVIEW_SHORT'
 
 /** Money that somebody must look after, the oldest first. */
 export async function listPaymentTasks(db: Db): Promise<PaymentTask[]> {
-  const { rows } = await sql<Row>`
-    select t.id as task, t.kind, t.created_at as "createdAt", t.amount, t.provider, t.provider_tx_id as "providerTxId",
+  const { rows } = await sql<PaymentTask>`
+    select t.id as task, t.kind, iso_moment(t.created_at) as "createdAt", t.amount, t.provider, t.provider_tx_id as "providerTxId",
       t.order_id as "orderId", o.total_price + o.delivery_cost as "orderTotal", coalesce(u.name, '') as name,
-      t.kind = 'review' and o.state is not distinct from 'review' as "isInReview"
+      case when t.kind = 'review' and o.state = 'review' then array['delivered', 'refunded'] else array['done'] end as decisions
     from payment_tasks t left join orders o on o.id = t.order_id left join users u on u.id = o.user_id
     where t.done_at is null order by t.id`.execute(db)
-  return rows.map(({ isInReview, createdAt, ...task }) => ({
-    ...task,
-    createdAt: createdAt.toISOString(),
-    decisions: isInReview ? ['delivered', 'refunded'] : ['done'],
-  }))
+  return rows
 }
 
 /**

@@ -69,19 +69,12 @@ export async function readOrder(db: Db, orderId: string, refuse: Refuse<'ORDER_N
 
 /** What is printed of many orders, in the order in which they are named. */
 export async function readForPrint(db: Db, orders: readonly string[]) {
-  const { rows } = await sql<{
-    _id: string
-    createdAt: Date
-    address: DeskOrder['address']
-    shipments: StoredShipment[]
-  }>`
-    select o.id as _id, o.created_at as "createdAt", ${addressOf('a')} as address, ${shipmentsOfOrder} as shipments
+  type Printed = Pick<DeskOrder, '_id' | 'createdAt' | 'status' | 'units' | 'name' | 'address'>
+  const { rows } = await sql<Printed & { shipments: StoredShipment[] }>`
+    select o.id as _id, iso_moment(o.created_at) as "createdAt", o.state as status, o.total_qty as units,
+      coalesce(a.recipient, u.name) as name, ${addressOf('a')} as address, ${shipmentsOfOrder} as shipments
     from unnest(${orders}::uuid[]) with ordinality as wanted (id, place)
-    join (orders o ${newestAddress}) on o.id = wanted.id
+    join (orders o join users u on u.id = o.user_id ${newestAddress}) on o.id = wanted.id
     order by wanted.place`.execute(db)
-  return rows.map(({ createdAt, shipments, ...order }) => ({
-    ...order,
-    createdAt: createdAt.toISOString(),
-    shipments: shipments.map(describeShipment),
-  }))
+  return rows.map((order) => Object.assign(order, { shipments: order.shipments.map(describeShipment) }))
 }

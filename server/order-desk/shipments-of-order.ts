@@ -41,5 +41,5 @@ export const shipmentsOfOrder = sql`array_to_json(array(
 
 /** A moment as the contract has it. */
 export function utc(column: string) {
-  return sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return sql`iso_moment(${sql.raw(column)})`
 }

@@ -44,7 +44,7 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
           select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'))
           from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id) else '{}' end)
       from order_lines l where l.order_id = o.id order by l.product_name, l.id),
-    'shipments', buyer_shipments(o), 'address', order_address(o.id), 'needsAddress', o.desk_state = 'address_missing')
+    'deliveryCost', o.delivery_cost, 'shipments', buyer_shipments(o), 'address', order_address(o.id), 'needsAddress', o.desk_state = 'address_missing')
   from orders o
   where o.user_id = ${user} and o.state not in (${quoted(statesThat('cameToNothing'))}) ${older}
   order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}))`

@@ -1,0 +1,97 @@
+import type pg from 'pg'
+
+/** How many orders of every million stand where at the desk; the rest was delivered. */
+const places = { sent: 20_000, to_prepare: 3_000, prepared: 1_000, address_missing: 500, returned: 200 } as const
+
+const BUYERS = 100_000
+const PRODUCTS = 2_000
+const AT_ONCE = 50_000
+
+/**
+ * Stores orders as a shop of many years has them: buyers and recipients with names as people have them, parcels of several
+ * carriers, and the words of the desk's search. It adds buyers and products that are called `bench`.
+ */
+export async function storeDeskOrders(pool: pg.Pool, wanted: number): Promise<void> {
+  await pool.query(
+    `create temp table people as select (array['María','Juan','Luz','Carlos','Ana','Jhon','Sandra','Óscar','Paola','Andrés',
+       'Yolanda','Camilo','Beatriz','Wílmer','Hernán','Nubia'])[1 + (n * 7) % 16] as first,
+     (array['Rodríguez','Gómez','Benavides','Muñoz','Zapata','Duarte','Murillo','Guerrero','Quintero','Palacios','Rincón','Cárdenas',
+       'Narváez','Pérez','Ortiz','Mosquera','Buitrago','Castañeda','Londoño','Uribe'])[1 + (n * 11) % 20]
+       || ' ' || initcap(translate(to_hex(n * 7919), '0123456789', 'ghijklmnop')) as last, n
+     from generate_series(1, ${BUYERS}) n`,
+  )
+  await pool.query(
+    `insert into users (name, email, password_hash, phone, document)
+     select first || ' ' || last, 'desk-' || n || '@correo.co', 'x', (3000000000 + n * 37)::text, (1000000000 + n * 53)::text from people`,
+  )
+  await pool.query(
+    `insert into categories (name, short_name, facade, position) values ('Herramientas', 'Herramientas', 'casa', 99)
+     on conflict do nothing`,
+  )
+  await pool.query(
+    `insert into products (product_name, brand_name, category, price, selling_price, stock)
+     select (array['Silla','Nevera','Licuadora','Taladro','Lámpara','Celular','Portátil','Cuna'])[1 + n % 8] || ' '
+       || initcap(translate(to_hex(n * 104729), '0123456789', 'ghijklmnop')) || ' bench', 'Herramientas', 'Herramientas', 50000, 50000, null
+     from generate_series(1, ${PRODUCTS}) n`,
+  )
+  await pool.query(
+    `create temp table buyer_ids as select id, name, phone, row_number() over () - 1 as n from users where email like 'desk-%';
+     create temp table product_ids as select id, product_name as name, row_number() over () - 1 as n from products where product_name like '% bench';
+     create index on buyer_ids (n); create index on product_ids (n); analyze buyer_ids; analyze product_ids`,
+  )
+  for (const table of watched) await pool.query(`alter table ${table} disable trigger user`)
+  for (let from = 0; from < wanted; from += AT_ONCE)
+    await storeSome(pool, from, Math.min(AT_ONCE, wanted - from), wanted)
+  for (const table of watched) await pool.query(`alter table ${table} enable trigger user`)
+  await pool.query('drop index order_words_found')
+  await pool.query(
+    `insert into order_words (order_id, words) select id, words_of_order(id) from orders on conflict do nothing`,
+  )
+  await pool.query('create index order_words_found on order_words using gin (words) with (fastupdate = off)')
+  await pool.query('delete from order_words_due')
+  await pool.query(
+    'vacuum analyze orders, order_lines, order_addresses, shipments, shipment_lines, order_words, payment_attempts, order_words_due',
+  )
+}
+
+const watched = ['orders', 'order_lines', 'order_addresses', 'shipments', 'shipment_lines']
+
+/** The most recent ones are those that still wait. */
+async function storeSome(pool: pg.Pool, from: number, many: number, wanted: number): Promise<void> {
+  const share = wanted / 1_000_000
+  const limits: { state: string; below: number }[] = []
+  for (const [state, of] of Object.entries(places))
+    limits.push({ state, below: (limits.at(-1)?.below ?? 0) + of * share })
+  const stateOf = `case ${limits.map(({ state, below }) => `when n < ${below} then '${state}'`).join(' ')} else 'delivered' end`
+  await pool.query(
+    `with given as (
+       select gen_random_uuid() as id, gen_random_uuid() as address, gen_random_uuid() as line, n, ${stateOf} as state,
+         now() - make_interval(secs => n * 120 + 3600) as at, b.id as buyer, b.name, b.phone, p.id as product, p.name as product_name
+       from generate_series($1::int, $1::int + $2::int - 1) n
+       join buyer_ids b on b.n = (n * 7919::bigint) % ${BUYERS} join product_ids p on p.n = (n * 31::bigint) % ${PRODUCTS}),
+     made as (
+       insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at, desk_state, desk_since)
+       select id, buyer, gen_random_uuid(), '', 1, 50000, 'paid', 'sold', at, at, state, at from given),
+     lines as (
+       insert into order_lines (id, order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
+       select line, id, product, product_name, '{}', false, false, 1, 50000 from given),
+     attempts as (
+       insert into payment_attempts (order_id, provider, reference, amount, expires_at, created_at)
+       select id, 'simulated', 'PED-' || id, 50000, at, at from given),
+     addresses as (
+       insert into order_addresses (id, order_id, recipient, phone, municipality_code, line, created_at)
+       select address, id, name, phone, (array['52001', '05001', '76001', '11001'])[1 + n % 4], 'Calle 18 # 28-46', at
+       from given where state <> 'address_missing'),
+     parcels as (
+       insert into shipments (id, order_id, number, state, carrier, guide, address_id, to_prepare_since, prepared_at, sent_at, delivered_at, returned_at)
+       select id, id, 1, state, case when state in ('sent', 'delivered', 'returned') then 'coordinadora' end,
+         case when state in ('sent', 'delivered', 'returned') then (63120000000 + n)::text else '' end,
+         case when state in ('sent', 'delivered', 'returned') then address end, at,
+         case when state = 'prepared' then at end, case when state in ('sent', 'delivered', 'returned') then at end,
+         case when state = 'delivered' then at end, case when state = 'returned' then at end
+       from given where state not in ('address_missing', 'to_prepare'))
+     insert into shipment_lines (shipment_id, order_line_id, quantity)
+     select id, line, 1 from given where state not in ('address_missing', 'to_prepare')`,
+    [from, many],
+  )
+}

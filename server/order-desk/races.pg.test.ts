@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const [adriana, jorge] = [await signInAs(shop, { role: 'ADMIN' }), await signInAs(shop, { role: 'ADMIN' })]
+const desk = await openDeskOrders(shop)
+
+type Person = typeof adriana
+const post = (person: Person, path: string, body: object) => person.post(`/api/order-desk/${path}`, body)
+const send = (person: Person, shipmentId: string, version = 1) =>
+  post(person, 'send', { shipments: [{ shipmentId, version, carrier: 'tcc', guide: '1' }] })
+const cancel = (person: Person, orderId: string) => post(person, 'cancel', { orderId, reason: 'asked' })
+const ROUNDS = 10
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
+const statusesOf = (responses: { status: number }[]) => responses.map(({ status }) => status).sort()
+
+test('two people send the same shipment at once: one does, the other reads who was first', async () => {
+  for (const _ of rounds) {
+    const { orderId } = await desk.add()
+    expect(statusesOf(await Promise.all([send(adriana, orderId), send(jorge, orderId)]))).toEqual([200, 409])
+    const { rows } = await pool.query(
+      `select (select count(*)::int from order_events where order_id = $1 and event = 'sent') as sent,
+        (select version from shipments where id = $1) as version`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ sent: 1, version: 2 }])
+  }
+  await expectInvariants(pool)
+})
+
+test('one sends what the other cancels: units are either on their way or for sale again, never both', async () => {
+  for (const _ of rounds) {
+    const before = await desk.stockOf('chair')
+    const { orderId } = await desk.add({ units: 2 })
+    const [sent, cancelled] = await Promise.all([send(adriana, orderId), cancel(jorge, orderId)])
+    expect(cancelled.status).toBe(200)
+    const isSent = sent.status === 200
+    expect(cancelled.body.data).toMatchObject({ units: isSent ? 0 : 2 })
+    expect(await desk.stockOf('chair')).toBe(isSent ? before - 2 : before)
+  }
+  await expectInvariants(pool)
+})
+
+test('two people cancel, receive and split the same: each happens once', async () => {
+  for (const _ of rounds) {
+    const before = await desk.stockOf('chair')
+    const { orderId } = await desk.add({ units: 2, licences: 1 })
+    expect(statusesOf(await Promise.all([cancel(adriana, orderId), cancel(jorge, orderId)]))).toEqual([200, 409])
+    const other = await desk.add({ units: 2 })
+    const { rows } = await pool.query('select id from order_lines where order_id = $1', [other.orderId])
+    const split = (person: Person) =>
+      post(person, 'split', { shipmentId: other.orderId, version: 1, lines: [{ lineId: rows[0].id, quantity: 1 }] })
+    expect(statusesOf(await Promise.all([split(adriana), split(jorge)]))).toEqual([200, 409])
+    await send(adriana, other.orderId, 2)
+    await post(adriana, 'return', { shipmentId: other.orderId, version: 3 })
+    const receive = (person: Person) => post(person, 'receive', { shipmentId: other.orderId, version: 4 })
+    expect(statusesOf(await Promise.all([receive(adriana), receive(jorge)]))).toEqual([200, 409])
+    expect(await desk.stockOf('chair')).toBe(before - 1)
+  }
+  await expectInvariants(pool)
+})
+
+test('a buyer looks at the keys while the shop cancels: a key that was shown is not sold again', async () => {
+  for (const _ of rounds) {
+    const { orderId, buyer } = await desk.add({ units: 0, licences: 1 })
+    const [history, cancelled] = await Promise.all([buyer.history(), cancel(adriana, orderId)])
+    const shown = history[0].products[0].licenseKeys as string[]
+    const { keys } = cancelled.body.data as { keys: number }
+    expect(shown.length + keys).toBe(1)
+  }
+  await expectInvariants(pool)
+})
