@@ -26,9 +26,8 @@ type OrderRowProps = {
 
 /** An order of the desk. Its first column chooses it, everything else opens it; the list hears of both. */
 export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex }: OrderRowProps) {
-  const { _id, createdAt, state, status, since, isLate, name, productName, total, method } = row
+  const { _id, createdAt, since, isLate, name, total, method } = row
   const place = placeWords(row)
-  const parts = sentWords(row)
   return (
     <div
       role="row"
@@ -69,44 +68,8 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
           {place || 'Sin dirección'}
         </Caption>
       </div>
-      <div
-        role="gridcell"
-        className="col-span-2 col-start-2 flex items-center gap-3 wide:col-span-1 wide:col-start-auto wide:pr-3"
-      >
-        <span className="relative size-11 shrink-0 wide:size-10">
-          <span className="block overflow-hidden rounded-10">
-            <Picture {...(row.productImage && { url: row.productImage })} sizes="44px" />
-          </span>
-          {row.units > 1 && (
-            <span className="absolute -right-1 -bottom-1 flex h-5 min-w-5 items-center justify-center rounded-full bg-ink px-1 text-xs font-bold text-bg">
-              {row.units}
-              <span className="sr-only"> unidades</span>
-            </span>
-          )}
-        </span>
-        <span className="min-w-0 type-body-sm">
-          <span className="line-clamp-2 wrap-anywhere">{productName}</span>
-          {row.moreProducts > 0 && (
-            <Caption isChosen={isChosen}>
-              {row.moreProducts === 1 ? 'y 1 producto más' : `y ${row.moreProducts} productos más`}
-            </Caption>
-          )}
-          <Caption isChosen={isChosen} isWarning={place === ''} className="wide:hidden">
-            {place || 'Sin dirección'}
-          </Caption>
-        </span>
-      </div>
-      <div role="gridcell" className="col-start-2 flex flex-wrap items-center gap-x-2 gap-y-1 wide:col-start-auto">
-        <DutyBadge state={state} status={status} />
-        {row.hasNotes && (
-          <span className="text-ink-3">
-            <StickyNote aria-hidden className="size-4" />
-            <span className="sr-only">Tiene notas</span>
-          </span>
-        )}
-        {parts !== '' && <Caption isChosen={isChosen}>{parts}</Caption>}
-        {reason !== undefined && <p className="basis-full type-caption font-semibold text-danger">{reason}</p>}
-      </div>
+      <What row={row} isChosen={isChosen} />
+      <State row={row} isChosen={isChosen} reason={reason} />
       <div
         role="gridcell"
         className="col-start-3 row-start-1 text-right tabular-nums wide:col-start-auto wide:row-start-auto wide:type-body-sm"
@@ -125,6 +88,58 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
     </div>
   )
 })
+
+type CellProps = Pick<OrderRowProps, 'row' | 'isChosen'>
+
+function What({ row, isChosen }: CellProps) {
+  const place = placeWords(row)
+  return (
+    <div
+      role="gridcell"
+      className="col-span-2 col-start-2 flex items-center gap-3 wide:col-span-1 wide:col-start-auto wide:pr-3"
+    >
+      <span className="relative size-11 shrink-0 wide:size-10">
+        <span className="block overflow-hidden rounded-10">
+          <Picture {...(row.productImage && { url: row.productImage })} sizes="44px" />
+        </span>
+        {row.units > 1 && (
+          <span className="absolute -right-1 -bottom-1 flex h-5 min-w-5 items-center justify-center rounded-full bg-ink px-1 text-xs font-bold text-bg">
+            {row.units}
+            <span className="sr-only"> unidades</span>
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 type-body-sm">
+        <span className="line-clamp-2 wrap-anywhere">{row.productName}</span>
+        {row.moreProducts > 0 && (
+          <Caption isChosen={isChosen}>
+            {row.moreProducts === 1 ? 'y 1 producto más' : `y ${row.moreProducts} productos más`}
+          </Caption>
+        )}
+        <Caption isChosen={isChosen} isWarning={place === ''} className="wide:hidden">
+          {place || 'Sin dirección'}
+        </Caption>
+      </span>
+    </div>
+  )
+}
+
+function State({ row, isChosen, reason }: CellProps & { reason: string | undefined }) {
+  const parts = sentWords(row)
+  return (
+    <div role="gridcell" className="col-start-2 flex flex-wrap items-center gap-x-2 gap-y-1 wide:col-start-auto">
+      <DutyBadge state={row.state} status={row.status} />
+      {row.hasNotes && (
+        <span className="text-ink-3">
+          <StickyNote aria-hidden className="size-4" />
+          <span className="sr-only">Tiene notas</span>
+        </span>
+      )}
+      {parts !== '' && <Caption isChosen={isChosen}>{parts}</Caption>}
+      {reason !== undefined && <p className="basis-full type-caption font-semibold text-danger">{reason}</p>}
+    </div>
+  )
+}
 
 type CaptionProps = { isChosen: boolean; isWarning?: boolean; className?: string; children: string }
 

@@ -1,19 +1,16 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 
 import { carrierIds, carriers, type Carrier } from '../../contract/carriers.ts'
 import type { DeskRow } from '../../contract/desk-order.ts'
 import { isCallError } from '../call.ts'
-import { Picture } from '../images/picture.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { controlClass } from '../ui/field-frame.tsx'
 import { Select } from '../ui/select.tsx'
 import { useDiscard } from '../ui/use-discard.ts'
-import { orderName, placeWords } from './desk-words.ts'
 import { guideErrorsOf } from './guide-errors.ts'
+import { Guides } from './guides.tsx'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
-import { parcelsOf, type ToSend } from './parcels.ts'
-import { pasteGuides } from './pasted-guides.ts'
+import { parcelsOf } from './parcels.ts'
 import type { Parcel } from './take-steps.ts'
 
 type SentDialogProps = {
@@ -96,77 +93,15 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
         <h3 className="type-label">{count === 1 ? 'Guía' : 'Guías'}</h3>
         <p className="type-caption text-ink-3">Puedes pegar varias, una por línea</p>
       </div>
-      <Guides shipments={shipments} isNumbered={many} {...{ guides, setGuides }} errors={errors.guides} />
+      <Guides
+        shipments={shipments}
+        isNumbered={many}
+        {...{ guides, setGuides }}
+        errors={errors.guides}
+        confirmId={confirmId}
+      />
     </Dialog>
   )
 }
 
 const confirmId = 'confirm-sent'
-
-type GuidesProps = {
-  shipments: readonly ToSend[]
-  /** Orders travel in parts: each says which part it is. */
-  isNumbered: boolean
-  guides: readonly string[]
-  setGuides: (guides: readonly string[]) => void
-  errors: ReadonlyMap<number, string>
-}
-
-function Guides({ shipments, isNumbered, guides, setGuides, errors }: GuidesProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const focusField = (index: number) => {
-    const field = list.current?.querySelectorAll('input')[index]
-    // After the last guide the next thing to press is the button.
-    if (field) field.focus()
-    else document.getElementById(confirmId)?.focus()
-  }
-  const goOn = (event: KeyboardEvent, index: number) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    focusField(index + 1)
-  }
-  return (
-    <ul ref={list} className="mt-1 divide-y divide-line">
-      {shipments.map(({ shipmentId, number, row }, index) => (
-        <li key={shipmentId} className="flex items-center gap-3 py-2.5">
-          <span className="hidden size-11 shrink-0 overflow-hidden rounded-10 md:block">
-            <Picture {...(row.productImage && { url: row.productImage })} sizes="44px" />
-          </span>
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{row.name || orderName(row._id)}</span>
-            <span className="block truncate type-caption text-ink-3">
-              {isNumbered ? `Envío ${number} · ${placeWords(row)}` : placeWords(row)}
-            </span>
-            {errors.has(index) && (
-              <span id={`guide-error-${index}`} className="block type-caption text-danger">
-                {errors.get(index)}
-              </span>
-            )}
-          </span>
-          <input
-            aria-label={`Guía de ${row.name || orderName(row._id)}${isNumbered ? `, envío ${number}` : ''}`}
-            aria-invalid={errors.has(index) || undefined}
-            aria-describedby={errors.has(index) ? `guide-error-${index}` : undefined}
-            placeholder="Sin guía"
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="next"
-            maxLength={40}
-            value={guides[index]}
-            data-autofocus={index === 0 || undefined}
-            onChange={({ currentTarget: { value } }) => setGuides(guides.with(index, value))}
-            onKeyDown={(event) => goOn(event, index)}
-            onPaste={(event) => {
-              const pasted = pasteGuides(guides, index, event.clipboardData.getData('text'))
-              if (!pasted) return
-              event.preventDefault()
-              setGuides(pasted.guides)
-              focusField(pasted.last)
-            }}
-            className={controlClass(errors.has(index), 'max-w-32 shrink-0 tabular-nums md:max-w-52')}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { matchPath, useLocation } from 'react-router'
 
-import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
-import { callOverHttp } from '../../browser-call.ts'
+import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
@@ -12,20 +11,20 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { openPaper } from '../papers.ts'
-import { takeStep } from '../take-steps.ts'
 import { DigitalCard } from './digital-card.tsx'
 import { EventList } from './event-list.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
-import { OrderHead, OrderWay } from './order-head.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderWay } from './order-way.tsx'
 import { nextOf, type ShipmentAction } from './shipment-actions.ts'
 import { ShipmentCard } from './shipment-card.tsx'
 import { AddressCard, BuyerCard, MoneyCard } from './side-cards.tsx'
 import { useOrderActions } from './use-order-actions.ts'
+import { useShipmentSteps } from './use-shipment-steps.ts'
 
 /** `/admin-panel/orders/:id`: one order, its next step first. */
 export function OrderPage() {
@@ -34,7 +33,7 @@ export function OrderPage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(callQuery('orderDesk.get', { orderId }))
   return (
     <>
-      <OrderWay key={orderId} orderId={orderId} />
+      <OrderWay orderId={orderId} />
       {isPending && <OrderSkeleton />}
       {error &&
         !data &&
@@ -60,29 +59,7 @@ function Order({ order }: { order: DeskOrder }) {
   const isOnline = useOnline()
   const actions = useOrderActions()
   const { opened, open, close } = useOrderDialogs()
-  const act = (action: ShipmentAction, shipment: DeskShipment) => {
-    actions.forget()
-    const { _id: shipmentId, number } = shipment
-    const seen = { shipmentId, version: shipment.version }
-    if (action === 'prepare')
-      void actions.step(shipmentId, `Envío ${number} preparado`, () => takeStep('prepare', [seen]))
-    else if (action === 'deliver')
-      void actions.step(shipmentId, `Envío ${number} entregado`, () => takeStep('deliver', [seen]))
-    else if (action === 'unprepare') void plainly(shipment, 'orderDesk.unprepare')
-    else if (action === 'return' || action === 'receive') void plainly(shipment, `orderDesk.${action}`)
-    else open(action === 'send' ? 'send' : action, shipmentId)
-  }
-  /** What cannot be undone within seconds has a way back of its own. */
-  const plainly = async (
-    { _id: shipmentId, version, number }: DeskShipment,
-    call: 'orderDesk.unprepare' | 'orderDesk.return' | 'orderDesk.receive',
-  ) => {
-    const seen = { shipmentId, version }
-    const isDone = await actions.run(shipmentId, () =>
-      call === 'orderDesk.unprepare' ? callOverHttp(call, { shipments: [seen] }) : callOverHttp(call, seen),
-    )
-    if (isDone) showToast({ text: `Envío ${number} ${becomes[call]}`, kind: 'success' })
-  }
+  const act = useShipmentSteps(actions, open)
   const next = order.shipments.find((shipment) => nextOf(order, shipment).next !== null)
   const nextAction = next && nextOf(order, next).next
   const hurry = (action: ShipmentAction) => isOnline && next && nextAction === action && act(action, next)
@@ -154,12 +131,6 @@ function Order({ order }: { order: DeskOrder }) {
     </>
   )
 }
-
-const becomes = {
-  'orderDesk.unprepare': 'de vuelta a por preparar',
-  'orderDesk.return': 'devuelto',
-  'orderDesk.receive': 'recibido',
-} as const
 
 function OrderSkeleton() {
   return (

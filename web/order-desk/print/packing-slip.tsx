@@ -40,7 +40,7 @@ export function PackingSlip({ parcel }: { parcel: PrintedParcel }) {
       <table>
         <thead>
           <tr>
-            <th aria-label="Revisado" />
+            <td aria-label="Marca" />
             <th scope="col">Producto</th>
             <th scope="col">Cantidad</th>
           </tr>

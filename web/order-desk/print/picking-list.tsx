@@ -25,7 +25,7 @@ export function PickingList({ parcels }: { parcels: readonly PrintedParcel[] }) 
       <table>
         <thead>
           <tr>
-            <th aria-label="Listo" />
+            <td aria-label="Marca" />
             <th scope="col">Producto</th>
             <th scope="col">Pedidos</th>
             <th scope="col">Unidades</th>
