@@ -27,6 +27,9 @@ const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 's
 const subjects: Record<string, string> = {
   receipt: 'Recibo de una compra',
   refund_due: 'Aviso de una devolución de dinero',
+  order_sent: 'Aviso de un pedido en camino',
+  order_delivered: 'Aviso de un pedido entregado',
+  new_order: 'Aviso a la tienda de un pedido nuevo',
   visit_received: 'Solicitud de visita recibida',
   visit_confirmed: 'Visita confirmada',
   visit_moved: 'Visita con otra fecha u hora',

@@ -90,6 +90,14 @@ describe('an order that is given up', () => {
     expect((await send(orderId, 3)).body.code).toBe('SHIPMENT_STATE')
   })
 
+  test('is not brought back by undoing what was sent', async () => {
+    const { orderId } = await desk.add()
+    await send(orderId)
+    await cancel(orderId)
+    expect((await post('undo', { shipments: [{ shipmentId: orderId, version: 2 }] })).body.code).toBe('SHIPMENT_STATE')
+    expect((await orderOf(orderId)).shipments[0].state).toBe('sent')
+  })
+
   test('needs a reason', async () => {
     const { orderId } = await desk.add()
     expect((await cancel(orderId, { reason: 'porque sí' })).body.message).toBe('Elige por qué se cancela.')

@@ -55,8 +55,9 @@ test('SIGKILL while 500 orders are sent: sent again under its key, each is sent 
   expect(await numberOf(sent)).toBeLessThan(ORDERS)
 
   shop = await start()
-  const { data } = (await (await sendAll()).json()) as { data: { done: number } }
-  expect(data.done).toBe(ORDERS)
+  // A slow machine may need more than one request for all of them: the rest is done by the next one, under the same key.
+  const sendRest = async () => ((await (await sendAll()).json()) as { data?: { done: number } }).data?.done
+  await expect.poll(sendRest, { timeout: 120_000, interval: 100 }).toBe(ORDERS)
   expect(await numberOf(sent)).toBe(ORDERS)
   expect(await numberOf(`select count(*)::int as many from shipments where state = 'sent' and version = 2`)).toBe(
     ORDERS,

@@ -38,7 +38,9 @@ begin
   end if;
   if s.version <> seen then return step_answer('SHIPMENT_CHANGED', moved); end if;
   select m.before, m.next into move from shipment_steps() m where m.step = wanted;
-  if not s.state = any (move.before) or wanted = 'received' and s.received_at is not null then
+  -- What was given up stays in the shop; what is on its way still arrives or comes back.
+  if not s.state = any (move.before) or wanted = 'received' and s.received_at is not null
+    or wanted in ('prepared', 'unprepared', 'sent', 'undone') and its_order.state <> 'paid' then
     return step_answer('SHIPMENT_STATE', moved);
   end if;
   select id into address from order_addresses where order_id = its_order.id order by created_at desc limit 1;

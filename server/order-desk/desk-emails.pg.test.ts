@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { openMailbox } from '../../test/mailbox.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+
+const mailbox = await openMailbox()
+const shop = await openTestShop({
+  demo: false,
+  env: { PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: mailbox.url, SHOP_EMAIL: 'pedidos@alero.example' },
+})
+const { pool } = shop
+const owner = await signInAs(shop, { role: 'ADMIN' })
+const desk = await openDeskOrders(shop)
+afterAll(() => expectInvariants(pool))
+
+const post = (path: string, shipmentId: string, version: number, more = {}) =>
+  owner.post(`/api/order-desk/${path}`, { shipments: [{ shipmentId, version, ...more }] })
+const send = (shipmentId: string, version = 1) =>
+  post('send', shipmentId, version, { carrier: 'coordinadora', guide: '63120457881' })
+/** The ten seconds are over. */
+const letTimePass = () => pool.query('update outbox set due_at = now() where sent_at is null')
+/** As long as a slow machine needs. */
+const patience = { timeout: 30_000 }
+const emailsTo = (email: string) => mailbox.emails.filter(({ to }) => to.includes(email)).map(({ text }) => text)
+
+test('the shop gets an e-mail for each new order, and its buyer one when it is sent and one when it arrived', async () => {
+  const { orderId, buyer } = await desk.add()
+  const number = orderId.slice(0, 8).toUpperCase()
+  await expect.poll(() => emailsTo('pedidos@alero.example').some((text) => text.includes(orderId)), patience).toBe(true)
+  const forShop = emailsTo('pedidos@alero.example').find((text) => text.includes(orderId))
+  expect(forShop).toContain('Pedido nuevo: $\u00A080.000')
+  expect(forShop).toContain('2 × Silla Bebenube Convertible')
+
+  await send(orderId)
+  await letTimePass()
+  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(2)
+  const [, sent] = emailsTo(buyer.email)
+  expect(sent).toContain('Tu pedido va en camino')
+  expect(sent).toContain('Coordinadora, guía 63120457881')
+  expect(sent).toContain(
+    'https://coordinadora.com/rastreo/rastreo-de-guia/detalle-de-rastreo-de-guia/?guia=63120457881',
+  )
+  expect(sent).toContain(`Pedido: ${number}`)
+  expect(sent).not.toContain('Calle 18')
+
+  await post('deliver', orderId, 2)
+  await letTimePass()
+  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(3)
+  expect(emailsTo(buyer.email)[2]).toContain('Tu pedido llegó')
+})
+
+test('what is undone within ten seconds is never written, and what is sent again is written once', async () => {
+  const { orderId, buyer } = await desk.add()
+  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(1)
+  await send(orderId)
+  await post('undo', orderId, 2)
+  await letTimePass()
+  await send(orderId, 3)
+  await letTimePass()
+  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(2)
+  expect(emailsTo(buyer.email)[1]).toContain('Tu pedido va en camino')
+})
+
+test('once the e-mail left, nothing is undone', async () => {
+  const { orderId, buyer } = await desk.add()
+  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(1)
+  await send(orderId)
+  await letTimePass()
+  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(2)
+  expect((await post('undo', orderId, 2)).body.code).toBe('UNDO_TOO_LATE')
+})
