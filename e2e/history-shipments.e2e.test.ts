@@ -6,7 +6,7 @@ import { desktop, expectNoComplaints, openWindow } from '../test/browser.ts'
 import { openBuyer } from '../test/buyers.ts'
 import { openDeskOrders } from '../test/desk-orders.ts'
 import { expectToFit } from '../test/fits-width.ts'
-import { openTestVault } from '../test/licences.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
 import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { toastOf } from '../test/signed-in.ts'
@@ -19,7 +19,7 @@ let shop: Awaited<ReturnType<typeof startShopProcess>>
 let desk: Awaited<ReturnType<typeof openDeskOrders>>
 let owner: Awaited<ReturnType<typeof signInAs>>
 beforeAll(async () => {
-  shop = await startShopProcess({ DEMO: 'off' })
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   const parts = { ...shop, vault: await openTestVault(shop.db) }
   desk = await openDeskOrders(parts)
   owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })

@@ -5,7 +5,7 @@ import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser.ts'
 import { openDeskOrders } from '../test/desk-orders.ts'
 import { expectToFit } from '../test/fits-width.ts'
-import { openTestVault } from '../test/licences.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, openWindowOf, toastOf } from '../test/signed-in.ts'
 
@@ -16,7 +16,7 @@ const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let desk: Awaited<ReturnType<typeof openDeskOrders>>
 beforeAll(async () => {
-  shop = await startShopProcess({ DEMO: 'off' })
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
 })
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../test/axe.ts'
 import { desktop } from '../test/browser.ts'
 import { openDeskOrders } from '../test/desk-orders.ts'
-import { openTestVault } from '../test/licences.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf } from '../test/signed-in.ts'
 
@@ -13,7 +13,7 @@ const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let desk: Awaited<ReturnType<typeof openDeskOrders>>
 beforeAll(async () => {
-  shop = await startShopProcess({ DEMO: 'off' })
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
 })
 

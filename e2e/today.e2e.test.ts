@@ -4,7 +4,7 @@ import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser.ts'
 import { openDeskOrders } from '../test/desk-orders.ts'
 import { expectToFit } from '../test/fits-width.ts'
-import { openTestVault } from '../test/licences.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf } from '../test/signed-in.ts'
 
@@ -13,7 +13,7 @@ const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
-  shop = await startShopProcess({ DEMO: 'off' })
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
   await desk.add({ units: 2 })
   await desk.add({ units: 3 })
