@@ -50,7 +50,7 @@ const one = { requestId: id, version: wholeNumber({ min: 1, max: 1_000_000_000, 
 
 const authorisationMissing = 'Para responderte necesitamos tu autorización para tratar tus datos.'
 
-/** What a person writes to the shop, and the case number under which it is stored. */
+/** A message to the shop, and its case number. */
 export const contact = {
   'contact.send': {
     input: z.strictObject({
@@ -61,7 +61,7 @@ export const contact = {
         line({ max: 60, message: 'El número de pedido es demasiado largo (máximo 60 caracteres).' }),
       ),
       message: longText({ min: 10, max: 4_000, message: 'Cuéntanos qué pasó, en 10 a 4.000 caracteres.' }),
-      /** Express authorisation to treat the data (Ley 1581 of 2012): only a ticked box counts. */
+      /** Explicit consent to process the data (Ley 1581 of 2012): only a ticked box counts. */
       authorisation: z.literal(true, { error: authorisationMissing }),
     }),
     output: success(z.object({ radicado: z.string(), receivedAt: z.iso.datetime() })),

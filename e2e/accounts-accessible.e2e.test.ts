@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Role = 'ADMIN' | 'GENERAL' | 'TECHNICAL' | 'visitor'
 const screens: Record<Role, string[]> = {
-  visitor: ['/login', '/sign-up', '/mantenimiento-preventivo', '/mantenimiento-correctivo'],
+  visitor: ['/login', '/sign-up', '/mantenimiento-preventivo', '/mantenimiento-correctivo', '/no-existe'],
   GENERAL: [
     '/my-profile',
     '/clientPanel/information',
@@ -32,6 +32,7 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/reports',
     '/admin-panel/today',
     '/admin-panel/orders',
+    '/admin-panel/import',
     '/admin-panel/messages',
   ],
 }

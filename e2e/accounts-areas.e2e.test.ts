@@ -20,6 +20,7 @@ const adminPages = [
   '/admin-panel/today',
   '/admin-panel/orders',
   '/admin-panel/orders/1',
+  '/admin-panel/import',
   '/admin-panel/messages',
 ]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']

@@ -118,7 +118,7 @@ export const panelPages: ScreenshotPage[] = [
   },
 ]
 
-/** The technician begins the first task of the list. */
+/** The technician starts the first task of the list. */
 async function startTask(page: Page): Promise<void> {
   const first = page.getByRole('tabpanel').getByRole('article').first()
   await first.getByRole('button', { name: 'Editar' }).click()

@@ -2,7 +2,13 @@ import type { Call } from '../call.ts'
 
 export const contactCalls = {
   'contact.send': { method: 'POST', path: '/api/contact', access: 'public', rate: 'request', changesState: true },
-  'contact.list': { method: 'GET', path: '/api/contact-requests', access: ['ADMIN'], rate: 'signedInRead' },
+  'contact.list': {
+    method: 'GET',
+    path: '/api/contact-requests',
+    access: ['ADMIN'],
+    rate: 'signedInRead',
+    audit: 'contact.viewed',
+  },
   'contact.answer': {
     method: 'POST',
     path: '/api/contact-requests/:requestId/answer',

@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
 
-/** What each call does, for whoever reads `/api/docs`. */
+/** What each call does, for readers of `/api/docs`. */
 export const callDescriptions: Readonly<Record<CallName, string>> = {
   'accounts.signUp': 'Crea una cuenta de cliente. No deja la sesión abierta.',
   'accounts.signIn': 'Abre una sesión con correo y contraseña, y entrega su cookie.',

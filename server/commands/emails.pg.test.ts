@@ -36,7 +36,7 @@ function emails(...args: string[]): Promise<{ code: number | null; said: string 
   })
 }
 
-test('the owner sees what may not have left, with who, what and when, and sends it again or lets it be', async () => {
+test('the operator sees e-mails that may not have been sent, with recipient, subject and time, and sends or discards them', async () => {
   const buyer = await openBuyer(shop)
   const { body } = await buyer.buy({ [await addProduct(shop)]: 1 })
   await shop.pool.query(`insert into outbox (kind, order_id) values ('receipt', $1)`, [body.data.orderId])

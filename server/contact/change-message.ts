@@ -4,9 +4,9 @@ import type { ContactMessage } from '../../contract/contact.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
-import { announceAnswer } from './answer-email.ts'
 import type { ContactContext } from './context.ts'
 import { findMessage } from './list-messages.ts'
+import { announceAnswer } from './reply-email.ts'
 
 type Changing = Caller<'NOT_FOUND' | 'MESSAGE_CHANGED'>
 type Locked = { version: number; isOpen: boolean; isClosed: boolean; answer: string | null; answeredBy: string | null }

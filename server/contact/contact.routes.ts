@@ -1,3 +1,4 @@
+import { auditActorOf } from '../platform/http/audit.ts'
 import { withoutZone } from '../platform/http/client-address.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
@@ -13,12 +14,13 @@ export function contactHandlers({
 }: ContactContext & { isLimited: boolean }): Handlers<
   'contact.send' | 'contact.list' | 'contact.answer' | 'contact.close'
 > {
-  const { db, canEmail, now } = context
+  const { db, audit, canEmail, now } = context
   return {
     'contact.send': async ({ input, request }) =>
       ok(await receiveContactRequest(db, input, { ip: withoutZone(request.ip), isLimited }), 'Recibimos tu solicitud.'),
-    'contact.list': async ({ input }) => {
+    'contact.list': async ({ input, request }) => {
       const [listed, waiting] = await Promise.all([listMessages(db, input, now()), countOpenMessages(db)])
+      await audit.record(db, auditActorOf(request), { action: 'contact.viewed' })
       return { success: true, error: false, message: '', ...listed, pageSize: PAGE_SIZE, ...waiting, canEmail }
     },
     'contact.answer': async (call) => {

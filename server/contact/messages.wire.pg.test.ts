@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { addCleanup } from '../../test/cleanup.ts'
+import { startDyingMailServer } from '../../test/crashing-mail-server.ts'
+import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
@@ -9,6 +12,8 @@ const admin = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
 const other = await signInAs(shop, { role: 'ADMIN', name: 'Diego Páez' })
 
 beforeEach(() => shop.pool.query('delete from contact_requests'))
+
+afterEach(() => expectInvariants(shop.pool))
 
 type About = { type?: string; name?: string; email?: string; message?: string; order?: string; at?: string }
 
@@ -151,6 +156,21 @@ describe('an answer', () => {
     expect(rows).toEqual([{ kind: 'contact_answer', notice_id: id }])
     expect(mailbox.emails).toHaveLength(1)
     expect((await list('', writer)).canEmail).toBe(true)
+    await expectInvariants(mailing.pool)
+  })
+
+  test('whose e-mail is refused for good says so at once', async () => {
+    const server = await startDyingMailServer({
+      deedAt: (stage) => (stage === 'at RCPT' ? '550 5.1.1 no such user' : 'go on'),
+    })
+    addCleanup(server.close)
+    const env = { SMTP_URL: server.url, PUBLIC_URL: 'http://127.0.0.1' }
+    const mailing = await openTestShop({ demo: false, env })
+    const writer = await signInAs(mailing, { role: 'ADMIN' })
+    const id = await addRequest({}, mailing)
+    expect((await answer(id, {}, writer)).body.data.answer.email).toBe('waiting')
+    await expect.poll(async () => (await list('?state=answered', writer)).data[0].answer.email).toBe('failed')
+    await expectInvariants(mailing.pool)
   })
 
   test('of two people counts once: the other gets the message as it is now, and nothing else changes', async () => {
@@ -249,6 +269,11 @@ test('the log of security events says who did what to which request, and nothing
   await close(id, { version: 2 })
   await close(id, { version: 3, isClosed: false })
   await answer(id, { version: 1, answer: 'Otra cosa.' }, other)
+  await list('?q=Laura')
+  const { rows: views } = await shop.pool.query(
+    `select actor, target, before, after from audit_log where action = 'contact.viewed' order by id desc limit 1`,
+  )
+  expect(views).toEqual([{ actor: admin.id, target: null, before: null, after: null }])
   const { rows } = await shop.pool.query(
     `select action, actor, result, before, after from audit_log where target = $1 order by id`,
     [id],

@@ -29,7 +29,7 @@ const Screens = areaScreens({
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
 })
 
-/** `/admin-panel`: for admins; everybody else is led home. */
+/** `/admin-panel`: for admins; others are redirected to the home page. */
 export function AdminArea() {
   return (
     <Guard allows={['ADMIN']} otherwise={paths.home}>

@@ -19,7 +19,7 @@ type OrderCardProps = {
   onPrint: () => void
 }
 
-/** One order of the history (P-25): when, how many, how much, what, and the keys that came with it. */
+/** One order of the history (P-25): date, quantity, price, lines, shipments, and the licence keys. */
 export function OrderCard({ order, isNewest, onPrint }: OrderCardProps) {
   const { _id, createdAt, totalQty, totalPrice, status, attempt, products, shipments } = order
   const { text, ...look } = orderBadges[status]
@@ -113,5 +113,5 @@ function OrderLine({ line, heading: Heading }: { line: Line; heading: 'h3' | 'h4
   )
 }
 
-/** The first part of an id: enough to name an order on the phone. */
+/** The first part of an id: enough to identify an order on the phone. */
 export const shortId = (id: string): string => id.slice(0, 8).toUpperCase()

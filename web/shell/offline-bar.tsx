@@ -1,6 +1,6 @@
 import { useOnline } from '../ui/use-online.ts'
 
-/** Says under the header that the connection is gone, and goes when it is back. */
+/** A notice under the header while there is no connection. */
 export function OfflineBar() {
   const isOnline = useOnline()
   return (

@@ -20,12 +20,12 @@ type TabsProps<T extends string> = {
   onChange: (value: T) => void
   /** Stacked: the count stands large over a small label. */
   look?: 'underline' | 'stacked'
-  /** What belongs to the chosen tab. */
+  /** The content of the chosen tab. */
   children: ReactNode
   className?: string
 }
 
-/** Views of one place, one at a time. Arrows move and choose at once; the chosen tab stays in sight. */
+/** Tabs. Arrow keys move and choose at once; the chosen tab is scrolled into view. */
 export function Tabs<T extends string>({
   label,
   tabs,

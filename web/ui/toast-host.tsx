@@ -7,7 +7,7 @@ import { openLayer } from './layers.ts'
 export type Toast = {
   text: string
   kind?: 'success' | 'error' | 'info'
-  /** A way on, after the text. */
+  /** A link after the text. */
   link?: { href: string; label: string; lang?: string }
   /** A way back, as a button; the toast stays for 10 s then. */
   action?: { label: string; onPress: () => void }
@@ -28,7 +28,7 @@ let isMounted = false
 /** The errors that are shown now. */
 const errors = new Set<Id>()
 
-/** Shows a toast. What succeeded ends the errors before it: under a success they would still speak of a failure. */
+/** Shows a toast. A success removes earlier errors, which would look like a failure of the same action. */
 export function addToast({ text, kind = 'info', link, action, key }: Toast): void {
   if (!isMounted) {
     isMounted = true
@@ -101,7 +101,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
   )
 }
 
-/** Puts the toasts above whatever layer was opened last. */
+/** Moves the toasts above the layer that was opened last. */
 function raise(): void {
   const place = document.getElementById(placeId)
   if (place?.matches(':popover-open')) place.hidePopover()

@@ -7,9 +7,9 @@ import { showRefusal } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { AnswerForm } from './answer-form.tsx'
-import { GivenAnswer } from './given-answer.tsx'
+import { GivenReply } from './given-reply.tsx'
 import { MessageFacts } from './message-facts.tsx'
+import { ReplyForm } from './reply-form.tsx'
 import { messageNow, whoWasFirst } from './who-was-first.ts'
 
 type MessageCardProps = {
@@ -61,9 +61,9 @@ export function MessageCard({ message, canEmail, onChanged }: MessageCardProps) 
       <output className={notice ? 'block rounded-12 bg-info-soft p-3 font-semibold text-info' : 'sr-only'}>
         {notice}
       </output>
-      {message.answer && <GivenAnswer message={message} answer={message.answer} />}
+      {message.answer && <GivenReply message={message} answer={message.answer} />}
       {isAnswering && (
-        <AnswerForm
+        <ReplyForm
           message={message}
           canEmail={canEmail}
           onAnswered={take}

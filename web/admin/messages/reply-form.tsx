@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { messageNow } from './who-was-first.ts'
 
-type AnswerFormProps = {
+type ReplyFormProps = {
   message: ContactMessage
   canEmail: boolean
   onAnswered: (message: ContactMessage) => void
@@ -20,7 +20,7 @@ type AnswerFormProps = {
 }
 
 /** Where the answer is typed. It is a draft of this tab until it is sent. */
-export function AnswerForm({ message, canEmail, onAnswered, onTooLate, onCancel }: AnswerFormProps) {
+export function ReplyForm({ message, canEmail, onAnswered, onTooLate, onCancel }: ReplyFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { form, change, reset } = useDraft(`answer ${message._id}`)
   const { formProps, buttonProps, errors } = useForm({

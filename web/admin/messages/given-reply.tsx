@@ -15,7 +15,7 @@ const fates: Record<Answer['email'], string> = {
 }
 
 /** What was answered, by whom, and whether the person has it. */
-export function GivenAnswer({ message, answer }: { message: ContactMessage; answer: Answer }) {
+export function GivenReply({ message, answer }: { message: ContactMessage; answer: Answer }) {
   const moment = when.format(new Date(answer.at))
   const isByHand = answer.text !== '' && (answer.email === 'none' || answer.email === 'failed')
   return (
