@@ -203,7 +203,7 @@ describe('giving an order up', () => {
 })
 
 describe('between the orders of a list', () => {
-  it('J and K lead to the neighbours, and back leads to the list and the row', async () => {
+  it('J and K lead to the next and the previous order, and back leads to the list and the row', async () => {
     const first = (await desk.add()).orderId
     const second = (await desk.add()).orderId
     const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)

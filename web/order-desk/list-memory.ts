@@ -1,4 +1,4 @@
-/** The list as somebody left it for one of its orders: the way back, and the order's neighbours. */
+/** The list as somebody left it for one of its orders: the way back, and to the orders beside it. */
 export type ListMemory = {
   /** Address of the list. */
   path: string
@@ -16,7 +16,7 @@ export function rememberList(memory: ListMemory): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(memory))
   } catch {
-    // Without storage an order has no neighbours, and the list starts at its top.
+    // Without storage no order leads to the next one, and the list starts at its top.
   }
 }
 

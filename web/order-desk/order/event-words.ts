@@ -44,7 +44,7 @@ export function eventSentence({ event, shipment, detail }: DeskHistory): string 
     case 'split':
       return `${units} de ${shipment === null ? 'este pedido' : `envío ${shipment}`} separadas en envío ${detail.into ?? 2}.`
     case 'noted':
-      return `Nota: ${detail.text ?? ''}`
+      return detail.text ? `Nota: ${detail.text}` : 'Nota.'
     case 'address_given':
       return 'Dirección de entrega guardada.'
     case 'cancelled':

@@ -10,9 +10,9 @@ export function OrderWay({ orderId }: { orderId: string }) {
   const navigate = useNavigate()
   const memory = recallList()
   const at = memory?.ids.indexOf(orderId) ?? -1
-  const neighbour = (step: number): string | undefined => (at < 0 ? undefined : memory?.ids[at + step])
+  const adjacent = (step: number): string | undefined => (at < 0 ? undefined : memory?.ids[at + step])
   const walk = (step: number) => {
-    const id = neighbour(step)
+    const id = adjacent(step)
     if (id === undefined || !memory) return
     rememberList({ ...memory, opened: id })
     // In place of this one: back leads to the list.
@@ -38,16 +38,16 @@ export function OrderWay({ orderId }: { orderId: string }) {
           <p className="hidden type-body-sm text-ink-3 tabular-nums md:block">
             {`${at + 1} de ${memory.total ?? memory.ids.length} · ${memory.label}`}
           </p>
-          <Neighbour
+          <StepButton
             label="Pedido anterior"
             icon={ChevronLeft}
-            isOff={neighbour(-1) === undefined}
+            isOff={adjacent(-1) === undefined}
             onPress={() => walk(-1)}
           />
-          <Neighbour
+          <StepButton
             label="Pedido siguiente"
             icon={ChevronRight}
-            isOff={neighbour(1) === undefined}
+            isOff={adjacent(1) === undefined}
             onPress={() => walk(1)}
           />
         </nav>
@@ -56,9 +56,9 @@ export function OrderWay({ orderId }: { orderId: string }) {
   )
 }
 
-type NeighbourProps = { label: string; icon: typeof ChevronLeft; isOff: boolean; onPress: () => void }
+type StepButtonProps = { label: string; icon: typeof ChevronLeft; isOff: boolean; onPress: () => void }
 
-function Neighbour({ label, icon: Icon, isOff, onPress }: NeighbourProps) {
+function StepButton({ label, icon: Icon, isOff, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
