@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { cancelWords } from './event-words.ts'
-import type { OrderDialogProps } from './order-dialogs.tsx'
+import type { OrderDialogProps } from './use-order-actions.ts'
 
 /** Gives an order up, after its consequence is said. */
 export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogProps & { order: DeskOrder }) {

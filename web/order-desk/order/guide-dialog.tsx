@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { OrderDialogProps } from './order-dialogs.tsx'
+import type { OrderDialogProps } from './use-order-actions.ts'
 
 /** Another carrier or guide for what is on its way. */
 export function GuideDialog({ shipment, isOpen, onClose, actions }: OrderDialogProps & { shipment: DeskShipment }) {

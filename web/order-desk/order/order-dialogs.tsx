@@ -7,10 +7,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
-import type { OrderActions } from './use-order-actions.ts'
-
-/** What every dialog of an order's page is given. */
-export type OrderDialogProps = { isOpen: boolean; onClose: () => void; actions: OrderActions }
+import type { OrderActions, OrderDialogProps } from './use-order-actions.ts'
 
 type Kind = 'send' | 'guide' | 'split' | 'cancel' | 'refund'
 type Opened = { turn: number; kind: Kind; shipmentId: string | null; isOpen: boolean }

@@ -9,7 +9,7 @@ import { PictureListField } from '../../images/picture-list-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { OrderDialogProps } from './order-dialogs.tsx'
+import type { OrderDialogProps } from './use-order-actions.ts'
 
 /** Writes down money that went back by transfer, with its proof. */
 export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogProps & { order: DeskOrder }) {

@@ -8,7 +8,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { unitWords } from '../desk-words.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { OrderDialogProps } from './order-dialogs.tsx'
+import type { OrderDialogProps } from './use-order-actions.ts'
 
 /** Which units travel by themselves; at least one stays. */
 export function SplitDialog({ shipment, isOpen, onClose, actions }: OrderDialogProps & { shipment: DeskShipment }) {

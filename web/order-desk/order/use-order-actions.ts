@@ -12,6 +12,8 @@ import { reasonsOf, undoSteps } from '../take-steps.ts'
 /** Why something was not done, where it was tried: at a shipment, or at the order (null). */
 export type Notice = { shipmentId: string | null; text: string }
 export type OrderActions = ReturnType<typeof useOrderActions>
+/** What every dialog of an order's page is given. */
+export type OrderDialogProps = { isOpen: boolean; onClose: () => void; actions: OrderActions }
 
 /**
  * What is done to one order. When somebody else was first, nothing is changed, the order is shown as it is now, and what was
