@@ -30,6 +30,8 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/all-users',
     '/admin-panel/all-products',
     '/admin-panel/reports',
+    '/admin-panel/today',
+    '/admin-panel/orders',
     '/admin-panel/import',
     '/admin-panel/messages',
   ],

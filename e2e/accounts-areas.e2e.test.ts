@@ -17,6 +17,9 @@ const adminPages = [
   '/admin-panel/all-users',
   '/admin-panel/all-products',
   '/admin-panel/reports',
+  '/admin-panel/today',
+  '/admin-panel/orders',
+  '/admin-panel/orders/1',
   '/admin-panel/import',
   '/admin-panel/messages',
 ]
@@ -117,6 +120,8 @@ const areas = [
       ['All users', '/admin-panel/all-users'],
       ['All product', '/admin-panel/all-products'],
       ['Reports', '/admin-panel/reports'],
+      ['Hoy', '/admin-panel/today'],
+      ['Pedidos', '/admin-panel/orders'],
       ['Mensajes', '/admin-panel/messages'],
     ],
     'Administrador',
@@ -211,6 +216,8 @@ describe('what is still empty', () => {
     ],
     ['ADMIN', '/admin-panel/all-products', 'All product', 'No hay productos disponibles'],
     ['ADMIN', '/admin-panel/reports', 'Reports', 'Aún no hay ventas.'],
+    ['ADMIN', '/admin-panel/today', 'Hoy', 'No hay nada pendiente.'],
+    ['ADMIN', '/admin-panel/orders', 'Pedidos', 'No hay nada por hacer.'],
     ['ADMIN', '/admin-panel/messages', 'Mensajes', 'No hay mensajes por responder.'],
   ] as const)('%s reads at %s', async (role, path, title, text) => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role }, phone)

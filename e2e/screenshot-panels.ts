@@ -68,6 +68,8 @@ export const panelPages: ScreenshotPage[] = [
       await page.locator('.recharts-bar-rectangle').first().waitFor()
     },
   },
+  { name: 'admin-today', path: '/admin-panel/today', as: 'ADMIN' },
+  { name: 'admin-orders', path: '/admin-panel/orders', as: 'ADMIN' },
   {
     name: 'admin-upload',
     path: '/admin-panel/all-products',

@@ -79,6 +79,7 @@ const web: Order = {
     'reports',
     'technician',
     'accounts',
+    'order-desk',
     'admin',
     'shell',
     'routes.tsx',

@@ -15,6 +15,7 @@ import { Stepper } from '../../web/ui/stepper.tsx'
 import { Cell, HeaderCell, Row, Table } from '../../web/ui/table.tsx'
 import { Tabs } from '../../web/ui/tabs.tsx'
 import { showToast } from '../../web/ui/toast.ts'
+import { OrderDeskPieces } from './order-desk-pieces.tsx'
 
 const tabs = [
   { value: 'pendientes', label: 'Pendientes', count: 3 },
@@ -59,6 +60,7 @@ export function Gallery() {
           </Row>
         </tbody>
       </Table>
+      <OrderDeskPieces />
     </div>
   )
 }

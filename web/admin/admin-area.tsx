@@ -1,4 +1,4 @@
-import { ChartColumn, Inbox, Package, UsersRound } from 'lucide-react'
+import { ChartColumn, Inbox, Mail, Package, Sun, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -11,7 +11,9 @@ const links = [
   { href: paths.adminUsers, label: 'All users', lang: 'en', icon: UsersRound },
   { href: paths.adminProducts, label: 'All product', lang: 'en', icon: Package },
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
-  { href: paths.adminMessages, label: 'Mensajes', icon: Inbox },
+  { href: paths.adminToday, label: 'Hoy', icon: Sun, startsGroup: true },
+  { href: paths.adminOrders, label: 'Pedidos', icon: Inbox },
+  { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
 ] as const
 
 const Screens = areaScreens({
@@ -19,6 +21,10 @@ const Screens = areaScreens({
   [paths.adminUsers]: async () => (await import('./users-page.tsx')).UsersPage,
   [paths.adminImports]: async () => (await import('./import/import-page.tsx')).ImportPage,
   [paths.adminImport(':importId')]: async () => (await import('./import/import-detail-page.tsx')).ImportDetailPage,
+  [paths.adminToday]: async () => (await import('../order-desk/today/today-page.tsx')).TodayPage,
+  [paths.adminOrders]: async () => (await import('../order-desk/orders-page.tsx')).OrdersPage,
+  [paths.adminPaper(':paper')]: async () => (await import('../order-desk/print/paper-page.tsx')).PaperPage,
+  [paths.adminOrder(':orderId')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
 })

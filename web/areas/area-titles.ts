@@ -15,6 +15,8 @@ const titles: Record<string, string> = {
   [paths.adminUsers]: 'All users',
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
+  [paths.adminToday]: 'Hoy',
+  [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',
 }
 
@@ -23,5 +25,6 @@ export function areaTitle(pathname: string): string {
   const known = titles[pathname]
   if (known !== undefined) return known
   if (pathname.startsWith(paths.adminImports)) return titles[paths.adminImports] ?? ''
+  if (pathname.startsWith(paths.adminOrders)) return titles[paths.adminOrders] ?? ''
   return 'Tu cuenta'
 }

@@ -31,7 +31,7 @@ type PanelLayoutProps = {
  */
 export function PanelLayout({ label, links, head, children }: PanelLayoutProps) {
   const { pathname } = useLocation()
-  const isHere = (href: string) => href === pathname
+  const isHere = (href: string) => href === pathname || pathname.startsWith(`${href}/`)
   return (
     <div className="md:shop-width md:grid md:grid-cols-[208px_minmax(0,1fr)] md:items-start md:gap-6 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-8">
       <aside className="sticky top-28 hidden max-w-[15rem] rounded-20 bg-surface p-3 shadow-1 md:block">

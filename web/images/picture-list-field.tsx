@@ -13,6 +13,8 @@ type PictureListFieldProps = {
   onChange: (value: string[]) => void
   /** The maximum number of pictures. */
   most: number
+  /** Pictures that prove something: one is needed, and none is the first. */
+  isRequired?: boolean
   error?: string | undefined
   /** Called when uploads start and end, so that a form can wait for them. */
   onBusy?: (isBusy: boolean) => void
@@ -22,7 +24,15 @@ type PictureListFieldProps = {
  * Several pictures: chosen or dropped, made smaller and uploaded at once; moved with buttons or, on the picture, with
  * the arrow keys, Home and End; removed; viewed in large.
  */
-export function PictureListField({ label, value, onChange, most, error, onBusy }: PictureListFieldProps) {
+export function PictureListField({
+  label,
+  value,
+  onChange,
+  most,
+  isRequired = false,
+  error,
+  onBusy,
+}: PictureListFieldProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const { uploads, add } = usePictureUploads({ value, onChange, most })
@@ -79,7 +89,7 @@ export function PictureListField({ label, value, onChange, most, error, onBusy }
     >
       <legend className="float-left mb-1.5 type-label">
         {label}
-        <span className="font-normal text-ink-3"> (opcional)</span>
+        {!isRequired && <span className="font-normal text-ink-3"> (opcional)</span>}
       </legend>
       <ul ref={list} className="clear-left grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-3">
         {value.map((url, index) => (
@@ -133,7 +143,7 @@ export function PictureListField({ label, value, onChange, most, error, onBusy }
         )}
       </ul>
       <p id={`${id}-hint`} className="type-caption text-ink-3">
-        {`JPG, PNG o WebP, hasta ${most}. La primera es la que se ve en las listas.`}
+        {`JPG, PNG o WebP, hasta ${most}.${isRequired ? '' : ' La primera es la que se ve en las listas.'}`}
       </p>
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 type-caption text-danger">

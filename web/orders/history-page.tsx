@@ -60,9 +60,9 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   return (
     <>
       <ul className="flex flex-col gap-4">
-        {orders.map((order) => (
+        {orders.map((order, index) => (
           <li key={order._id}>
-            <OrderCard order={order} onPrint={() => print(order)} />
+            <OrderCard order={order} isNewest={index === 0} onPrint={() => print(order)} />
           </li>
         ))}
       </ul>

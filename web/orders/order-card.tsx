@@ -9,16 +9,23 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { LicenceKey } from './licence-key.tsx'
 import { orderBadges } from './order-words.ts'
+import { ShipmentPart } from './shipment-part.tsx'
+import type { OrderShipment } from './shipment-words.ts'
 
-type OrderCardProps = { order: Order; onPrint: () => void }
+type OrderCardProps = {
+  order: Order
+  /** The newest order says at once what has happened to it. */
+  isNewest: boolean
+  onPrint: () => void
+}
 
-/** One order of the history (P-25): date, quantity, price, lines, and the licence keys. */
-export function OrderCard({ order, onPrint }: OrderCardProps) {
-  const { _id, createdAt, totalQty, totalPrice, status, attempt, products } = order
+/** One order of the history (P-25): date, quantity, price, lines, shipments, and the licence keys. */
+export function OrderCard({ order, isNewest, onPrint }: OrderCardProps) {
+  const { _id, createdAt, totalQty, totalPrice, status, attempt, products, shipments } = order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
   return (
-    <article aria-labelledby={headingId} className="rounded-20 bg-surface p-5 shadow-1 md:p-6">
+    <article aria-labelledby={headingId} className="max-w-190 rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-4">
         <div className="min-w-52 flex-1">
           <h2 id={headingId} className="type-h3">
@@ -31,9 +38,16 @@ export function OrderCard({ order, onPrint }: OrderCardProps) {
         <Badge {...look}>{text}</Badge>
         <p className="font-display text-2xl/7 font-bold tracking-tight tabular-nums">{formatPesos(totalPrice)}</p>
       </header>
-      <ul className="flex flex-col divide-y divide-line">
-        {products.map((line) => (
-          <OrderLine key={line.productId._id} line={line} />
+      {shipments.map((shipment) => (
+        <ShipmentPart key={shipment._id} order={order} shipment={shipment} isOpen={isNewest}>
+          {inParcel(products, shipment).map((line) => (
+            <OrderLine key={line.productId._id} line={line} heading="h4" />
+          ))}
+        </ShipmentPart>
+      ))}
+      <ul className="flex flex-col divide-y divide-line empty:hidden">
+        {inNoParcel(products, shipments).map((line) => (
+          <OrderLine key={line.productId._id} line={line} heading="h3" />
         ))}
       </ul>
       <footer className="flex flex-wrap gap-3 border-t border-line pt-4 empty:hidden">
@@ -52,7 +66,23 @@ export function OrderCard({ order, onPrint }: OrderCardProps) {
   )
 }
 
-function OrderLine({ line }: { line: Order['products'][number] }) {
+type Line = Order['products'][number]
+
+/** The lines of an order that travel in a parcel, as many of each as are in it. */
+function inParcel(products: readonly Line[], { lines }: OrderShipment): Line[] {
+  return lines.flatMap(({ productId, quantity }) => {
+    const line = products.find((one) => one.productId._id === productId)
+    return line ? [Object.assign({}, line, { quantity })] : []
+  })
+}
+
+/** The lines that need no delivery. */
+function inNoParcel(products: readonly Line[], shipments: readonly OrderShipment[]): Line[] {
+  const sent = new Set(shipments.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
+  return products.filter(({ productId }) => !sent.has(productId._id))
+}
+
+function OrderLine({ line, heading: Heading }: { line: Line; heading: 'h3' | 'h4' }) {
   const { productId: product, quantity, sellingPrice, licenseKeys } = line
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-3 py-4">
@@ -60,18 +90,18 @@ function OrderLine({ line }: { line: Order['products'][number] }) {
         <Picture url={product.productImage[0]} sizes="56px" />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 className="min-w-40 flex-1 font-medium wrap-anywhere">
+        <Heading className="min-w-40 flex-1 font-medium wrap-anywhere">
           <a href={paths.product(product._id)} className="hover:underline">
             {product.productName}
           </a>
-        </h3>
+        </Heading>
         <p className="type-body-sm text-ink-2 tabular-nums">{`${quantity} × ${formatPesos(sellingPrice)}`}</p>
       </div>
       {licenseKeys.length > 0 && (
         <div className="col-span-2 md:col-span-1 md:col-start-2">
-          <h4 className="mb-2 type-caption font-semibold text-ink-2">
+          <p className="mb-2 type-caption font-semibold text-ink-2">
             {licenseKeys.length === 1 ? 'Clave de licencia' : 'Claves de licencia'}
-          </h4>
+          </p>
           <ul className="flex flex-col gap-2">
             {licenseKeys.map((key) => (
               <LicenceKey key={key} text={key} product={product.productName} />

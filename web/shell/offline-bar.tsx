@@ -1,21 +1,8 @@
-import { useSyncExternalStore } from 'react'
-
-const watch = (watcher: () => void) => {
-  addEventListener('online', watcher)
-  addEventListener('offline', watcher)
-  return () => {
-    removeEventListener('online', watcher)
-    removeEventListener('offline', watcher)
-  }
-}
+import { useOnline } from '../ui/use-online.ts'
 
 /** A notice under the header while there is no connection. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(
-    watch,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useOnline()
   return (
     <output className="block">
       {!isOnline && <p className="offline-bar shop-width">Sin conexión. Lo que ves puede no estar al día.</p>}

@@ -35,6 +35,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'>
   size?: ButtonSize
   /** Work is running: further presses do nothing, the button keeps its width and the focus. */
   isBusy?: boolean
+  /** It does nothing now, and stays within reach; the reason stands nearby. */
+  isOff?: boolean
   /** The label meanwhile, as in 'Eliminando...'. */
   busyText?: string
   /** A 20 px icon before the label. */
@@ -45,6 +47,7 @@ export function Button({
   look,
   size,
   isBusy = false,
+  isOff = false,
   busyText,
   icon,
   className,
@@ -54,7 +57,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBusy) event.preventDefault()
+    if (isBusy || isOff) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -63,9 +66,13 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type
       type={type}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isOff || undefined}
       onClick={press}
-      className={classes(buttonClass(look, size, className), isBusy && 'cursor-progress opacity-75')}
+      className={classes(
+        buttonClass(look, size, className),
+        isBusy && 'cursor-progress opacity-75',
+        isOff && 'cursor-not-allowed opacity-45',
+      )}
     >
       {busyText === undefined ? (
         <>

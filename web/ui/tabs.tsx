@@ -1,24 +1,50 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
+import { Skeleton } from './skeleton.tsx'
 import { tabAfterKey } from './tab-keys.ts'
+
+type Tab<T extends string> = {
+  value: T
+  label: string
+  /** Where tabs are stacked, null stands for a count that is on its way. */
+  count?: number | string | null
+  /** A line stands before it. */
+  startsGroup?: boolean
+}
 
 type TabsProps<T extends string> = {
   label: string
-  tabs: readonly { value: T; label: string; count?: number }[]
+  tabs: readonly Tab<T>[]
   value: T
   onChange: (value: T) => void
+  /** Stacked: the count stands large over a small label. */
+  look?: 'underline' | 'stacked'
   /** The content of the chosen tab. */
   children: ReactNode
   className?: string
 }
 
 /** Tabs. Arrow keys move and choose at once; the chosen tab is scrolled into view. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: TabsProps<T>) {
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  look = 'underline',
+  children,
+  className,
+}: TabsProps<T>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    row.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Only the row is scrolled: whoever comes back to a page is where they were.
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!row.current || !tab) return
+    const { scrollLeft, clientWidth } = row.current
+    const right = tab.offsetLeft + tab.offsetWidth
+    if (tab.offsetLeft < scrollLeft) row.current.scrollLeft = tab.offsetLeft
+    else if (right > scrollLeft + clientWidth) row.current.scrollLeft = right - clientWidth
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the choice is read from the row
   }, [value])
   const move = (event: KeyboardEvent) => {
@@ -41,7 +67,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="scrollbar-none flex fade-ends overflow-x-auto border-b border-line"
+        className="relative scrollbar-none flex fade-ends overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => {
           const isChosen = tab.value === value
@@ -56,17 +82,13 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
               aria-controls={`${id}-panel`}
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              className={classes(underlineTab, isChosen ? underlineTabChosen : underlineTabRest)}
-            >
-              {tab.label}
-              {tab.count !== undefined && (
-                <span
-                  aria-hidden
-                  className="min-w-6 rounded-full bg-primary-soft px-2 text-[13px]/5 font-semibold text-primary tabular-nums"
-                >
-                  {tab.count}
-                </span>
+              className={classes(
+                look === 'stacked' ? stackedTab : underlineTab,
+                isChosen ? underlineTabChosen : underlineTabRest,
+                tab.startsGroup && 'ml-2 before:absolute before:inset-y-3 before:-left-1 before:w-px before:bg-line',
               )}
+            >
+              {look === 'stacked' ? <StackedWords {...tab} isChosen={isChosen} /> : <UnderlineWords {...tab} />}
             </button>
           )
         })}
@@ -77,6 +99,42 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
     </div>
   )
 }
+
+type WordsProps = { label: string; count?: number | string | null }
+
+function UnderlineWords({ label, count }: WordsProps) {
+  return (
+    <>
+      {label}
+      {count != null && (
+        <span
+          aria-hidden
+          className="min-w-6 rounded-full bg-primary-soft px-2 text-[13px]/5 font-semibold text-primary tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </>
+  )
+}
+
+function StackedWords({ label, count, isChosen }: WordsProps & { isChosen: boolean }) {
+  return (
+    <>
+      {count === null ? (
+        <Skeleton className="my-0.5 h-5 w-8 rounded-4" />
+      ) : (
+        <span className={classes('font-display text-xl/6 font-[650] tabular-nums', isChosen && 'text-primary')}>
+          {count}
+        </span>
+      )}
+      <span className={classes('text-[13px]/4.5', isChosen && 'font-semibold')}>{label}</span>
+    </>
+  )
+}
+
+const stackedTab =
+  'relative -mb-px flex h-16 shrink-0 flex-col items-start justify-center border-b-[2.5px] px-3 text-left whitespace-nowrap -outline-offset-2! transition-colors'
 
 /** The underlined look of tabs, also used by rows of links. */
 export const underlineTab =

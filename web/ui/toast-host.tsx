@@ -9,6 +9,8 @@ export type Toast = {
   kind?: 'success' | 'error' | 'info'
   /** A link after the text. */
   link?: { href: string; label: string; lang?: string }
+  /** A way back, as a button; the toast stays for 10 s then. */
+  action?: { label: string; onPress: () => void }
   /** Two toasts with one key are never shown at once. */
   key?: string
 }
@@ -19,31 +21,49 @@ const icons = {
   info: <Info aria-hidden className="text-info" />,
 }
 
+/** How long something can be taken back. */
+const ACTION_MS = 10_000
+
 let isMounted = false
 /** The errors that are shown now. */
 const errors = new Set<Id>()
 
 /** Shows a toast. A success removes earlier errors, which would look like a failure of the same action. */
-export function addToast({ text, kind = 'info', link, key }: Toast): void {
+export function addToast({ text, kind = 'info', link, action, key }: Toast): void {
   if (!isMounted) {
     isMounted = true
     openLayer(() => <ToastPlace />)
   }
   if (kind === 'success') for (const error of errors) toast.dismiss(error)
   const id = toast(
-    <p className="min-w-0 flex-1 py-1">
-      {text}
-      {link && (
-        <>
-          {' '}
-          <a href={link.href} lang={link.lang} className="font-semibold text-link underline">
-            {link.label}
-          </a>
-        </>
+    <>
+      <p className="min-w-0 flex-1 py-1">
+        {text}
+        {link && (
+          <>
+            {' '}
+            <a href={link.href} lang={link.lang} className="font-semibold text-link underline">
+              {link.label}
+            </a>
+          </>
+        )}
+      </p>
+      {action && (
+        <button
+          type="button"
+          className="touch-area mt-1 shrink-0 rounded-4 font-semibold text-link hover:underline"
+          onClick={() => {
+            toast.dismiss(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </button>
       )}
-    </p>,
+    </>,
     {
       type: kind,
+      ...(action && { autoClose: ACTION_MS }),
       icon: icons[kind],
       role: kind === 'error' ? 'alert' : 'status',
       ...(key && { toastId: key }),

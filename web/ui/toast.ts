@@ -3,7 +3,7 @@ import type { Toast } from './toast-host.tsx'
 
 export type { Toast } from './toast-host.tsx'
 
-/** Shows a toast at the top of the window for 5 s. Its script is loaded with the first one. */
+/** Shows a toast at the top of the window for 5 s, or for 10 s with an undo button. Its script is loaded with the first one. */
 export function showToast(toast: Toast): void {
   fetchToasts().then(
     ({ addToast }) => addToast(toast),

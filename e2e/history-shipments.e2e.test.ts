@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { desktop, expectNoComplaints, openWindow } from '../test/browser.ts'
+import { openBuyer } from '../test/buyers.ts'
+import { openDeskOrders } from '../test/desk-orders.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { signInAs } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { toastOf } from '../test/signed-in.ts'
+
+const HISTORY = '/clientPanel/history-shopping'
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let desk: Awaited<ReturnType<typeof openDeskOrders>>
+let owner: Awaited<ReturnType<typeof signInAs>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
+  const parts = { ...shop, vault: await openTestVault(shop.db) }
+  desk = await openDeskOrders(parts)
+  owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+})
+
+const step = async (path: string, shipmentId: string, version: number, more = {}) => {
+  const { body } = await owner.post(`/api/order-desk/${path}`, { shipments: [{ shipmentId, version, ...more }] })
+  expect(body.success).toBe(true)
+}
+
+/** A buyer's history after an order of three chairs and a licence. */
+async function openHistory(window: Parameters<typeof openWindow>[0] = wide) {
+  const buyer = await openBuyer({ ...shop, vault: await openTestVault(shop.db) })
+  const { orderId } = await desk.add({ units: 3, licences: 1, buyer })
+  const opened = await openWindow(window)
+  const cookies = [...buyer.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true }))
+  await opened.page.context().addCookies(cookies)
+  const look = async () => {
+    await opened.page.goto(shop.address + HISTORY)
+    await opened.page.getByRole('article').first().waitFor()
+  }
+  return { ...opened, orderId, look }
+}
+
+const parcel = (page: Page, number = 1) => page.getByRole('region', { name: `Envío ${number}` })
+const currentStep = (page: Page) => parcel(page).locator('[aria-current=step]').innerText()
+
+describe('the history of purchases', () => {
+  it('says how far each parcel has come, under which number, and what has happened', async () => {
+    const { page, orderId, look, complaints } = await openHistory()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
+    await look()
+    await parcel(page).getByRole('heading', { name: 'Lo estamos preparando' }).waitFor()
+    expect(await parcel(page).innerText()).toContain('Envío 1 de 1 a Pasto, Nariño')
+    expect(await currentStep(page)).toBe('Recibido')
+    await step('prepare', orderId, 1)
+    await step('send', orderId, 2, { carrier: 'coordinadora', guide: '63120457881' })
+    await look()
+    expect(await currentStep(page)).toBe('Enviado')
+    await parcel(page).getByRole('button', { name: 'Copiar la guía 63120457881' }).click()
+    await toastOf(page, 'Guía copiada').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('63120457881')
+    const tracking = parcel(page).getByRole('link', { name: 'Rastrear' })
+    expect(await tracking.getAttribute('href')).toContain('coordinadora.com')
+    expect(await tracking.getAttribute('rel')).toContain('noopener')
+    // The newest order says it at once.
+    const happened = await parcel(page).locator('details li p').allInnerTexts()
+    expect(happened).toEqual(['Va en camino con Coordinadora.', 'Preparamos este envío.', 'Recibimos tu pedido.'])
+    await step('deliver', orderId, 3)
+    await look()
+    await parcel(page)
+      .getByRole('heading', { name: /^Llegó el / })
+      .waitFor()
+    expectNoComplaints(complaints)
+  })
+
+  it('shows what travels in its parcel, and licences by themselves', async () => {
+    const { page, orderId, look } = await openHistory()
+    const { rows } = await shop.pool.query('select id from order_lines where order_id = $1 and not digital', [orderId])
+    const { body } = await owner.post('/api/order-desk/split', {
+      shipmentId: orderId,
+      version: 1,
+      lines: [{ lineId: rows[0].id, quantity: 1 }],
+    })
+    expect(body.success).toBe(true)
+    await look()
+    expect(await parcel(page, 1).innerText()).toContain('2 × $\u00A040.000')
+    expect(await parcel(page, 2).innerText()).toContain('1 × $\u00A040.000')
+    for (const number of [1, 2]) expect(await parcel(page, number).innerText()).not.toContain('Antivirus Escudrix')
+    await page.getByRole('article').getByRole('heading', { name: 'Antivirus Escudrix' }).waitFor()
+  })
+
+  it.each([
+    ['360 px', narrow],
+    ['1440 px', wide],
+  ])('is accessible in the light and in the dark at %s, and never scrolls sideways', async (_, window) => {
+    const { page, orderId, look } = await openHistory(window)
+    await step('send', orderId, 1, { carrier: 'coordinadora', guide: '63120457881' })
+    await look()
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360, 768, 1440)
+  })
+})

@@ -1,0 +1,289 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { desktop, expectNoComplaints } from '../test/browser.ts'
+import { openDeskOrders } from '../test/desk-orders.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, openWindowOf, toastOf } from '../test/signed-in.ts'
+
+const DESK = '/admin-panel/orders'
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let desk: Awaited<ReturnType<typeof openDeskOrders>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
+  desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+})
+
+const nameOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
+const rowOf = (page: Page, orderId: string) =>
+  page.getByRole('row').filter({ has: page.locator(`[href$="${orderId}"]`) })
+const boxOf = (page: Page, orderId: string) => rowOf(page, orderId).getByRole('checkbox')
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-row'))
+const bar = (page: Page) => page.getByRole('region', { name: 'Pedidos elegidos' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Marcar .* como enviad/ })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const stateOf = async (orderId: string) =>
+  (await shop.pool.query('select desk_state from orders where id = $1', [orderId])).rows[0].desk_state as string
+
+async function open(window: Parameters<typeof openWindowOf>[2] = wide, query = '') {
+  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, window)
+  await opened.goTo(DESK + query)
+  await opened.page.getByRole('heading', { name: 'Pedidos', exact: true }).waitFor()
+  return opened
+}
+
+describe('the list of orders', () => {
+  it('shows what is to be done, and each filter has its address', async () => {
+    const { orderId } = await desk.add()
+    const { orderId: homeless } = await desk.add({ hasAddress: false })
+    const { page, complaints } = await open()
+    const row = rowOf(page, orderId)
+    await row.waitFor()
+    for (const text of [
+      nameOf(orderId),
+      'María Fernanda Benavides',
+      'Pasto, Nariño',
+      'Silla Bebenube Convertible',
+      'Por preparar',
+      '$ 80.000',
+    ]) {
+      expect(await row.innerText()).toContain(text.replace('$ ', '$\u00A0'))
+    }
+    expect(await rowOf(page, homeless).innerText()).toContain('Sin dirección')
+    await tab(page, 'Falta dirección').click()
+    await page.waitForURL(`**${DESK}?estado=falta-direccion`)
+    await rowOf(page, orderId).waitFor({ state: 'detached' })
+    await rowOf(page, homeless).waitFor()
+    await page.goBack()
+    await page.waitForURL(`**${DESK}`)
+    await rowOf(page, orderId).waitFor()
+    await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill('nadie con este nombre')
+    await page.getByText('Ningún pedido coincide.').waitFor()
+    await page.waitForURL(/q=nadie/)
+    await page.getByRole('button', { name: 'Limpiar' }).click()
+    await rowOf(page, orderId).waitFor()
+    expectNoComplaints(complaints)
+  })
+
+  it.each([
+    ['360 px', narrow],
+    ['1440 px', wide],
+  ])('is accessible in the light and in the dark at %s, and never scrolls sideways', async (_, window) => {
+    const { orderId } = await desk.add()
+    const { page } = await open(window)
+    await boxOf(page, orderId).click()
+    await bar(page).waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360, 768, 1024, 1200, 1344, 1440)
+  })
+
+  it('that does not come says so, and is asked for again', async () => {
+    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+    await page.route('**/api/order-desk?*', (route) => route.abort())
+    await goTo(DESK)
+    await page.getByRole('alert').filter({ hasText: 'No pudimos traer los pedidos.' }).waitFor()
+    await page.unroute('**/api/order-desk?*')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('grid', { name: 'Pedidos' }).waitFor()
+  })
+
+  it('can be read without a connection, and nothing is done then', async () => {
+    const { orderId } = await desk.add()
+    const { page } = await open()
+    await boxOf(page, orderId).click()
+    await page.context().setOffline(true)
+    const action = bar(page).getByRole('button', { name: 'Marcar preparados' })
+    await expect.poll(() => action.getAttribute('aria-disabled')).toBe('true')
+    await action.click({ force: true })
+    expect(await stateOf(orderId)).toBe('to_prepare')
+    await page.context().setOffline(false)
+    await expect.poll(() => action.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('keeps new orders in a pill until they are wanted', async () => {
+    const { page } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+    await page.clock.install()
+    await page.goto(shop.address + DESK)
+    await page.getByRole('grid', { name: 'Pedidos' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const { orderId } = await desk.add()
+    await page.clock.runFor(31_000)
+    await page.getByRole('button', { name: '1 pedido nuevo', exact: true }).click()
+    await rowOf(page, orderId).waitFor()
+    expect(await page.getByRole('button', { name: /pedidos? nuevos?$/ }).count()).toBe(0)
+  })
+})
+
+describe('by keyboard', () => {
+  it('the list is one tab stop that J, K, arrows, X and Shift walk and choose', async () => {
+    const { orderId: first } = await desk.add()
+    await desk.add()
+    const { page } = await open(wide, '?estado=por-preparar')
+    await rowOf(page, first).waitFor()
+    const rows = await page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
+    await page.keyboard.press('j')
+    expect(await focusedRow(page)).toBe(rows[0])
+    await page.keyboard.press('ArrowDown')
+    expect(await focusedRow(page)).toBe(rows[1])
+    await page.keyboard.press('k')
+    expect(await focusedRow(page)).toBe(rows[0])
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Shift+X')
+    expect(await page.getByRole('row', { selected: true }).count()).toBe(2)
+    // Tab leaves the list, Shift+Tab comes back to the same row.
+    await page.keyboard.press('Tab')
+    expect(await focusedRow(page)).toBeNull()
+    await page.keyboard.press('Shift+Tab')
+    expect(await focusedRow(page)).toBe(rows[1])
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('row', { selected: true }).count()).toBe(0)
+    await page.keyboard.press('/')
+    await page.keyboard.type('jxk')
+    expect(await page.getByRole('searchbox', { name: 'Buscar pedidos' }).inputValue()).toBe('jxk')
+  })
+
+  it('Enter opens an order, and back restores filter, row, scroll and focus', async () => {
+    await desk.addMany(30)
+    const { page } = await open(wide, '?estado=por-preparar')
+    await page.locator('[data-row]').nth(20).waitFor()
+    for (let step = 0; step < 21; step += 1) await page.keyboard.press('j')
+    const id = await focusedRow(page)
+    const scrolled = await page.evaluate(() => scrollY)
+    expect(scrolled).toBeGreaterThan(100)
+    await page.keyboard.press('Enter')
+    await atPath(page, `${DESK}/${id}`)
+    await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(String(id))}` }).waitFor()
+    await page.goBack()
+    await page.waitForURL(`**${DESK}?estado=por-preparar`)
+    await expect.poll(() => focusedRow(page)).toBe(id)
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(scrolled))
+  })
+
+  it('letters do nothing once they are turned off; ? tells where', async () => {
+    await desk.add()
+    const { page } = await open()
+    await page.locator('[data-row]').first().waitFor()
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Atajos de teclado' })
+    await list.getByRole('checkbox', { name: 'Atajos de una letra' }).click()
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    await page.keyboard.press('j')
+    expect(await focusedRow(page)).toBeNull()
+    await page.keyboard.press('?')
+    await list.waitFor()
+  })
+})
+
+describe('several orders at once', () => {
+  it('are prepared, and taken back while the toast is there', async () => {
+    const ids = [(await desk.add()).orderId, (await desk.add()).orderId]
+    const { page } = await open()
+    for (const id of ids) await boxOf(page, id).click()
+    await bar(page).getByRole('button', { name: 'Marcar preparados' }).click()
+    await toastOf(page, '2 pedidos preparados').waitFor()
+    await expect.poll(async () => Promise.all(ids.map(stateOf))).toEqual(['prepared', 'prepared'])
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.poll(async () => Promise.all(ids.map(stateOf))).toEqual(['to_prepare', 'to_prepare'])
+  })
+
+  it('are sent with one carrier and a guide each: pasted lines fill downwards, Enter goes on', async () => {
+    const ids = [(await desk.add()).orderId, (await desk.add()).orderId, (await desk.add()).orderId]
+    const { page } = await open()
+    for (const id of ids) await boxOf(page, id).click()
+    await page.keyboard.press('e')
+    const guides = dialog(page).getByRole('textbox')
+    await dialog(page).getByRole('button', { name: 'Marcar enviados' }).click()
+    await dialog(page).getByText('Elige la transportadora.').waitFor()
+    await dialog(page).getByLabel('Transportadora').selectOption('Coordinadora')
+    await guides.first().focus()
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData('text', '63120457902\n63120457919')
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    })
+    await expect.poll(() => guides.nth(1).inputValue()).toBe('63120457919')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('mal_escrita')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Marcar enviados')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('La guía admite máximo 40 letras, números y guiones.').waitFor()
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['to_prepare', 'to_prepare', 'to_prepare'])
+    await guides.nth(2).fill('')
+    await dialog(page).getByRole('button', { name: 'Marcar enviados' }).click()
+    await toastOf(page, '3 pedidos enviados').waitFor()
+    const { rows } = await shop.pool.query(
+      'select carrier, guide from shipments where order_id = any ($1) order by guide desc',
+      [ids],
+    )
+    expect(rows).toEqual([
+      { carrier: 'coordinadora', guide: '63120457919' },
+      { carrier: 'coordinadora', guide: '63120457902' },
+      { carrier: 'coordinadora', guide: '' },
+    ])
+  })
+
+  it("of which some were somebody else's first stay chosen, with the reason", async () => {
+    const [first, second] = [(await desk.add()).orderId, (await desk.add()).orderId]
+    const { page } = await open(wide, '?estado=todos')
+    const other = await openWindowOf(shop, { role: 'ADMIN', name: 'Berta Núñez' }, wide)
+    for (const id of [first, second]) await boxOf(page, id).click()
+    const { body } = await other.person.post('/api/order-desk/prepare', {
+      shipments: [{ shipmentId: second, version: 1 }],
+    })
+    expect(body.success).toBe(true)
+    await bar(page).getByRole('button', { name: 'Marcar preparados' }).click()
+    await toastOf(page, '1 listo, 1 no').waitFor()
+    await rowOf(page, second)
+      .getByText(/^Berta Núñez lo marcó preparado hace 1.min\. Así está ahora\.$/)
+      .waitFor()
+    expect(await boxOf(page, second).isChecked()).toBe(true)
+    expect(await boxOf(page, first).isChecked()).toBe(false)
+  })
+
+  it('a hundred paid orders are prepared and sent with far less than three presses each', async () => {
+    const ids = await desk.addMany(100)
+    const { page } = await open(wide, '?estado=por-preparar&q=' + encodeURIComponent('Ana Lucía Guerrero'))
+    await page.evaluate(() => {
+      const counted = window as unknown as { presses: number }
+      counted.presses = 0
+      for (const kind of ['pointerdown', 'keydown']) {
+        document.addEventListener(kind, (event) => (counted.presses += event.isTrusted ? 1 : 0), { capture: true })
+      }
+    })
+    const chooseAll = async () => {
+      await page.getByRole('checkbox', { name: 'Elegir todos' }).click()
+      await page.getByRole('button', { name: /^Elegir (los|todos)/ }).click()
+      await expect.poll(() => page.getByRole('row', { selected: true }).count()).toBeGreaterThanOrEqual(100)
+    }
+    await page.locator('[data-row]').first().waitFor()
+    await chooseAll()
+    await bar(page).getByRole('button', { name: 'Marcar preparados' }).click()
+    await toastOf(page, 'preparados').waitFor()
+    await tab(page, 'Preparado').click()
+    await page.getByText('Preparado', { exact: true }).nth(1).waitFor()
+    await chooseAll()
+    await bar(page).getByRole('button', { name: 'Marcar enviados' }).click()
+    await dialog(page).getByLabel('Transportadora').selectOption('Servientrega')
+    await dialog(page).getByRole('button', { name: 'Marcar enviados' }).click()
+    await toastOf(page, 'enviados').waitFor()
+    const { rows } = await shop.pool.query(
+      'select desk_state, count(*)::int from orders where id = any ($1) group by 1',
+      [ids],
+    )
+    expect(rows).toEqual([{ desk_state: 'sent', count: 100 }])
+    const presses = await page.evaluate(() => (window as unknown as { presses: number }).presses)
+    expect(presses).toBeGreaterThan(5)
+    expect(presses / ids.length).toBeLessThanOrEqual(3)
+  })
+})

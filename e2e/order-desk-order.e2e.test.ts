@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { desktop, expectNoComplaints } from '../test/browser.ts'
+import { openDeskOrders } from '../test/desk-orders.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { atPath, openWindowOf, toastOf } from '../test/signed-in.ts'
+
+const DESK = '/admin-panel/orders'
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let desk: Awaited<ReturnType<typeof openDeskOrders>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
+  desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+})
+
+const nameOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
+const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const shipment = (page: Page, number: number, of = 1) => part(page, `Envío ${number} de ${of}`)
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+async function open(orderId: string, window: Parameters<typeof openWindowOf>[2] = wide) {
+  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, window)
+  await opened.goTo(`${DESK}/${orderId}`)
+  await opened.page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(orderId)}` }).waitFor()
+  const step = (path: string, version: number, more = {}) =>
+    opened.person.post(`/api/order-desk/${path}`, { shipments: [{ shipmentId: orderId, version, ...more }] })
+  return { ...opened, step }
+}
+
+describe('the page of an order', () => {
+  it('leads from step to step, and says what happened', async () => {
+    const { orderId } = await desk.add({ units: 2, licences: 1 })
+    const { page, complaints } = await open(orderId)
+    for (const text of [
+      'María Fernanda Benavides',
+      'Calle 18 # 28-46, apto 301',
+      'Pasto, Nariño',
+      '315\u00A0555\u00A00142',
+    ]) {
+      await part(page, 'Entregar a').getByText(text, { exact: true }).waitFor()
+    }
+    expect(await part(page, 'Dinero').innerText()).toContain('$\u00A089.000')
+    await part(page, 'Licencias').getByText('Todavía no la ha visto.').waitFor()
+    await press(page, 'Marcar preparado')
+    await toastOf(page, 'Envío 1 preparado').waitFor()
+    await shipment(page, 1).getByText('Preparado', { exact: true }).waitFor()
+    await press(page, 'Marcar enviado')
+    const dialog = page.getByRole('dialog', { name: 'Marcar 1 pedido como enviado' })
+    await dialog.getByLabel('Transportadora').selectOption('Coordinadora')
+    await dialog.getByRole('textbox').fill('63120457881')
+    await dialog.getByRole('button', { name: 'Marcar enviado' }).click()
+    await shipment(page, 1).getByText('Enviado', { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Rastrear' }).getAttribute('href')).toContain('63120457881')
+    await press(page, 'Marcar entregado')
+    await shipment(page, 1).getByText('Entregado', { exact: true }).waitFor()
+    const history = await part(page, 'Historial').getByRole('listitem').allInnerTexts()
+    expect(history.map((text) => text.split('\n')[0])).toEqual([
+      'Envío 1 entregado.',
+      'Envío 1 enviado con Coordinadora, guía 63120457881.',
+      'Envío 1 preparado.',
+      expect.stringMatching(/^Pagó \$.89\.000/),
+      'Hizo el pedido.',
+    ])
+    expectNoComplaints(complaints)
+  })
+
+  it.each([
+    ['360 px', narrow],
+    ['1440 px', wide],
+  ])('is accessible in the light and in the dark at %s, and never scrolls sideways', async (_, window) => {
+    const { orderId } = await desk.add({ units: 2, licences: 1 })
+    const { page, person } = await open(orderId, window)
+    await person.post('/api/order-desk/note', { orderId, text: 'Llamó: que llegue después del jueves.' })
+    await page.reload()
+    await part(page, 'Notas internas').getByText('Llamó: que llegue después del jueves.').waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360, 768, 1024, 1200, 1440)
+  })
+
+  it('on a phone has its next step at the bottom', async () => {
+    const { orderId } = await desk.add()
+    const { page } = await open(orderId, narrow)
+    const bar = part(page, 'Siguiente paso')
+    await bar.getByRole('button', { name: 'Marcar preparado' }).click()
+    await bar.getByRole('button', { name: 'Marcar enviado' }).waitFor()
+    const box = await bar.boundingBox()
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
+  })
+
+  it('separates what travels by itself', async () => {
+    const { orderId } = await desk.add({ units: 3 })
+    const { page } = await open(orderId)
+    await press(page, 'Separar en otro envío')
+    const dialog = page.getByRole('dialog', { name: 'Separar en otro envío' })
+    await dialog.getByRole('button', { name: 'Separar', exact: true }).click()
+    await dialog.getByText('Elige qué separas.').waitFor()
+    await dialog.getByRole('button', { name: 'Aumentar' }).click()
+    await dialog.getByRole('button', { name: 'Separar', exact: true }).click()
+    await shipment(page, 2, 2).getByText('1 unidad', { exact: true }).waitFor()
+    await shipment(page, 1, 2).getByText('2 unidades', { exact: true }).waitFor()
+  })
+
+  it('keeps notes that only the shop sees', async () => {
+    const { orderId } = await desk.add()
+    const { page } = await open(orderId)
+    const notes = part(page, 'Notas internas')
+    await notes.getByRole('textbox', { name: 'Nota' }).fill('Tocar el timbre dos veces.')
+    await notes.getByRole('button', { name: 'Guardar' }).click()
+    await toastOf(page, 'Nota guardada').waitFor()
+    await notes.getByRole('listitem').getByText('Tocar el timbre dos veces.').waitFor()
+    expect(await notes.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('')
+  })
+
+  it('changes a guide, and copies it', async () => {
+    const { orderId } = await desk.add()
+    const { page, step } = await open(orderId)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
+    await step('send', 1, { carrier: 'tcc', guide: '111' })
+    await page.reload()
+    await press(page, 'Cambiar guía')
+    const dialog = page.getByRole('dialog', { name: 'Cambiar guía' })
+    await dialog.getByLabel('Guía').fill('222')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('button', { name: 'Copiar la guía 222' }).click()
+    await toastOf(page, 'Guía copiada').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('222')
+  })
+
+  it('takes back what came back, once', async () => {
+    const { orderId } = await desk.add({ units: 2 })
+    const { page, step } = await open(orderId)
+    await step('send', 1, { carrier: 'tcc', guide: '' })
+    const before = await desk.stockOf('chair')
+    await page.reload()
+    await press(page, 'Marcar devuelto')
+    await shipment(page, 1).getByText('Devuelto', { exact: true }).waitFor()
+    await press(page, 'Recibir unidades')
+    await toastOf(page, 'Envío 1 recibido').waitFor()
+    expect(await desk.stockOf('chair')).toBe(before + 2)
+    expect(await page.getByRole('button', { name: 'Recibir unidades' }).count()).toBe(0)
+  })
+
+  it('that does not exist says so', async () => {
+    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+    await goTo(`${DESK}/11111111-2222-4333-8444-555555555555`)
+    await page.getByRole('heading', { name: 'Este pedido no existe.' }).waitFor()
+  })
+})
+
+describe('of two people on one order', () => {
+  it('the second sees who was first, and what they typed stays', async () => {
+    const { orderId } = await desk.add()
+    const { page } = await open(orderId)
+    const other = await open(orderId)
+    await press(page, 'Marcar preparado')
+    await toastOf(page, 'Envío 1 preparado').waitFor()
+    await press(page, 'Marcar enviado')
+    const dialog = page.getByRole('dialog', { name: 'Marcar 1 pedido como enviado' })
+    await dialog.getByLabel('Transportadora').selectOption('TCC')
+    await dialog.getByRole('textbox').fill('63120457881')
+    await other.step('send', 2, { carrier: 'envia', guide: '999' })
+    await dialog.getByRole('button', { name: 'Marcar enviado' }).click()
+    await page
+      .getByText(/^Adriana Rojas lo marcó enviado hace 1.min\. Así está ahora\.$/)
+      .first()
+      .waitFor()
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('63120457881')
+  })
+})
+
+describe('giving an order up', () => {
+  it('asks for the reason, says the consequence, and leaves a refund to do', async () => {
+    const { orderId } = await desk.add({ units: 2 })
+    const { page } = await open(orderId)
+    await page.getByRole('button', { name: 'Más acciones' }).first().click()
+    await page.getByRole('menuitem', { name: 'Cancelar pedido' }).click()
+    const dialog = page.getByRole('dialog', { name: '¿Cancelar este pedido?' })
+    await dialog.getByText('Vuelven 2 unidades. Quedan $\u00A080.000 por devolver.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('No cancelar')
+    await dialog.getByLabel('Por qué').selectOption('Sin unidades')
+    await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await page.getByText('Reembolso por hacer', { exact: true }).first().waitFor()
+    await part(page, 'Historial').getByText('Pedido cancelado: Sin unidades.').waitFor()
+    await press(page, 'Devolver dinero')
+    const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
+    await refund.getByText('Máximo $\u00A080.000').waitFor()
+    await refund.getByRole('button', { name: 'Registrar' }).click()
+    await refund.getByText('Agrega el comprobante de la transferencia.').waitFor()
+    const picture = { name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+    await refund.locator('input[type=file]').setInputFiles(picture)
+    await refund.getByRole('button', { name: /^Quitar/ }).waitFor()
+    await refund.getByRole('button', { name: 'Registrar' }).click()
+    await toastOf(page, 'Reembolso registrado').waitFor()
+    await part(page, 'Dinero').getByText('Se devolvieron $\u00A080.000').waitFor()
+  })
+})
+
+describe('between the orders of a list', () => {
+  it('J and K lead to the next and the previous order, and back leads to the list and the row', async () => {
+    const first = (await desk.add()).orderId
+    const second = (await desk.add()).orderId
+    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+    await goTo(`${DESK}?estado=por-preparar`)
+    await page.locator(`[data-row="${first}"] a`).click()
+    await atPath(page, `${DESK}/${first}`)
+    await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(first)}` }).waitFor()
+    await page.keyboard.press('j')
+    await atPath(page, `${DESK}/${second}`)
+    await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(second)}` }).waitFor()
+    await page.keyboard.press('k')
+    await atPath(page, `${DESK}/${first}`)
+    await page.getByRole('button', { name: 'Pedido siguiente' }).click()
+    await atPath(page, `${DESK}/${second}`)
+    await page.goBack()
+    await page.waitForURL(`**${DESK}?estado=por-preparar`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(second)
+  })
+})
+
+/** A picture of one pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { desktop } from '../test/browser.ts'
+import { openDeskOrders } from '../test/desk-orders.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf } from '../test/signed-in.ts'
+
+const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let desk: Awaited<ReturnType<typeof openDeskOrders>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
+  desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+})
+
+/** Opens a paper; the system's window for printing is left out. */
+async function open(paper: string, orders: readonly string[]) {
+  const opened = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+  await opened.page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.wasPrinted = 'yes'
+    }
+  })
+  await opened.goTo(`/admin-panel/orders/print/${paper}#${orders.join(',')}`)
+  await opened.page.locator('html[data-was-printed]').waitFor()
+  return opened.page
+}
+
+/** The pages that come out of the printer, by their sizes in millimetres. */
+async function pagesOf(page: Page): Promise<string[]> {
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const boxes = file.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)
+  const millimetres = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4)
+  return [...boxes].map(([, width, height]) => `${millimetres(width)} × ${millimetres(height)}`)
+}
+
+const sheets = (page: Page) => page.getByRole('article')
+
+describe('what is printed of orders', () => {
+  it('is a packing slip a shipment on A5, without prices', async () => {
+    const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 1, licences: 1 })).orderId]
+    const page = await open('remisiones', ids)
+    expect(await sheets(page).count()).toBe(2)
+    const text = await sheets(page).first().innerText()
+    for (const part of [
+      ids[0]?.slice(0, 8).toUpperCase() ?? '',
+      'Envío 1 de 1',
+      'María Fernanda Benavides',
+      'Calle 18 # 28-46, apto 301',
+      'Pasto, Nariño',
+      'Silla Bebenube Convertible',
+      'Tienes 5 días hábiles',
+      'Esta remisión no es factura electrónica.',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('$')
+    // What needs no delivery is in no parcel.
+    expect(await sheets(page).last().innerText()).not.toContain('Antivirus')
+    await expectAccessible(page)
+    expect(await pagesOf(page)).toEqual(['148 × 210', '148 × 210'])
+  })
+
+  it('is a label a shipment of 100 × 150 mm, the municipality large', async () => {
+    const { orderId } = await desk.add()
+    const page = await open('rotulos', [orderId])
+    const town = sheets(page).getByRole('heading', { name: 'Pasto', exact: true })
+    expect(await town.evaluate((name) => getComputedStyle(name).fontSize)).toBe(
+      `${(34 * 96) / 72}px`.replace(/(\.\d{4})\d+/, '$1'),
+    )
+    await sheets(page).getByText('Pagado. No cobrar').waitFor()
+    await expectAccessible(page)
+    expect(await pagesOf(page)).toEqual(['100 × 150'])
+  })
+
+  it('is a picking list on A4 with one row a product and its sum', async () => {
+    const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 2 })).orderId]
+    const page = await open('alistamiento', ids)
+    const rows = sheets(page).getByRole('row')
+    expect(await rows.count()).toBe(2)
+    expect(await rows.last().getByRole('cell').last().innerText()).toBe('5')
+    expect(await rows.last().innerText()).toContain(`${ids[0]?.slice(0, 8).toUpperCase()} × 3`)
+    await expectAccessible(page)
+    expect(await pagesOf(page)).toEqual(['210 × 297'])
+  })
+
+  it('holds nothing of the page around it', async () => {
+    const { orderId } = await desk.add()
+    const page = await open('remisiones', [orderId])
+    await page.emulateMedia({ media: 'print' })
+    const text = await page.locator('body').innerText()
+    for (const around of ['Reports', 'Imprimir', 'Términos', 'All product']) expect(text).not.toContain(around)
+  })
+
+  it('is nothing where nothing is named', async () => {
+    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+    for (const path of ['/admin-panel/orders/print/remisiones', '/admin-panel/orders/print/otra-cosa#1']) {
+      await goTo(path)
+      await page.getByRole('heading', { name: 'No hay nada que imprimir.' }).waitFor()
+    }
+  })
+})

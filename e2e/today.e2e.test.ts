@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { desktop, expectNoComplaints } from '../test/browser.ts'
+import { openDeskOrders } from '../test/desk-orders.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf } from '../test/signed-in.ts'
+
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
+  const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+  await desk.add({ units: 2 })
+  await desk.add({ units: 3 })
+  await desk.add({ hasAddress: false })
+})
+
+async function open(window: Parameters<typeof openWindowOf>[2] = wide) {
+  const opened = await openWindowOf(shop, { role: 'ADMIN' }, window)
+  await opened.goTo('/admin-panel/today')
+  await opened.page.getByRole('heading', { name: '2 pedidos por preparar' }).waitFor()
+  await opened.page.getByRole('list', { name: 'Qué alistar' }).waitFor()
+  return opened
+}
+
+describe('today', () => {
+  it('has what is to be fetched, and every number leads to its list', async () => {
+    const { page, complaints } = await open()
+    const fetched = page.getByRole('list', { name: 'Qué alistar' }).getByRole('listitem')
+    expect(await fetched.count()).toBe(1)
+    expect(await fetched.innerText()).toMatch(/^5[^]*Silla Bebenube Convertible$/)
+    await page.getByRole('link', { name: /^1\s*Falta dirección/ }).click()
+    await page.waitForURL('**/admin-panel/orders?estado=falta-direccion')
+    await page.getByRole('row').nth(1).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Preparar', exact: true }).click()
+    await page.waitForURL('**/admin-panel/orders?estado=por-preparar')
+    // What nobody waits for has no row.
+    await page.goBack()
+    await page.getByRole('list', { name: 'Qué alistar' }).waitFor()
+    expect(await page.getByRole('link', { name: /Devuelto|Reembolso/ }).count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  it.each([
+    ['360 px', narrow],
+    ['1440 px', wide],
+  ])('is accessible in the light and in the dark at %s, and never scrolls sideways', async (_, window) => {
+    const { page } = await open(window)
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360, 768, 1440)
+  })
+})

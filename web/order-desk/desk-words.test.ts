@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+
+import { longMoment, methodWords, orderName, placeWords, sentWords, shortDay, shortMoment } from './desk-words.ts'
+
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+const inStates = (...states: ('sent' | 'delivered' | 'prepared')[]) => ({
+  shipments: states.map((state, index) => ({ _id: '', number: index + 1, state, version: 1 })),
+})
+
+describe('the words of the order desk', () => {
+  it('name an order by the first part of its id', () => {
+    expect(orderName('9d3b17f4-0000-4000-8000-000000000000')).toBe('9D3B17F4')
+  })
+
+  it('name ways to pay as people do, and unknown ones as their provider does', () => {
+    expect([methodWords('CARD'), methodWords('NEQUI'), methodWords('PCOL'), methodWords('')]).toEqual([
+      'Tarjeta',
+      'Nequi',
+      'PCOL',
+      '',
+    ])
+  })
+
+  it('say where an order goes, the capital once', () => {
+    expect(placeWords({ municipalityName: 'Pasto', department: 'Nariño' })).toBe('Pasto, Nariño')
+    expect(placeWords({ municipalityName: 'Bogotá, D. C.', department: 'Bogotá, D. C.' })).toBe('Bogotá, D. C.')
+    expect(placeWords({ municipalityName: '', department: '' })).toBe('')
+  })
+
+  it('count what has left only while parts of it have not', () => {
+    expect(sentWords(inStates('sent', 'prepared'))).toBe('1 de 2 enviado')
+    expect(sentWords(inStates('sent', 'delivered', 'prepared'))).toBe('2 de 3 enviados')
+    expect(sentWords(inStates('sent', 'sent'))).toBe('')
+    expect(sentWords(inStates('prepared'))).toBe('')
+  })
+
+  it('say days and hours of Colombia', () => {
+    expect(plain(shortDay('2026-11-21T04:00:00Z'))).toBe('20 nov')
+    expect(plain(shortMoment('2026-11-20T15:42:00Z'))).toBe('20 nov, 10:42 a. m.')
+    expect(plain(longMoment('2026-11-20T15:42:00Z'))).toBe('viernes, 20 de noviembre de 2026, 10:42 a. m.')
+  })
+})

@@ -1,0 +1,55 @@
+import type { DeskRow } from '../../contract/desk-order.ts'
+
+/** The first part of an id: enough to name an order on the phone. */
+export const orderName = (id: string): string => id.slice(0, 8).toUpperCase()
+
+const methods: Record<string, string> = {
+  CARD: 'Tarjeta',
+  NEQUI: 'Nequi',
+  PSE: 'PSE',
+  BANCOLOMBIA: 'Bancolombia',
+  BANCOLOMBIA_TRANSFER: 'Bancolombia',
+  BANCOLOMBIA_COLLECT: 'Corresponsal',
+  BANCOLOMBIA_QR: 'Bancolombia QR',
+  DAVIPLATA: 'Daviplata',
+}
+
+/** A way to pay as people call it; what a provider adds one day is shown as it says. */
+export const methodWords = (method: string): string => methods[method] ?? method
+
+export const unitWords = (units: number): string => (units === 1 ? '1 unidad' : `${units} unidades`)
+export const orderWords = (orders: number): string =>
+  orders === 1 ? '1 pedido' : `${orders.toLocaleString('es-CO')} pedidos`
+
+/** `Pasto, Nariño`, and the capital without repeating itself; '' while there is no address. */
+export const placeWords = ({ municipalityName, department }: { municipalityName: string; department: string }) =>
+  municipalityName === '' || municipalityName.startsWith(department) || department === ''
+    ? municipalityName
+    : `${municipalityName}, ${department}`
+
+/** `1 de 2 enviado`, where an order travels in parts and some have left; else ''. */
+export function sentWords({ shipments }: Pick<DeskRow, 'shipments'>): string {
+  const sent = shipments.filter(({ state }) => state === 'sent' || state === 'delivered').length
+  if (shipments.length < 2 || sent === 0 || sent === shipments.length) return ''
+  return `${sent} de ${shipments.length} ${sent === 1 ? 'enviado' : 'enviados'}`
+}
+
+const inBogota = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'America/Bogota' })
+const dayAndMonth = inBogota({ day: 'numeric', month: 'short' })
+const wholeMoment = inBogota({ dateStyle: 'full', timeStyle: 'short' })
+const hour = inBogota({ timeStyle: 'short' })
+
+/** `20 nov` */
+export const shortDay = (instant: string): string =>
+  dayAndMonth
+    .formatToParts(new Date(instant))
+    .filter(({ type }) => type === 'day' || type === 'month')
+    .map(({ value }) => value.replace('.', ''))
+    .join('\u00A0')
+
+/** `20 nov, 10:42 a. m.` */
+export const shortMoment = (instant: string): string => `${shortDay(instant)}, ${hour.format(new Date(instant))}`
+
+/** `viernes, 20 de noviembre de 2026, 10:42 a. m.` */
+export const longMoment = (instant: string): string => wholeMoment.format(new Date(instant))

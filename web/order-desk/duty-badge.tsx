@@ -1,0 +1,52 @@
+import {
+  CircleCheck,
+  CircleX,
+  Hourglass,
+  MapPinOff,
+  PackageCheck,
+  PackageOpen,
+  RotateCcw,
+  Truck,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
+
+import type { DeskState } from '../../contract/desk-order.ts'
+import type { OrderState } from '../../contract/orders.ts'
+import type { ShipmentState } from '../../contract/shipments.ts'
+import { orderBadges } from '../orders/order-words.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+
+type Look = { tone: BadgeTone; icon: LucideIcon; text: string }
+
+const toPrepare = { tone: 'warn', icon: PackageOpen, text: 'Por preparar' } as const
+const prepared = { tone: 'info', icon: PackageCheck, text: 'Preparado' } as const
+const sent = { tone: 'info', icon: Truck, text: 'Enviado' } as const
+const delivered = { tone: 'ok', icon: CircleCheck, text: 'Entregado' } as const
+const returned = { tone: 'warn', icon: Undo2, text: 'Devuelto' } as const
+const cancelled = { tone: 'quiet', icon: CircleX, text: 'Cancelado' } as const
+
+/** The tone says whose turn it is: `warn` is the shop's. */
+const duties: Record<Exclude<DeskState, 'closed'>, Look> = {
+  address_missing: { tone: 'warn', icon: MapPinOff, text: 'Falta dirección' },
+  to_prepare: toPrepare,
+  prepared,
+  returned,
+  refund_due: { tone: 'warn', icon: RotateCcw, text: 'Reembolso por hacer' },
+  payment_pending: { tone: 'quiet', icon: Hourglass, text: 'Pago pendiente' },
+  sent,
+  delivered,
+}
+
+/** What an order awaits; one that is over says how it ended. */
+export function DutyBadge({ state, status }: { state: DeskState; status: OrderState }) {
+  const { text, ...look } = state === 'closed' ? { ...cancelled, text: orderBadges[status].text } : duties[state]
+  return <Badge {...look}>{text}</Badge>
+}
+
+const shipments: Record<ShipmentState, Look> = { to_prepare: toPrepare, prepared, sent, delivered, returned, cancelled }
+
+export function ShipmentBadge({ state }: { state: ShipmentState }) {
+  const { text, ...look } = shipments[state]
+  return <Badge {...look}>{text}</Badge>
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { nextStepOf, shipmentsFor } from './fitting-steps.ts'
+
+type Row = Parameters<typeof shipmentsFor>[1]
+const row = (state: Row['state'], ...shipments: Row['shipments'][number]['state'][]): Row => ({
+  state,
+  status: 'paid',
+  shipments: shipments.map((one, index) => ({ _id: `${index + 1}`, number: index + 1, state: one, version: 7 })),
+})
+
+describe('the steps that fit an order', () => {
+  it('are those of its shipments', () => {
+    const parted = row('to_prepare', 'to_prepare', 'prepared', 'sent')
+    expect(shipmentsFor('prepare', parted)).toEqual([{ shipmentId: '1', version: 7 }])
+    expect(shipmentsFor('send', parted).map(({ shipmentId }) => shipmentId)).toEqual(['1', '2'])
+    expect(shipmentsFor('deliver', parted).map(({ shipmentId }) => shipmentId)).toEqual(['3'])
+  })
+
+  it('are none without an address, nor for what is not paid', () => {
+    expect(shipmentsFor('prepare', row('address_missing', 'to_prepare'))).toEqual([])
+    expect(shipmentsFor('send', { ...row('refund_due', 'to_prepare'), status: 'refund_due' })).toEqual([])
+  })
+})
+
+describe('the next step of several orders', () => {
+  it('is the one of most of them', () => {
+    expect(
+      nextStepOf([row('prepared', 'prepared'), row('prepared', 'prepared'), row('to_prepare', 'to_prepare')]),
+    ).toBe('send')
+    expect(nextStepOf([row('sent', 'sent')])).toBe('deliver')
+  })
+
+  it('is the earlier one of two, and none where nothing fits', () => {
+    expect(nextStepOf([row('prepared', 'prepared'), row('to_prepare', 'to_prepare')])).toBe('prepare')
+    expect(nextStepOf([row('delivered', 'delivered'), row('address_missing', 'to_prepare')])).toBeNull()
+  })
+})

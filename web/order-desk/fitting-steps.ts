@@ -1,0 +1,31 @@
+import type { DeskRow } from '../../contract/desk-order.ts'
+
+/** Steps that can be given to many orders at once. */
+export const steps = ['prepare', 'send', 'deliver'] as const
+export type Step = (typeof steps)[number]
+
+type Seen = { shipmentId: string; version: number }
+type RowForStep = Pick<DeskRow, 'state' | 'status' | 'shipments'>
+
+const from: Record<Step, readonly string[]> = {
+  prepare: ['to_prepare'],
+  send: ['to_prepare', 'prepared'],
+  deliver: ['sent'],
+}
+
+/** The shipments of an order that a step fits, as they were seen. */
+export function shipmentsFor(step: Step, { state, status, shipments }: RowForStep): Seen[] {
+  // Nothing leaves without an address, nor what nobody has paid.
+  if (state === 'address_missing' || status !== 'paid') return []
+  return shipments
+    .filter((shipment) => from[step].includes(shipment.state))
+    .map(({ _id, version }) => ({ shipmentId: _id, version }))
+}
+
+/** The next step of most of these orders; of two equally many the one that comes first in an order's life. */
+export function nextStepOf(rows: readonly RowForStep[]): Step | null {
+  const next = rows.map((row) => steps.find((step) => shipmentsFor(step, row).length > 0))
+  const counts = steps.map((step) => next.filter((one) => one === step).length)
+  const most = Math.max(...counts)
+  return most === 0 ? null : (steps[counts.indexOf(most)] ?? null)
+}

@@ -1,0 +1,78 @@
+import { useRef, type KeyboardEvent } from 'react'
+
+import { Picture } from '../images/picture.tsx'
+import { controlClass } from '../ui/field-frame.tsx'
+import { orderName, placeWords } from './desk-words.ts'
+import type { ToSend } from './parcels.ts'
+import { pasteGuides } from './pasted-guides.ts'
+
+type GuidesProps = {
+  shipments: readonly ToSend[]
+  /** Orders travel in parts: each says which part it is. */
+  isNumbered: boolean
+  guides: readonly string[]
+  setGuides: (guides: readonly string[]) => void
+  errors: ReadonlyMap<number, string>
+  /** What is pressed after the last one. */
+  confirmId: string
+}
+
+/** A field for the guide of each shipment: pasted lines fill downwards, Enter (or a scanner) goes on. */
+export function Guides({ shipments, isNumbered, guides, setGuides, errors, confirmId }: GuidesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const focusField = (index: number) => {
+    const field = list.current?.querySelectorAll('input')[index]
+    // After the last guide the next thing to press is the button.
+    if (field) field.focus()
+    else document.getElementById(confirmId)?.focus()
+  }
+  const goOn = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    focusField(index + 1)
+  }
+  return (
+    <ul ref={list} className="mt-1 divide-y divide-line">
+      {shipments.map(({ shipmentId, number, row }, index) => (
+        <li key={shipmentId} className="flex items-center gap-3 py-2.5">
+          <span className="hidden size-11 shrink-0 overflow-hidden rounded-10 md:block">
+            <Picture {...(row.productImage && { url: row.productImage })} sizes="44px" />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{row.name || orderName(row._id)}</span>
+            <span className="block truncate type-caption text-ink-3">
+              {isNumbered ? `Envío ${number} · ${placeWords(row)}` : placeWords(row)}
+            </span>
+            {errors.has(index) && (
+              <span id={`guide-error-${index}`} className="block type-caption text-danger">
+                {errors.get(index)}
+              </span>
+            )}
+          </span>
+          <input
+            aria-label={`Guía de ${row.name || orderName(row._id)}${isNumbered ? `, envío ${number}` : ''}`}
+            aria-invalid={errors.has(index) || undefined}
+            aria-describedby={errors.has(index) ? `guide-error-${index}` : undefined}
+            placeholder="Sin guía"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            maxLength={40}
+            value={guides[index]}
+            data-autofocus={index === 0 || undefined}
+            onChange={({ currentTarget: { value } }) => setGuides(guides.with(index, value))}
+            onKeyDown={(event) => goOn(event, index)}
+            onPaste={(event) => {
+              const pasted = pasteGuides(guides, index, event.clipboardData.getData('text'))
+              if (!pasted) return
+              event.preventDefault()
+              setGuides(pasted.guides)
+              focusField(pasted.last)
+            }}
+            className={controlClass(errors.has(index), 'max-w-32 shrink-0 tabular-nums md:max-w-52')}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+
+import { lastStepWords } from './last-step-words.ts'
+
+it('who came second reads who was first, with what and when', () => {
+  const at = '2026-11-23T15:00:00Z'
+  const now = Date.parse(at) + 60_000
+  expect(lastStepWords({ who: 'Adriana Rojas', event: 'sent', at }, now)).toBe(
+    'Adriana Rojas lo marcó enviado hace 1\u00A0min. Así está ahora.',
+  )
+  expect(lastStepWords({ who: '', event: 'noted', at }, now)).toBe(
+    'La tienda lo cambió hace 1\u00A0min. Así está ahora.',
+  )
+})

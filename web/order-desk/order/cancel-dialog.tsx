@@ -1,0 +1,71 @@
+import { useId, useState } from 'react'
+
+import type { DeskOrder } from '../../../contract/desk-order.ts'
+import { cancelReasons, type CancelReason } from '../../../contract/order-desk.ts'
+import { formatPesos } from '../../../contract/pesos.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { textOf } from '../../forms/form-values.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { cancelWords } from './event-words.ts'
+import type { OrderDialogProps } from './use-order-actions.ts'
+
+/** Gives an order up, after its consequence is said. */
+export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogProps & { order: DeskOrder }) {
+  const id = useId()
+  const [reason, setReason] = useState<CancelReason>('asked')
+  const [isDirty, setDirty] = useState(false)
+  const { formProps, isBusy, errors } = useForm({
+    send: async (written) => {
+      const isDone = await actions.run(null, () =>
+        callOverHttp('orderDesk.cancel', { orderId: order._id, reason, detail: textOf(written, 'detail') }),
+      )
+      if (!isDone) return
+      showToast({ text: 'Pedido cancelado', kind: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <ActionDialog
+      title="¿Cancelar este pedido?"
+      formId={id}
+      action="Cancelar pedido"
+      leave="No cancelar"
+      leavesFirst
+      isDangerous
+      notice={actions.notice?.text ?? null}
+      {...{ isOpen, isDirty, isBusy, onClose }}
+    >
+      <form {...formProps} id={id} onChange={() => setDirty(true)} className="grid gap-4">
+        <Select
+          label="Por qué"
+          value={reason}
+          error={errors.reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value as CancelReason)}
+        >
+          {cancelReasons.map((one) => (
+            <option key={one} value={one}>
+              {cancelWords[one]}
+            </option>
+          ))}
+        </Select>
+        <Field label="Detalle" name="detail" isOptional maxLength={300} autoComplete="off" error={errors.detail} />
+        <p className="font-semibold">{consequence(order)}</p>
+      </form>
+    </ActionDialog>
+  )
+}
+
+/** `Vuelven 3 unidades. Quedan $ 1.368.100 por devolver.` */
+export function consequence({ ifCancelled: { units, keys }, money }: Pick<DeskOrder, 'ifCancelled' | 'money'>): string {
+  const back = [
+    units > 0 && (units === 1 ? '1 unidad' : `${units} unidades`),
+    keys > 0 && (keys === 1 ? '1 clave' : `${keys} claves`),
+  ].filter(Boolean)
+  const returns = units + keys === 1 ? 'Vuelve' : 'Vuelven'
+  const first = back.length === 0 ? 'No vuelve ninguna unidad.' : `${returns} ${back.join(' y ')}.`
+  return money.refundable > 0 ? `${first} Quedan ${formatPesos(money.refundable)} por devolver.` : first
+}

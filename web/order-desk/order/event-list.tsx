@@ -1,0 +1,22 @@
+import type { DeskHistory } from '../../../contract/desk-order.ts'
+import { classes } from '../../ui/classes.ts'
+import { DeskCard } from './desk-card.tsx'
+import { eventCaption, eventSentence } from './event-words.ts'
+
+/** Everything that happened to an order, the newest first. */
+export function EventList({ history, className }: { history: readonly DeskHistory[]; className?: string }) {
+  return (
+    <DeskCard title="Historial" className={className ?? ''}>
+      <ol className="mt-3 flex flex-col">
+        {history.map((event, index) => (
+          <li key={`${event.at} ${event.event} ${event.shipment}`} className="timeline-step type-body-sm">
+            <p className={classes('wrap-anywhere', index === 0 && 'font-semibold')}>{eventSentence(event)}</p>
+            <p className="type-caption text-ink-3">
+              <time dateTime={event.at}>{eventCaption(event)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </DeskCard>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+
+import { deskEvents, type DeskHistory } from '../../../contract/desk-order.ts'
+import { eventCaption, eventSentence } from './event-words.ts'
+
+const at = '2026-11-21T20:20:00.000Z'
+const step = (event: DeskHistory['event'], more: Partial<DeskHistory> = {}): DeskHistory => ({
+  at,
+  event,
+  who: 'Adriana Rojas',
+  by: 'shop',
+  shipment: 1,
+  detail: {},
+  ...more,
+})
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+
+describe('the diary of an order', () => {
+  it.each([
+    [step('paid', { detail: { amount: 1_368_100, method: 'NEQUI' } }), 'Pagó $ 1.368.100 con Nequi.'],
+    [
+      step('sent', { detail: { carrierName: 'Coordinadora', guide: '631' } }),
+      'Envío 1 enviado con Coordinadora, guía 631.',
+    ],
+    [step('sent', { detail: { carrierName: 'TCC', guide: '' } }), 'Envío 1 enviado con TCC, sin guía.'],
+    [step('undone', { detail: { undone: 'sent' } }), 'Envío 1: se deshizo «enviado».'],
+    [step('split', { detail: { units: 2, into: 3 } }), '2 unidades de envío 1 separadas en envío 3.'],
+    [step('cancelled', { shipment: null, detail: { reason: 'asked' } }), 'Pedido cancelado: Lo pidió el comprador.'],
+    [step('email_sent', { detail: { subject: 'Tu pedido va en camino' } }), 'Correo «Tu pedido va en camino» enviado.'],
+  ])('says %o', (event, sentence) => {
+    expect(plain(eventSentence(event))).toBe(sentence)
+  })
+
+  it('has a sentence for everything that can happen', () => {
+    for (const event of deskEvents) expect(eventSentence(step(event))).toMatch(/^[A-ZÁÉÍÓÚ0-9].*\S$/)
+  })
+
+  it('says who and when', () => {
+    expect(plain(eventCaption(step('sent')))).toBe('Adriana Rojas · 21 nov, 3:20 p. m.')
+    expect(plain(eventCaption(step('email_sent', { who: '', by: 'system' })))).toBe('Tienda · 21 nov, 3:20 p. m.')
+    expect(plain(eventCaption(step('paid', { who: '', by: 'buyer' })))).toBe('Comprador · 21 nov, 3:20 p. m.')
+  })
+})

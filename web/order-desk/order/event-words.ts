@@ -1,0 +1,71 @@
+import type { DeskHistory } from '../../../contract/desk-order.ts'
+import { formatPesos } from '../../../contract/pesos.ts'
+import type { ShipmentState } from '../../../contract/shipments.ts'
+import { methodWords, shortMoment, unitWords } from '../desk-words.ts'
+
+const undone: Record<ShipmentState, string> = {
+  to_prepare: 'por preparar',
+  prepared: 'preparado',
+  sent: 'enviado',
+  delivered: 'entregado',
+  returned: 'devuelto',
+  cancelled: 'cancelado',
+}
+
+const withGuide = (carrier = '', guide = ''): string =>
+  `${carrier && ` con ${carrier}`}${guide ? `, guía ${guide}` : carrier && ', sin guía'}`
+
+/** What happened, as a sentence of the shop's diary. */
+export function eventSentence({ event, shipment, detail }: DeskHistory): string {
+  const parcel = shipment === null ? 'Pedido' : `Envío ${shipment}`
+  const units = unitWords(detail.units ?? 0)
+  const amount = formatPesos(detail.amount ?? 0)
+  switch (event) {
+    case 'placed':
+      return 'Hizo el pedido.'
+    case 'paid':
+      return `Pagó ${amount}${detail.method ? ` con ${methodWords(detail.method)}` : ''}.`
+    case 'prepared':
+      return `${parcel} preparado.`
+    case 'unprepared':
+      return `${parcel} de vuelta a por preparar.`
+    case 'sent':
+      return `${parcel} enviado${withGuide(detail.carrierName, detail.guide)}.`
+    case 'guide_changed':
+      return `${parcel}: ahora va${withGuide(detail.carrierName, detail.guide)}.`
+    case 'delivered':
+      return `${parcel} entregado.`
+    case 'returned':
+      return `${parcel} devuelto.`
+    case 'received':
+      return `${parcel}: volvieron ${units} a la tienda.`
+    case 'undone':
+      return `${parcel}: se deshizo ${detail.undone ? `«${undone[detail.undone]}»` : 'el último paso'}.`
+    case 'split':
+      return `${units} de ${shipment === null ? 'este pedido' : `envío ${shipment}`} separadas en envío ${detail.into ?? 2}.`
+    case 'noted':
+      return detail.text ? `Nota: ${detail.text}` : 'Nota.'
+    case 'address_given':
+      return 'Dirección de entrega guardada.'
+    case 'cancelled':
+      return `Pedido cancelado${detail.reason ? `: ${cancelWords[detail.reason] ?? detail.reason}` : ''}.`
+    case 'refunded':
+      return `Se devolvieron ${amount}.`
+    case 'payment_settled':
+      return 'Pago revisado.'
+    case 'email_sent':
+      return `Correo «${detail.subject ?? ''}» enviado.`
+  }
+}
+
+/** Why orders are cancelled, as it stands in the list to choose from. */
+export const cancelWords: Record<string, string> = {
+  asked: 'Lo pidió el comprador',
+  no_units: 'Sin unidades',
+  suspicious: 'Pago sospechoso',
+  other: 'Otro',
+}
+
+/** Who did it and when: `Adriana Rojas · 21 nov, 3:20 p. m.` */
+export const eventCaption = ({ who, by, at }: DeskHistory): string =>
+  `${who || (by === 'buyer' ? 'Comprador' : 'Tienda')} · ${shortMoment(at)}`

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+
+import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
+import { SentDialog } from '../sent-dialog.tsx'
+import { sendParcels, type Parcel } from '../take-steps.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { GuideDialog } from './guide-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { SplitDialog } from './split-dialog.tsx'
+import type { OrderActions, OrderDialogProps } from './use-order-actions.ts'
+
+type Kind = 'send' | 'guide' | 'split' | 'cancel' | 'refund'
+type Opened = { turn: number; kind: Kind; shipmentId: string | null; isOpen: boolean }
+
+/** The one dialog of an order's page that is open, if any; each time it is a new one. */
+export function useOrderDialogs() {
+  const [opened, setOpened] = useState<Opened>({ turn: 0, kind: 'send', shipmentId: null, isOpen: false })
+  return {
+    opened,
+    open: (kind: Kind, shipmentId: string | null = null) =>
+      setOpened(({ turn }) => ({ turn: turn + 1, kind, shipmentId, isOpen: true })),
+    close: () => setOpened((before) => ({ ...before, isOpen: false })),
+  }
+}
+
+type OrderDialogsProps = { order: DeskOrder; opened: Opened; onClose: () => void; actions: OrderActions }
+
+export function OrderDialogs({
+  order,
+  opened: { turn, kind, shipmentId, isOpen },
+  onClose,
+  actions,
+}: OrderDialogsProps) {
+  if (turn === 0) return null
+  const props = { isOpen, onClose, actions }
+  const shipment = order.shipments.find(({ _id }) => _id === shipmentId)
+  if (kind === 'cancel') return <CancelDialog {...props} key={turn} order={order} />
+  if (kind === 'refund') return <RefundDialog {...props} key={turn} order={order} />
+  if (!shipment) return null
+  if (kind === 'guide') return <GuideDialog {...props} key={turn} shipment={shipment} />
+  if (kind === 'split') return <SplitDialog {...props} key={turn} shipment={shipment} />
+  return <SendDialog {...props} key={turn} order={order} shipment={shipment} />
+}
+
+type SendDialogProps = OrderDialogProps & { order: DeskOrder; shipment: DeskShipment }
+
+function SendDialog({ order, shipment, isOpen, onClose, actions }: SendDialogProps) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [typed] = useState(() => new Map<string, string>())
+  // What it was when the dialog opened: it stays while it is sent, and its version with it.
+  const [rows] = useState(() => [{ ...order, shipments: [shipment] }])
+  const send = (parcels: Parcel[]) =>
+    actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendParcels(parcels, key))
+  return <SentDialog {...{ rows, isOpen, typed, onClose }} isBusy={actions.isBusy} onSend={send} />
+}

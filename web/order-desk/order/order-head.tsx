@@ -1,0 +1,79 @@
+import { CircleCheck, Clock, Ellipsis, FileText, ListChecks, Printer, Tag } from 'lucide-react'
+
+import type { DeskOrder } from '../../../contract/desk-order.ts'
+import { PageTitle } from '../../page/page-title.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
+import { longMoment, orderName } from '../desk-words.ts'
+import { DutyBadge } from '../duty-badge.tsx'
+import { openPaper } from '../papers.ts'
+import { useMinute } from '../waiting-time.tsx'
+import { waitingText } from '../waiting.ts'
+
+/** Which order it is, how it stands, and since when. */
+export function OrderHead({ order, more }: { order: DeskOrder; more: readonly MenuEntry[] }) {
+  const { _id, status, state, isLate, since, paidAt, createdAt } = order
+  const title = `Pedido ${orderName(_id)}`
+  const now = useMinute()
+  return (
+    <div className="mb-5">
+      <PageTitle title={title} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="type-h1">{title}</h1>
+        {status === 'paid' ? (
+          <Badge tone="ok" icon={CircleCheck}>
+            Pagado
+          </Badge>
+        ) : (
+          <DutyBadge state={state} status={status} />
+        )}
+        {isLate && (
+          <p className="inline-flex items-center gap-1.5 type-body-sm font-semibold text-warn">
+            <Clock aria-hidden className="size-4" />
+            {`Atrasado ${waitingText(since, now)}`}
+          </p>
+        )}
+        <div className="ml-auto hidden items-center md:flex">
+          <PaperMenu order={order} opens="down" />
+          <MoreMenu entries={more} opens="down" />
+        </div>
+      </div>
+      <p className="mt-1.5 type-body-sm text-ink-2 first-letter:uppercase">
+        <time dateTime={paidAt ?? createdAt}>{longMoment(paidAt ?? createdAt)}</time>
+      </p>
+    </div>
+  )
+}
+
+type MenuProps = { opens: 'up' | 'down' }
+
+/** What can be printed of one order. */
+export function PaperMenu({ order, opens }: MenuProps & { order: DeskOrder }) {
+  const entry = (paper: Parameters<typeof openPaper>[0], label: string, Icon: typeof Tag): MenuEntry => ({
+    label,
+    icon: <Icon aria-hidden className="size-5 shrink-0" />,
+    onChoose: () => openPaper(paper, [order]),
+  })
+  return (
+    <MenuButton
+      label="Imprimir"
+      opens={opens}
+      entries={[
+        entry('alistamiento', 'Alistamiento', ListChecks),
+        entry('remisiones', 'Remisiones', FileText),
+        entry('rotulos', 'Rótulos', Tag),
+      ]}
+    >
+      <Printer aria-hidden className="size-5" />
+    </MenuButton>
+  )
+}
+
+export function MoreMenu({ entries, opens }: MenuProps & { entries: readonly MenuEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <MenuButton label="Más acciones" opens={opens} entries={entries}>
+      <Ellipsis aria-hidden className="size-5" />
+    </MenuButton>
+  )
+}

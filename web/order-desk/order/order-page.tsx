@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { matchPath, useLocation } from 'react-router'
+
+import type { DeskOrder } from '../../../contract/desk-order.ts'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { callQuery } from '../../queries/call-query.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyBlock } from '../../ui/empty-block.tsx'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import type { MenuEntry } from '../../ui/menu-button.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { useOnline } from '../../ui/use-online.ts'
+import { openPaper } from '../papers.ts'
+import { DigitalCard } from './digital-card.tsx'
+import { EventList } from './event-list.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { OrderBar } from './order-bar.tsx'
+import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderWay } from './order-way.tsx'
+import { nextOf, type ShipmentAction } from './shipment-actions.ts'
+import { ShipmentCard } from './shipment-card.tsx'
+import { AddressCard, BuyerCard, MoneyCard } from './side-cards.tsx'
+import { useOrderActions } from './use-order-actions.ts'
+import { useShipmentSteps } from './use-shipment-steps.ts'
+
+/** `/admin-panel/orders/:id`: one order, its next step first. */
+export function OrderPage() {
+  const { pathname } = useLocation()
+  const orderId = matchPath(paths.adminOrder(':orderId'), pathname)?.params.orderId ?? ''
+  const { data, error, isPending, isFetching, refetch } = useQuery(callQuery('orderDesk.get', { orderId }))
+  return (
+    <>
+      <OrderWay orderId={orderId} />
+      {isPending && <OrderSkeleton />}
+      {error &&
+        !data &&
+        (error.status === 404 || error.status === 400 ? (
+          <EmptyBlock
+            heading="h1"
+            title="Este pedido no existe."
+            action={
+              <a href={paths.adminOrders} className={buttonClass('outline')}>
+                Ver los pedidos
+              </a>
+            }
+          />
+        ) : (
+          <ErrorBlock message="No pudimos traer el pedido." isBusy={isFetching} onRetry={() => void refetch()} />
+        ))}
+      {data && <Order key={orderId} order={data.data} />}
+    </>
+  )
+}
+
+function Order({ order }: { order: DeskOrder }) {
+  const isOnline = useOnline()
+  const actions = useOrderActions()
+  const { opened, open, close } = useOrderDialogs()
+  const act = useShipmentSteps(actions, open)
+  const next = order.shipments.find((shipment) => nextOf(order, shipment).next !== null)
+  const nextAction = next && nextOf(order, next).next
+  const hurry = (action: ShipmentAction) => isOnline && next && nextAction === action && act(action, next)
+  useShortcuts({
+    p: () => hurry('prepare'),
+    e: () => hurry('send'),
+    i: () => openPaper('remisiones', [order]),
+  })
+  const more: MenuEntry[] = order.canCancel
+    ? [{ label: 'Cancelar pedido', isDangerous: true, onChoose: () => openClean('cancel') }]
+    : []
+  const openClean = (kind: 'cancel' | 'refund') => {
+    actions.forget()
+    open(kind)
+  }
+  return (
+    <>
+      <OrderHead order={order} more={more} />
+      {actions.notice?.shipmentId === null && !opened.isOpen && (
+        <output className="mb-4 block rounded-14 bg-info-soft px-4 py-3 text-info">{actions.notice.text}</output>
+      )}
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_340px] desktop:grid-rows-[auto_1fr] desktop:gap-5">
+        <div className="grid gap-4 desktop:gap-5">
+          {order.shipments.map((shipment) => (
+            <ShipmentCard
+              key={shipment._id}
+              order={order}
+              shipment={shipment}
+              isNext={shipment === next}
+              notice={actions.notice?.shipmentId === shipment._id ? actions.notice.text : null}
+              isBusy={actions.isBusy}
+              isOnline={isOnline}
+              onAct={act}
+            />
+          ))}
+          <DigitalCard order={order} />
+        </div>
+        <div className="grid gap-4 desktop:row-span-2 desktop:gap-5">
+          <AddressCard order={order} />
+          <MoneyCard
+            order={order}
+            action={
+              order.money.refundable > 0 && (
+                <Button
+                  look="ghost"
+                  size="small"
+                  className="mt-3 -ml-4"
+                  isOff={!isOnline}
+                  onClick={() => openClean('refund')}
+                >
+                  Devolver dinero
+                </Button>
+              )
+            }
+          />
+          <NotesCard order={order} actions={actions} />
+          <BuyerCard order={order} />
+        </div>
+        <EventList history={order.history} />
+      </div>
+      <OrderBar
+        order={order}
+        next={next && nextAction ? { action: nextAction, onPress: () => act(nextAction, next) } : null}
+        more={more}
+        isBusy={actions.isBusy}
+        isOnline={isOnline}
+      />
+      <OrderDialogs order={order} opened={opened} onClose={close} actions={actions} />
+    </>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <SkeletonList label="Cargando el pedido">
+      <PageTitle title="Pedido" />
+      <Skeleton className="h-9 w-60 rounded-10" />
+      <div className="mt-6 grid gap-5 desktop:grid-cols-[minmax(0,1fr)_340px]">
+        <Skeleton className="h-80 rounded-20" />
+        <Skeleton className="h-80 rounded-20" />
+      </div>
+    </SkeletonList>
+  )
+}

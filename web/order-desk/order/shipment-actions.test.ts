@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+
+import { nextOf } from './shipment-actions.ts'
+
+const address = {
+  recipient: 'Ana',
+  phone: '3155550142',
+  municipality: '52001',
+  municipalityName: 'Pasto',
+  department: 'Nariño',
+  line: 'Calle 18 # 28-46',
+  indications: '',
+}
+const paid = { address, status: 'paid' } as const
+const shipment = { units: 1, isReceived: false }
+
+describe('what can be done with a shipment', () => {
+  it.each([
+    ['to_prepare', 'prepare', []],
+    ['prepared', 'send', ['unprepare']],
+    ['sent', 'deliver', ['guide', 'return']],
+    ['delivered', null, ['return']],
+    ['returned', 'receive', []],
+    ['cancelled', null, []],
+  ] as const)('%s: next %s, also %o', (state, next, others) => {
+    expect(nextOf(paid, { ...shipment, state })).toEqual({ next, others })
+  })
+
+  it('is nothing that leaves the house while there is no address, or no money', () => {
+    expect(nextOf({ ...paid, address: null }, { ...shipment, state: 'to_prepare' }).next).toBeNull()
+    expect(nextOf({ ...paid, status: 'refund_due' }, { ...shipment, state: 'prepared' }).next).toBeNull()
+  })
+
+  it('is separating it only where something stays behind', () => {
+    expect(nextOf(paid, { ...shipment, units: 2, state: 'to_prepare' }).others).toEqual(['split'])
+  })
+
+  it('is receiving what came back once', () => {
+    expect(nextOf(paid, { ...shipment, state: 'returned', isReceived: true }).next).toBeNull()
+  })
+})

@@ -1,0 +1,147 @@
+import {
+  CircleCheck,
+  Ellipsis,
+  FileText,
+  Info,
+  PackageCheck,
+  PackageOpen,
+  Pencil,
+  Split,
+  Tag,
+  Truck,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
+
+import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
+import { formatPesos } from '../../../contract/pesos.ts'
+import { Picture } from '../../images/picture.tsx'
+import { arrivalText, dayInBogota, nearDay } from '../../orders/arrival-words.ts'
+import { GuideBlock } from '../../orders/guide-block.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
+import { unitWords } from '../desk-words.ts'
+import { ShipmentBadge } from '../duty-badge.tsx'
+import { openPaper } from '../papers.ts'
+import { DeskCard, DeskLine } from './desk-card.tsx'
+import { nextOf, type ShipmentAction } from './shipment-actions.ts'
+
+type ShipmentCardProps = {
+  order: DeskOrder
+  shipment: DeskShipment
+  /** Its next step stands in the bar of a phone. */
+  isNext: boolean
+  notice: string | null
+  isBusy: boolean
+  isOnline: boolean
+  onAct: (action: ShipmentAction, shipment: DeskShipment) => void
+}
+
+export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIcon }> = {
+  prepare: { label: 'Marcar preparado', icon: PackageCheck },
+  unprepare: { label: 'Volver a por preparar', icon: PackageOpen },
+  send: { label: 'Marcar enviado', icon: Truck },
+  deliver: { label: 'Marcar entregado', icon: CircleCheck },
+  guide: { label: 'Cambiar guía', icon: Pencil },
+  return: { label: 'Marcar devuelto', icon: Undo2 },
+  receive: { label: 'Recibir unidades', icon: PackageCheck },
+  split: { label: 'Separar en otro envío', icon: Split },
+}
+
+/** A part of an order that travels by itself: what is in it, who carries it, and what can be done with it. */
+export function ShipmentCard(props: ShipmentCardProps) {
+  const { order, shipment, isNext, notice, isBusy, isOnline, onAct } = props
+  const { number, state, units, weight, lines, carrierName, guide, trackingUrl } = shipment
+  const { next, others } = nextOf(order, shipment)
+  const isHere = state === 'to_prepare' || state === 'prepared'
+  const button = (action: ShipmentAction, look: ButtonLook, className?: string) => {
+    const { label, icon: Icon } = actionLooks[action]
+    return (
+      <Button
+        key={action}
+        look={look}
+        size="small"
+        className={className}
+        icon={<Icon aria-hidden className="size-5" />}
+        isBusy={isBusy}
+        isOff={!isOnline}
+        onClick={() => onAct(action, shipment)}
+      >
+        {label}
+      </Button>
+    )
+  }
+  const entry = (action: ShipmentAction): MenuEntry => {
+    const { label, icon: Icon } = actionLooks[action]
+    return {
+      label,
+      icon: <Icon aria-hidden className="size-5 shrink-0" />,
+      onChoose: () => onAct(action, shipment),
+      reason: isOnline ? undefined : 'Sin conexión',
+    }
+  }
+  return (
+    <DeskCard
+      title={`Envío ${number} de ${order.shipments.length}`}
+      badge={<ShipmentBadge state={state} />}
+      aside={[unitWords(units), weight !== null && kilos(weight)].filter(Boolean).join(', ')}
+    >
+      {notice !== null && (
+        <output className="mt-3 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {notice}
+        </output>
+      )}
+      <ul className="mt-3">
+        {lines.map((line) => (
+          <DeskLine
+            key={line.lineId}
+            line={line}
+            pesos={formatPesos}
+            picture={<Picture {...(line.productImage && { url: line.productImage })} sizes="52px" />}
+          />
+        ))}
+      </ul>
+      {carrierName !== '' && (
+        <div className="mt-2">
+          <GuideBlock {...{ carrierName, guide, trackingUrl }} arrival={arrivalOf(shipment)} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
+        {isHere && order.address && (
+          <>
+            <PaperButton icon={FileText} label="Remisión" onPress={() => openPaper('remisiones', [order], number)} />
+            <PaperButton icon={Tag} label="Rótulo" onPress={() => openPaper('rotulos', [order], number)} />
+          </>
+        )}
+        <div className="hidden flex-wrap gap-2 md:flex">{others.map((action) => button(action, 'ghost'))}</div>
+        {others.length > 0 && (
+          <div className="ml-auto md:hidden">
+            <MenuButton label={`Más para el envío ${number}`} opens="up" entries={others.map(entry)}>
+              <Ellipsis aria-hidden className="size-5" />
+            </MenuButton>
+          </div>
+        )}
+      </div>
+    </DeskCard>
+  )
+}
+
+function PaperButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
+  return (
+    <Button look="outline" size="small" icon={<Icon aria-hidden className="size-5" />} onClick={onPress}>
+      {label}
+    </Button>
+  )
+}
+
+const kilos = (grams: number): string =>
+  `${(grams / 1_000).toLocaleString('es-CO', { maximumFractionDigits: 1 })}\u00A0kg`
+
+function arrivalOf({ deliveredAt, expected }: DeskShipment): string | undefined {
+  const today = dayInBogota(new Date())
+  if (deliveredAt) return `Llegó ${nearDay(dayInBogota(deliveredAt), today)}`
+  return expected ? arrivalText(expected, today) : undefined
+}

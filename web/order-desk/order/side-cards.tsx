@@ -1,0 +1,135 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { DeskOrder } from '../../../contract/desk-order.ts'
+import { formatPesos } from '../../../contract/pesos.ts'
+import { callAddress, formatPhone, whatsappAddress } from '../../phone-links.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { deskPath } from '../desk-address.ts'
+import { methodWords, placeWords, shortMoment } from '../desk-words.ts'
+import { DeskCard } from './desk-card.tsx'
+
+/** Where an order goes, and how its recipient is reached. */
+export function AddressCard({ order: { address, phone }, action }: { order: DeskOrder; action?: ReactNode }) {
+  return (
+    <DeskCard title="Entregar a" aside={action}>
+      {address ? (
+        <address className="mt-3 not-italic">
+          <p className="font-semibold wrap-anywhere">{address.recipient}</p>
+          <p className="wrap-anywhere">{address.line}</p>
+          <p className="font-semibold">{placeWords(address)}</p>
+          {address.indications !== '' && (
+            <p className="mt-3 rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm wrap-anywhere text-ink-2">
+              {address.indications}
+            </p>
+          )}
+        </address>
+      ) : (
+        <p className="mt-3 font-semibold text-warn">Sin dirección</p>
+      )}
+      <PhoneLinks phone={address?.phone ?? phone} />
+    </DeskCard>
+  )
+}
+
+function PhoneLinks({ phone }: { phone: string }) {
+  if (phone === '') return null
+  const said = formatPhone(phone)
+  return (
+    <p className="mt-4 flex flex-wrap gap-2">
+      <a
+        href={callAddress(phone)}
+        className={buttonClass('outline', 'small', 'px-3!')}
+        aria-label={`Llamar al ${said}`}
+      >
+        <Phone aria-hidden className="size-5" />
+        {said}
+      </a>
+      <a
+        href={whatsappAddress(phone)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('outline', 'small', 'px-3!')}
+      >
+        <MessageCircle aria-hidden className="size-5" />
+        WhatsApp
+      </a>
+    </p>
+  )
+}
+
+/** What an order costs, how it was paid and what went back. */
+export function MoneyCard({ order: { money, method, paidAt }, action }: { order: DeskOrder; action?: ReactNode }) {
+  return (
+    <DeskCard title="Dinero">
+      <dl className="mt-3 grid gap-2 tabular-nums">
+        <Amount label="Productos" amount={formatPesos(money.goods)} />
+        <Amount label="Envío" amount={money.delivery === 0 ? 'Gratis' : formatPesos(money.delivery)} />
+        <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3">
+          <dt className="font-semibold">Total</dt>
+          <dd className="font-display text-2xl/7 font-bold tracking-tight">{formatPesos(money.total)}</dd>
+        </div>
+        {money.refunded > 0 && <Amount label="Devuelto" amount={formatPesos(money.refunded)} />}
+      </dl>
+      <div className="mt-4 border-t border-line pt-3 type-body-sm text-ink-2">
+        <p>{[methodWords(method), paidAt ? shortMoment(paidAt) : 'Sin pagar'].filter(Boolean).join(', ')}</p>
+        <p className="wrap-anywhere">Referencia {money.reference}</p>
+      </div>
+      {money.refunds.length > 0 && (
+        <ul className="mt-3 grid gap-2">
+          {money.refunds.map(({ at, who, amount, note, proof }) => (
+            <li key={at} className="rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm">
+              <p className="font-semibold">{`Se devolvieron ${formatPesos(amount)}`}</p>
+              {note !== '' && <p className="wrap-anywhere">{note}</p>}
+              <p className="type-caption text-ink-3">{`${who || 'Tienda'}, ${shortMoment(at)}`}</p>
+              {proof.map((url, index) => (
+                <a key={url} href={url} target="_blank" rel="noopener noreferrer" className="mr-3 text-link underline">
+                  {proof.length === 1 ? 'Ver el comprobante' : `Comprobante ${index + 1}`}
+                </a>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {action}
+    </DeskCard>
+  )
+}
+
+function Amount({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}
+
+/** Who bought, and what else of theirs is here. */
+export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
+  return (
+    <DeskCard title="Comprador">
+      {buyer ? (
+        <div className="mt-3 wrap-anywhere">
+          <p className="font-semibold">{buyer.name}</p>
+          <p className="text-ink-2">{`${buyer.documentType} ${documentWords(buyer.document)}`}</p>
+          <p className="text-ink-2">{buyer.email}</p>
+          {buyer.ordersBefore > 0 && (
+            <a
+              href={deskPath({ tab: 'all', q: buyer.document })}
+              className="touch-area mt-2 inline-block font-semibold text-link hover:underline"
+            >
+              {buyer.ordersBefore === 1 ? '1 compra antes' : `${buyer.ordersBefore} compras antes`}
+            </a>
+          )}
+        </div>
+      ) : (
+        <p className="mt-3 text-ink-2">Eliminó su cuenta.</p>
+      )}
+    </DeskCard>
+  )
+}
+
+/** A number of a document as it stands on the card: `1.085.274.610`. */
+const documentWords = (document: string): string =>
+  /^\d{5,12}$/.test(document) ? Number(document).toLocaleString('es-CO') : document

@@ -1,0 +1,43 @@
+import type { DeskShipment } from '../../../contract/desk-order.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { showToast } from '../../ui/toast.ts'
+import { takeStep } from '../take-steps.ts'
+import type { useOrderDialogs } from './order-dialogs.tsx'
+import type { ShipmentAction } from './shipment-actions.ts'
+import type { OrderActions } from './use-order-actions.ts'
+
+/**
+ * What the buttons of a shipment do: a step that can be taken back, one that has a way back of its own, or a dialog.
+ * @param open opens a dialog about a shipment
+ */
+export function useShipmentSteps(actions: OrderActions, open: ReturnType<typeof useOrderDialogs>['open']) {
+  /** What cannot be undone within seconds has a way back of its own. */
+  const plainly = async (
+    { _id: shipmentId, version, number }: DeskShipment,
+    call: 'orderDesk.unprepare' | 'orderDesk.return' | 'orderDesk.receive',
+  ) => {
+    const seen = { shipmentId, version }
+    const isDone = await actions.run(shipmentId, () =>
+      call === 'orderDesk.unprepare' ? callOverHttp(call, { shipments: [seen] }) : callOverHttp(call, seen),
+    )
+    if (isDone) showToast({ text: `Envío ${number} ${becomes[call]}`, kind: 'success' })
+  }
+  return (action: ShipmentAction, shipment: DeskShipment) => {
+    actions.forget()
+    const { _id: shipmentId, number } = shipment
+    const seen = { shipmentId, version: shipment.version }
+    if (action === 'prepare')
+      void actions.step(shipmentId, `Envío ${number} preparado`, () => takeStep('prepare', [seen]))
+    else if (action === 'deliver')
+      void actions.step(shipmentId, `Envío ${number} entregado`, () => takeStep('deliver', [seen]))
+    else if (action === 'unprepare') void plainly(shipment, 'orderDesk.unprepare')
+    else if (action === 'return' || action === 'receive') void plainly(shipment, `orderDesk.${action}`)
+    else open(action === 'send' ? 'send' : action, shipmentId)
+  }
+}
+
+const becomes = {
+  'orderDesk.unprepare': 'de vuelta a por preparar',
+  'orderDesk.return': 'devuelto',
+  'orderDesk.receive': 'recibido',
+} as const

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
+
+import type { PaymentTask } from '../../contract/order-desk.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { withSession } from '../forms/with-session.ts'
+import { paths } from '../paths.ts'
+import { callQuery } from '../queries/call-query.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
+import { Button } from '../ui/button.tsx'
+import { showConfirm } from '../ui/show-alert.tsx'
+import { showToast } from '../ui/toast.ts'
+import { orderName, shortMoment } from './desk-words.ts'
+
+type Decision = PaymentTask['decisions'][number]
+
+const kinds: Record<PaymentTask['kind'], string> = {
+  refund: 'Devolver el dinero',
+  review: 'El valor pagado no es el del pedido',
+  voided: 'Pago anulado después de entregar',
+  unknown_payment: 'Dinero recibido que nadie pidió',
+}
+
+const decisions: Record<Decision, { label: string; question: string; done: string }> = {
+  delivered: {
+    label: 'Aceptar el pago',
+    question: '¿Aceptar este pago como el del pedido? El pedido queda pagado y sus licencias se entregan.',
+    done: 'Pedido pagado',
+  },
+  refunded: {
+    label: 'Ya devolví el dinero',
+    question: '¿Ya devolviste este dinero? El pedido queda reembolsado y sus unidades vuelven a la venta.',
+    done: 'Pedido reembolsado',
+  },
+  done: {
+    label: 'Marcar hecha',
+    question: '¿Ya se hizo lo que pide esta tarea?',
+    done: 'Tarea hecha',
+  },
+}
+
+/** Money that a person must look after; nothing while there is none. */
+export function PaymentTasks({ isOnline, onSettled }: { isOnline: boolean; onSettled: () => void }) {
+  const { data, refetch } = useQuery(callQuery('orderDesk.paymentTasks', {}))
+  const tasks = data?.data ?? []
+  if (tasks.length === 0) return null
+  const settled = () => {
+    void refetch()
+    onSettled()
+  }
+  return (
+    <section aria-label="Pagos por decidir" className="mt-4 rounded-20 bg-surface p-4 shadow-1 md:px-6">
+      <h2 className="flex items-center gap-2 type-h3">
+        <HandCoins aria-hidden className="size-5 text-warn" />
+        Pagos por decidir
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {tasks.map((task) => (
+          <TaskRow key={task.task} task={task} isOnline={isOnline} onSettled={settled} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type TaskRowProps = { task: PaymentTask; isOnline: boolean; onSettled: () => void }
+
+function TaskRow({ task: { task, kind, amount, orderId, orderTotal, ...rest }, isOnline, onSettled }: TaskRowProps) {
+  const [isBusy, setBusy] = useState(false)
+  const settle = async (decision: Decision) => {
+    const { question, label, done } = decisions[decision]
+    if (!(await showConfirm({ text: question, action: label }))) return
+    setBusy(true)
+    try {
+      await withSession(() => callOverHttp('orderDesk.settleTask', { task, decision }))
+      showToast({ text: done, kind: 'success' })
+    } catch (error) {
+      showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
+    }
+    setBusy(false)
+    // Also when it was refused: somebody else may have decided it.
+    onSettled()
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-60 flex-1">
+        <p className="font-semibold">{kinds[kind]}</p>
+        <p className="type-body-sm text-ink-2 tabular-nums">
+          {formatPesos(amount)}
+          {orderTotal !== null && orderTotal !== amount && ` de ${formatPesos(orderTotal)}`}
+          {rest.name !== '' && ` · ${rest.name}`}
+          {orderId !== null && (
+            <>
+              {' · '}
+              <a href={paths.adminOrder(orderId)} className="text-link underline">
+                Pedido {orderName(orderId)}
+              </a>
+            </>
+          )}
+        </p>
+        <p className="type-caption wrap-anywhere text-ink-3">
+          {`${shortMoment(rest.createdAt)} · ${rest.provider} ${rest.providerTxId}`}
+        </p>
+      </div>
+      {rest.decisions.map((decision) => (
+        <Button
+          key={decision}
+          look="outline"
+          size="small"
+          isBusy={isBusy}
+          isOff={!isOnline}
+          onClick={() => void settle(decision)}
+        >
+          {decisions[decision].label}
+        </Button>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { useShop, useShopName } from '../../page/shop.ts'
+import { formatPhone } from '../../phone-links.ts'
+import { classes } from '../../ui/classes.ts'
+import { kilosOf, PaperHead } from './paper-head.tsx'
+import type { PrintedParcel } from './parcels-to-print.ts'
+
+/** Longer names of municipalities are set smaller, so that they stand in one line. */
+const SHORT_NAME = 12
+
+/** What is glued on a parcel: where it goes, large; room for the carrier's sticker. */
+export function Label({ parcel }: { parcel: PrintedParcel }) {
+  const { order, shipment } = parcel
+  const shop = useShop()
+  const name = useShopName()
+  const address = shipment.address ?? order.address
+  if (!address) return null
+  return (
+    <article className="paper-sheet" aria-label={`Rótulo ${order._id}`}>
+      <PaperHead parcel={parcel} />
+      <div className="label-place">
+        <h2 className={classes('label-town', address.municipalityName.length > SHORT_NAME && 'label-town-long')}>
+          {address.municipalityName}
+        </h2>
+        <p>{address.department}</p>
+      </div>
+      <address className="label-address">
+        <b>{address.recipient}</b>
+        <br />
+        {address.line}
+        <br />
+        <b>{formatPhone(address.phone)}</b>
+        {address.indications && <small>{address.indications}</small>}
+      </address>
+      <p className="label-pay">
+        <span>Pagado. No cobrar</span>
+        <span>{kilosOf(shipment.weight)}</span>
+      </p>
+      <p className="label-sender">
+        Envía: {name}
+        {shop && `, ${shop.address}, ${shop.city}, ${formatPhone(shop.phone)}`}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import { longDateOf } from '../../dates.ts'
+import { useShop } from '../../page/shop.ts'
+import { formatPhone } from '../../phone-links.ts'
+import { placeWords } from '../desk-words.ts'
+import { kilosOf, PaperHead } from './paper-head.tsx'
+import type { PrintedOrder, PrintedParcel } from './parcels-to-print.ts'
+
+/** What is in a parcel, for who packs it and who opens it: no prices. */
+export function PackingSlip({ parcel }: { parcel: PrintedParcel }) {
+  const { order, shipment } = parcel
+  const shop = useShop()
+  const address = shipment.address ?? order.address
+  const others = order.shipments.filter(({ _id, state }) => _id !== shipment._id && state !== 'cancelled')
+  return (
+    <article className="paper-sheet" aria-label={`Remisión ${order._id}`}>
+      <PaperHead parcel={parcel} />
+      <h2 className="paper-title">Remisión</h2>
+      <div className="paper-columns">
+        {address ? (
+          <address>
+            <b>{address.recipient}</b>
+            <br />
+            {address.line}
+            <br />
+            <b>{placeWords(address)}</b>
+            <br />
+            {formatPhone(address.phone)}
+          </address>
+        ) : (
+          <p>
+            <b>Sin dirección</b>
+          </p>
+        )}
+        <p className="paper-facts">
+          {longDateOf(order.createdAt)}
+          <br />
+          {kilosOf(shipment.weight)}
+        </p>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <td aria-label="Marca" />
+            <th scope="col">Producto</th>
+            <th scope="col">Cantidad</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shipment.lines.map(({ lineId, productName, quantity }) => (
+            <tr key={lineId}>
+              <td aria-label="Sin marcar" className="paper-box" />
+              <td>{productName}</td>
+              <td>{quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {address?.indications && <p>Indicaciones: {address.indications}</p>}
+      {others.map((other) => (
+        <p key={other._id}>{otherWords(other)}</p>
+      ))}
+      <footer className="paper-foot">
+        <p>
+          Tienes 5 días hábiles desde que lo recibes para retractarte de la compra.
+          {shop && ` Escríbenos: ${shop.email}, ${formatPhone(shop.phone)}.`}
+        </p>
+        <p>Esta remisión no es factura electrónica.</p>
+      </footer>
+    </article>
+  )
+}
+
+/** `Envío 1: Silla para carro, en camino con Coordinadora.` */
+function otherWords({ number, state, carrierName, lines }: PrintedOrder['shipments'][number]): string {
+  const what = lines.map(({ productName }) => productName).join(', ')
+  const where =
+    state === 'sent'
+      ? `en camino con ${carrierName}`
+      : state === 'delivered'
+        ? 'ya entregado'
+        : state === 'returned'
+          ? 'devuelto'
+          : 'sale aparte'
+  return `Envío ${number}: ${what}, ${where}.`
+}

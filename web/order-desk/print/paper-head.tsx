@@ -1,0 +1,24 @@
+import { useShopName } from '../../page/shop.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { orderName } from '../desk-words.ts'
+import type { PrintedParcel } from './parcels-to-print.ts'
+
+/** Whose paper it is, and of which parcel. */
+export function PaperHead({ parcel: { order, shipment } }: { parcel: PrintedParcel }) {
+  return (
+    <header className="paper-head">
+      <p className="paper-brand">
+        <BrandMark isQuiet />
+        {useShopName()}
+      </p>
+      <p>
+        Pedido <b translate="no">{orderName(order._id)}</b>
+        <br />
+        Envío {shipment.number} de {order.shipments.length}
+      </p>
+    </header>
+  )
+}
+
+export const kilosOf = (grams: number | null): string =>
+  grams === null ? '' : `${(grams / 1_000).toLocaleString('es-CO', { maximumFractionDigits: 1 })}\u00A0kg`

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { matchPath, useLocation } from 'react-router'
+
+import { AreaHeading } from '../../areas/area-heading.tsx'
+import { paths } from '../../paths.ts'
+import { callQuery } from '../../queries/call-query.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyBlock } from '../../ui/empty-block.tsx'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { papers, readWanted, type Paper } from '../papers.ts'
+import { Label } from './label.tsx'
+import { PackingSlip } from './packing-slip.tsx'
+import { parcelsToPrint } from './parcels-to-print.ts'
+import { PickingList } from './picking-list.tsx'
+
+/** `/admin-panel/orders/print/:paper#ids`: what is printed of orders, seen as it comes out of the printer. */
+export function PaperPage() {
+  const { pathname, hash } = useLocation()
+  const named = matchPath(paths.adminPaper(':paper'), pathname)?.params.paper ?? ''
+  const wanted = readWanted(hash)
+  if (!Object.hasOwn(papers, named) || wanted.length === 0)
+    return <EmptyBlock heading="h1" title="No hay nada que imprimir." action={<ToOrders />} />
+  return <PaperOfOrders key={hash} paper={named as Paper} hash={hash} />
+}
+
+function PaperOfOrders({ paper, hash }: { paper: Paper; hash: string }) {
+  const wanted = readWanted(hash)
+  const orders = [...new Set(wanted.map(({ orderId }) => orderId))]
+  const { data, error, isPending, isFetching, refetch } = useQuery(callQuery('orderDesk.print', { orders }))
+  const parcels = data && parcelsToPrint(data.data, wanted)
+  const isReady = parcels !== undefined && parcels.length > 0
+  usePaper(paper, isReady)
+  return (
+    <>
+      <AreaHeading title={papers[paper]}>
+        {isReady && (
+          <Button size="small" icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        )}
+      </AreaHeading>
+      {isPending && (
+        <SkeletonList label="Cargando pedidos">
+          <Skeleton className="h-96 max-w-120 rounded-12" />
+        </SkeletonList>
+      )}
+      {error && (
+        <ErrorBlock message="No pudimos traer los pedidos." isBusy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {parcels?.length === 0 && (
+        <EmptyBlock heading="p" title="Estos pedidos no tienen nada que imprimir." action={<ToOrders />} />
+      )}
+      {isReady && (
+        <div data-printing className={`paper paper-${paper}`}>
+          {paper === 'alistamiento' && <PickingList parcels={parcels} />}
+          {paper === 'remisiones' && parcels.map((parcel) => <PackingSlip key={parcel.shipment._id} parcel={parcel} />)}
+          {paper === 'rotulos' && parcels.map((parcel) => <Label key={parcel.shipment._id} parcel={parcel} />)}
+        </div>
+      )}
+    </>
+  )
+}
+
+const ToOrders = () => (
+  <a href={paths.adminOrders} className={buttonClass('outline', 'small')}>
+    Ver los pedidos
+  </a>
+)
+
+/** While it is open only the paper is printed (styles/print.css); the printer's window opens by itself, once. */
+function usePaper(paper: Paper, isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return
+    document.body.dataset.print = paper
+    // The paper's fonts may be needed for the first time.
+    const timer = setTimeout(() => void document.fonts.ready.then(() => window.print()))
+    return () => {
+      clearTimeout(timer)
+      delete document.body.dataset.print
+    }
+  }, [paper, isReady])
+}

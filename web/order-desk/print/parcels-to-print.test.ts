@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+
+import { readWanted } from '../papers.ts'
+import { parcelsToPrint, picksOf, type PrintedOrder } from './parcels-to-print.ts'
+
+type Shipment = PrintedOrder['shipments'][number]
+const shipment = (number: number, state: Shipment['state'], products: Record<string, number> = {}) =>
+  ({
+    _id: `s${number}`,
+    number,
+    state,
+    lines: Object.entries(products).map(([productName, quantity]) => ({
+      productId: productName,
+      productName,
+      quantity,
+    })),
+  }) as Shipment
+const order = (_id: string, ...shipments: Shipment[]) => ({ _id, shipments }) as PrintedOrder
+const said = (parcels: ReturnType<typeof parcelsToPrint>) =>
+  parcels.map(({ order: { _id }, shipment: { number } }) => `${_id}.${number}`)
+
+describe('what is printed of orders', () => {
+  const orders = [
+    order('a', shipment(2, 'to_prepare'), shipment(1, 'sent')),
+    order('b', shipment(1, 'delivered'), shipment(2, 'sent')),
+    order('c', shipment(1, 'cancelled')),
+  ]
+
+  it('is what has not left, in the order that is wanted', () => {
+    expect(said(parcelsToPrint(orders, readWanted('#b,a,c,gone')))).toEqual(['b.1', 'b.2', 'a.2'])
+  })
+
+  it('is the one shipment that is named', () => {
+    expect(said(parcelsToPrint(orders, readWanted('#a.1')))).toEqual(['a.1'])
+  })
+
+  it('is nothing without orders', () => {
+    expect(readWanted('')).toEqual([])
+    expect(readWanted('#')).toEqual([])
+  })
+})
+
+describe('what is fetched', () => {
+  it('is one line a product, with its sum and its orders, by name', () => {
+    const parcels = parcelsToPrint(
+      [
+        order('a', shipment(1, 'to_prepare', { Olla: 2, Árbol: 1 }), shipment(2, 'prepared', { Olla: 1 })),
+        order('b', shipment(1, 'to_prepare', { Olla: 4 })),
+      ],
+      readWanted('#a,b'),
+    )
+    expect(picksOf(parcels).map(({ productName, units, orders }) => [productName, units, orders])).toEqual([
+      ['Árbol', 1, [{ orderId: 'a', units: 1 }]],
+      [
+        'Olla',
+        7,
+        [
+          { orderId: 'a', units: 3 },
+          { orderId: 'b', units: 4 },
+        ],
+      ],
+    ])
+  })
+})

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+
+import { useShopName } from '../../page/shop.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { longMoment, orderName, orderWords, unitWords } from '../desk-words.ts'
+import { picksOf, type PrintedParcel } from './parcels-to-print.ts'
+
+/** What is to be fetched for all chosen orders: one row a product, with how many go into which order. */
+export function PickingList({ parcels }: { parcels: readonly PrintedParcel[] }) {
+  const [now] = useState(() => new Date().toISOString())
+  const picks = picksOf(parcels)
+  const orders = new Set(parcels.map(({ order }) => order._id)).size
+  const units = picks.reduce((sum, pick) => sum + pick.units, 0)
+  return (
+    <article className="paper-sheet" aria-label="Alistamiento">
+      <header className="paper-head">
+        <p className="paper-brand">
+          <BrandMark isQuiet />
+          {useShopName()}
+        </p>
+        <p>{longMoment(now)}</p>
+      </header>
+      <h2 className="paper-title">Alistamiento</h2>
+      <p>{`${orderWords(orders)}, ${unitWords(units)}`}</p>
+      <table>
+        <thead>
+          <tr>
+            <td aria-label="Marca" />
+            <th scope="col">Producto</th>
+            <th scope="col">Pedidos</th>
+            <th scope="col">Unidades</th>
+          </tr>
+        </thead>
+        <tbody>
+          {picks.map(({ productId, productName, units: sum, orders: into }) => (
+            <tr key={productId}>
+              <td aria-label="Sin marcar" className="paper-box" />
+              <td>{productName}</td>
+              <td>
+                {into
+                  .map((one) => (one.units > 1 ? `${orderName(one.orderId)} × ${one.units}` : orderName(one.orderId)))
+                  .join(', ')}
+              </td>
+              <td>
+                <b>{sum}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { CircleCheck, FileText, ListChecks, PackageCheck, Tag, Truck, type LucideIcon } from 'lucide-react'
+
+import type { DeskRow } from '../../contract/desk-order.ts'
+import { nextStepOf, shipmentsFor, type Step } from './fitting-steps.ts'
+import { openPaper, papers, type Paper } from './papers.ts'
+import { SelectionBar, type BarAction } from './selection-bar.tsx'
+
+const words: Record<Step, { label: string; icon: LucideIcon }> = {
+  prepare: { label: 'Marcar preparados', icon: PackageCheck },
+  send: { label: 'Marcar enviados', icon: Truck },
+  deliver: { label: 'Marcar entregados', icon: CircleCheck },
+}
+
+const paperIcons: Record<Paper, LucideIcon> = { alistamiento: ListChecks, remisiones: FileText, rotulos: Tag }
+
+type SelectionActionsProps = {
+  rows: readonly DeskRow[]
+  isBusy: boolean
+  isOnline: boolean
+  onStep: (step: Step) => void
+  onClear: () => void
+}
+
+/** The bar of what is chosen, with the steps that fit: the next one of most orders stands out. */
+export function SelectionActions({ rows, isBusy, isOnline, onStep, onClear }: SelectionActionsProps) {
+  const actionOf = (step: Step): BarAction => {
+    const fitting = rows.filter((row) => shipmentsFor(step, row).length > 0).length
+    const isPart = fitting > 0 && fitting < rows.length
+    return {
+      ...words[step],
+      label: isPart ? `${words[step].label} (${fitting} de ${rows.length})` : words[step].label,
+      onPress: () => onStep(step),
+      reason: !isOnline ? 'Sin conexión' : fitting === 0 ? 'A ninguno le toca este paso' : undefined,
+    }
+  }
+  const next = nextStepOf(rows) ?? 'prepare'
+  const beside: Step = next === 'send' ? 'prepare' : 'send'
+  const others = (['prepare', 'send', 'deliver'] as const).filter((step) => step !== next)
+  return (
+    <SelectionBar
+      count={rows.length}
+      onClear={onClear}
+      isBusy={isBusy}
+      papers={(Object.keys(papers) as Paper[]).map((paper) => ({
+        label: papers[paper],
+        icon: paperIcons[paper],
+        onPress: () => openPaper(paper, rows),
+        reason: isOnline ? undefined : 'Sin conexión',
+      }))}
+      primary={actionOf(next)}
+      second={actionOf(beside)}
+      more={others.map(actionOf)}
+    />
+  )
+}

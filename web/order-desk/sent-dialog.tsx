@@ -1,0 +1,107 @@
+import { useState } from 'react'
+
+import { carrierIds, carriers, type Carrier } from '../../contract/carriers.ts'
+import type { DeskRow } from '../../contract/desk-order.ts'
+import { isCallError } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Select } from '../ui/select.tsx'
+import { useDiscard } from '../ui/use-discard.ts'
+import { guideErrorsOf } from './guide-errors.ts'
+import { Guides } from './guides.tsx'
+import { lastCarrier, rememberCarrier } from './last-carrier.ts'
+import { parcelsOf } from './parcels.ts'
+import type { Parcel } from './take-steps.ts'
+
+type SentDialogProps = {
+  rows: readonly DeskRow[]
+  isOpen: boolean
+  isBusy: boolean
+  /** Guides that were typed for shipments before, by their ids. */
+  typed: ReadonlyMap<string, string>
+  onClose: () => void
+  /** @throws CallError with the fields that are to be mended */
+  onSend: (parcels: Parcel[]) => Promise<boolean>
+}
+
+/** What leaves the house: one carrier for all, a guide for each. */
+export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: SentDialogProps) {
+  const shipments = parcelsOf(rows)
+  const [guides, setGuides] = useState<readonly string[]>(() =>
+    shipments.map(({ shipmentId }) => typed.get(shipmentId) ?? ''),
+  )
+  const [carrier, setCarrier] = useState<Carrier | ''>(lastCarrier)
+  const [errors, setErrors] = useState<{ carrier?: string; guides: ReadonlyMap<number, string> }>({ guides: new Map() })
+  const close = useDiscard(
+    guides.some((guide) => guide !== ''),
+    onClose,
+  )
+  const send = async () => {
+    if (carrier === '') return setErrors({ carrier: 'Elige la transportadora.', guides: new Map() })
+    try {
+      const parcels = shipments.map(({ shipmentId, version }, index) => {
+        return { shipmentId, version, carrier, guide: guides[index]?.trim() ?? '' }
+      })
+      if (!(await onSend(parcels))) return
+      rememberCarrier(carrier)
+      onClose()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setErrors({ guides: guideErrorsOf(error.fields) })
+    }
+  }
+  const many = shipments.length !== rows.length
+  const count = rows.length
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isDirty={guides.some((guide) => guide !== '')}
+      size="form"
+      title={count === 1 ? 'Marcar 1 pedido como enviado' : `Marcar ${count} pedidos como enviados`}
+      footer={
+        <>
+          <p className="mr-auto self-center type-caption text-ink-3 max-md:basis-full">
+            {count === 1
+              ? 'Le escribimos con la guía al comprador.'
+              : `Les escribimos con la guía a los ${count} compradores.`}
+          </p>
+          <Button look="outline" onClick={close} className="max-md:flex-1">
+            Cancelar
+          </Button>
+          <Button id={confirmId} isBusy={isBusy} onClick={() => void send()} className="max-md:flex-1">
+            {count === 1 ? 'Marcar enviado' : 'Marcar enviados'}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label="Transportadora"
+        hint={count === 1 ? undefined : 'La misma para todos.'}
+        error={errors.carrier}
+        value={carrier}
+        onChange={({ currentTarget }) => setCarrier(currentTarget.value as Carrier)}
+      >
+        {carrier === '' && <option value="">Elige una</option>}
+        {carrierIds.map((id) => (
+          <option key={id} value={id}>
+            {carriers[id].name}
+          </option>
+        ))}
+      </Select>
+      <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="type-label">{count === 1 ? 'Guía' : 'Guías'}</h3>
+        <p className="type-caption text-ink-3">Puedes pegar varias, una por línea</p>
+      </div>
+      <Guides
+        shipments={shipments}
+        isNumbered={many}
+        {...{ guides, setGuides }}
+        errors={errors.guides}
+        confirmId={confirmId}
+      />
+    </Dialog>
+  )
+}
+
+const confirmId = 'confirm-sent'

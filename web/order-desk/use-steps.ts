@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { DeskRow } from '../../contract/desk-order.ts'
+import type { ShipmentResult } from '../../contract/order-desk.ts'
+import { isCallError } from '../call.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
+import { showToast } from '../ui/toast.ts'
+import { orderWords } from './desk-words.ts'
+import { shipmentsFor, type Step } from './fitting-steps.ts'
+import { reasonsOf, sendParcels, takeStep, undoSteps, type Parcel } from './take-steps.ts'
+
+const participles: Record<Step, [one: string, many: string]> = {
+  prepare: ['preparado', 'preparados'],
+  send: ['enviado', 'enviados'],
+  deliver: ['entregado', 'entregados'],
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/**
+ * Steps of many orders at once, with their toast and the way back.
+ * @param onSettled which orders it was not done with
+ */
+export function useSteps(onSettled: (failed: readonly string[]) => void) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [reasons, setReasons] = useState(none)
+  const reload = () => queries.invalidateQueries({ queryKey: ['orderDesk.list'] })
+
+  const undo = async (results: readonly ShipmentResult[]) => {
+    try {
+      const failed = reasonsOf(await undoSteps(results), Date.now())
+      const [reason] = failed.values()
+      if (reason !== undefined) showToast({ kind: 'error', text: reason })
+      else showToast({ kind: 'success', text: 'Quedó como estaba.' })
+    } catch (error) {
+      showRefusal(error, 'No se pudo deshacer.')
+    }
+    await reload()
+  }
+
+  const settle = (step: Step, results: readonly ShipmentResult[]) => {
+    const failed = reasonsOf(results, Date.now())
+    const done = new Set(results.flatMap(({ isDone, orderId }) => (isDone ? [orderId] : [])))
+    setReasons(failed)
+    onSettled([...failed.keys()])
+    const [reason] = failed.values()
+    if (done.size === 0) showToast({ kind: 'error', text: reason ?? 'No hay nada que marcar.' })
+    else
+      showToast({
+        kind: failed.size === 0 ? 'success' : 'info',
+        text:
+          failed.size === 0
+            ? `${orderWords(done.size)} ${participles[step][done.size === 1 ? 0 : 1]}`
+            : `${done.size === 1 ? '1 listo' : `${done.size} listos`}, ${failed.size} no`,
+        action: { label: 'Deshacer', onPress: () => void undo(results) },
+      })
+  }
+
+  const run = async (step: Step, take: () => Promise<ShipmentResult[]>): Promise<boolean> => {
+    if (isBusy) return false
+    setBusy(true)
+    try {
+      settle(step, await take())
+      await reload()
+      return true
+    } catch (error) {
+      if (isCallError(error) && error.fields.length > 0) throw error
+      showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    /** Why the last step was not taken, by order. */
+    reasons,
+    forgetReasons: () => setReasons(none),
+    take: (step: Exclude<Step, 'send'>, rows: readonly DeskRow[]) => {
+      const shipments = rows.flatMap((row) => shipmentsFor(step, row))
+      return shipments.length === 0 ? Promise.resolve(false) : run(step, () => takeStep(step, shipments))
+    },
+    /** @throws CallError with the fields that are to be mended */
+    send: (parcels: Parcel[], key: string) => run('send', () => sendParcels(parcels, key)),
+  }
+}

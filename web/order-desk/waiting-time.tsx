@@ -1,0 +1,35 @@
+import { Clock } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+import { waitingText } from './waiting.ts'
+
+const MINUTE_MS = 60_000
+let minute = Date.now()
+
+function watchMinutes(watcher: () => void) {
+  const timer = setInterval(() => {
+    minute = Date.now()
+    watcher()
+  }, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+/** The time, as it was at the last full turn of a minute. */
+export const useMinute = (): number => useSyncExternalStore(watchMinutes, () => minute)
+
+type WaitingTimeProps = { since: string; isLate: boolean }
+
+/** How long a duty has waited; one that is late says so, never in red. */
+export function WaitingTime({ since, isLate }: WaitingTimeProps) {
+  const now = useMinute()
+  const text = waitingText(since, Math.max(now, Date.parse(since)))
+  return isLate ? (
+    <span className="inline-flex items-center gap-1.5 align-middle font-semibold text-warn">
+      <Clock aria-hidden className="size-4" />
+      <span className="sr-only">Atrasado:</span>
+      {text}
+    </span>
+  ) : (
+    <span className="text-ink-2">{text}</span>
+  )
+}

@@ -1,0 +1,64 @@
+import { Copy, ExternalLink } from 'lucide-react'
+import { useRef } from 'react'
+
+import { IconButton } from '../ui/icon-button.tsx'
+import { showToast } from '../ui/toast.ts'
+
+type GuideBlockProps = {
+  carrierName: string
+  /** '' when it travels without one. */
+  guide: string
+  /** Where it can be followed; '' where it cannot. */
+  trackingUrl: string
+  /** When it is expected, in words. */
+  arrival?: string | undefined
+}
+
+/** Who carries a shipment and under which number, to copy and to follow. */
+export function GuideBlock({ carrierName, guide, trackingUrl, arrival }: GuideBlockProps) {
+  const number = useRef<HTMLElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(guide)
+      showToast({ text: 'Guía copiada', kind: 'success' })
+    } catch {
+      // Not every page and browser may write there: the number is marked, so that the keyboard can copy it.
+      if (number.current) getSelection()?.selectAllChildren(number.current)
+      showToast({ text: 'Tu navegador no dejó copiar. La guía quedó seleccionada: cópiala tú.', kind: 'info' })
+    }
+  }
+  return (
+    <div className="flex items-center gap-1 rounded-10 bg-sunken py-2 pr-1 pl-3.5">
+      <div className="min-w-0 flex-1 type-body-sm">
+        <p className="flex flex-wrap gap-x-2">
+          <span className="font-semibold">{carrierName}</span>
+          {guide !== '' && (
+            <span>
+              Guía{' '}
+              <span ref={number} translate="no" className="font-semibold wrap-anywhere tabular-nums">
+                {guide}
+              </span>
+            </span>
+          )}
+        </p>
+        {arrival && <p className="text-ink-2">{arrival}</p>}
+      </div>
+      {guide !== '' && (
+        <IconButton aria-label={`Copiar la guía ${guide}`} onClick={() => void copy()}>
+          <Copy aria-hidden className="size-5" />
+        </IconButton>
+      )}
+      {trackingUrl !== '' && (
+        <a
+          href={trackingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="touch-area flex items-center gap-2 rounded-10 px-2.5 py-2 type-body-sm font-semibold text-link hover:underline"
+        >
+          Rastrear
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+    </div>
+  )
+}

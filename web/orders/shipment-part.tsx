@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import type { Order } from '../../contract/orders.ts'
+import { classes } from '../ui/classes.ts'
+import { GuideBlock } from './guide-block.tsx'
+import { ShipmentSteps } from './shipment-steps.tsx'
+import { happenedTo, headlineOf, stepOf, type OrderShipment } from './shipment-words.ts'
+
+type ShipmentPartProps = {
+  order: Order
+  shipment: OrderShipment
+  /** Says at once what has happened: the newest order of a history. */
+  isOpen: boolean
+  /** What is in it. */
+  children: ReactNode
+}
+
+/** A parcel of an order: when it arrives, how far it has come, under which number, and what is in it. */
+export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPartProps) {
+  const [now] = useState(() => new Date())
+  const { number, carrierName, guide, trackingUrl, state } = shipment
+  const at = stepOf(shipment)
+  const place = order.address ? ` a ${order.address.municipalityName}, ${order.address.department}` : ''
+  const happened = happenedTo(shipment, order.createdAt)
+  return (
+    <section aria-label={`Envío ${number}`} className="border-b border-line py-4 last:border-0">
+      <p className="type-caption text-ink-3">{`Envío ${number} de ${order.shipments.length}${place}`}</p>
+      <h3 className="mt-0.5 type-tile">{headlineOf(shipment, now)}</h3>
+      {at !== null && <ShipmentSteps at={at} />}
+      {carrierName !== '' && state !== 'cancelled' && (
+        <div className="mt-4 max-w-120">
+          <GuideBlock {...{ carrierName, guide, trackingUrl }} />
+        </div>
+      )}
+      <ul className="mt-2 flex flex-col divide-y divide-line">{children}</ul>
+      <details className="group" open={isOpen}>
+        <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-10 type-body-sm font-semibold text-link">
+          Qué ha pasado
+          <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <ol className="mt-1 flex flex-col">
+          {happened.map((one, index) => (
+            <li key={one.text} className="timeline-step type-body-sm">
+              <p className={classes(index === 0 && 'font-semibold')}>{one.text}</p>
+              <time dateTime={one.at} className="type-caption text-ink-3">
+                {momentOf(one.at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  )
+}
+
+/** `20 nov 2026, 9:14 a. m.` in Colombia. */
+const momentOf = (instant: string): string =>
+  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
+    new Date(instant),
+  )

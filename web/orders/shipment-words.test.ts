@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+
+import { happenedTo, headlineOf, stepOf, type OrderShipment } from './shipment-words.ts'
+
+const now = new Date('2026-11-23T15:00:00Z')
+const shipment: OrderShipment = {
+  _id: '1',
+  number: 1,
+  state: 'to_prepare',
+  carrier: null,
+  carrierName: '',
+  guide: '',
+  trackingUrl: '',
+  preparedAt: null,
+  sentAt: null,
+  deliveredAt: null,
+  returnedAt: null,
+  expected: null,
+  lines: [],
+}
+
+describe('a shipment, as its buyer reads it', () => {
+  it.each([
+    [{ state: 'to_prepare' }, 'Lo estamos preparando'],
+    [{ state: 'prepared' }, 'Está listo para salir'],
+    [{ state: 'sent' }, 'Va en camino'],
+    [
+      { state: 'sent', expected: { from: '2026-11-25', to: '2026-11-27' } },
+      'Llega entre el miércoles 25 y el viernes 27',
+    ],
+    [{ state: 'delivered', deliveredAt: '2026-11-26T15:00:00.000Z' }, 'Llegó el jueves 26'],
+    [{ state: 'returned' }, 'Volvió a la tienda'],
+    [{ state: 'cancelled' }, 'No se envía'],
+  ] as const)('%o reads "%s"', (about, headline) => {
+    expect(headlineOf({ ...shipment, ...about }, now)).toBe(headline)
+  })
+
+  it('stands at one of four steps, unless it came back', () => {
+    const states = ['to_prepare', 'prepared', 'sent', 'delivered', 'returned', 'cancelled'] as const
+    expect(states.map((state) => stepOf({ state }))).toEqual([0, 1, 2, 3, null, null])
+  })
+
+  it('says what happened, the latest first, and a return after what it undid', () => {
+    const received = '2026-11-20T15:42:00.000Z'
+    const back = {
+      ...shipment,
+      carrierName: 'TCC',
+      preparedAt: '2026-11-21T16:05:00.000Z',
+      sentAt: '2026-11-21T20:20:00.000Z',
+      returnedAt: '2026-11-25T20:20:00.000Z',
+    }
+    expect(happenedTo(back, received).map(({ text }) => text)).toEqual([
+      'Volvió a la tienda.',
+      'Va en camino con TCC.',
+      'Preparamos este envío.',
+      'Recibimos tu pedido.',
+    ])
+  })
+})

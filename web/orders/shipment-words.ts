@@ -1,0 +1,39 @@
+import type { Order } from '../../contract/orders.ts'
+import { arrivalText, dayInBogota, nearDay } from './arrival-words.ts'
+
+export type OrderShipment = Order['shipments'][number]
+
+/** The four steps of a shipment, as its buyer reads them. */
+export const shipmentSteps = ['Recibido', 'Preparado', 'Enviado', 'Entregado'] as const
+
+/** Where a shipment is among its steps; null for one that came back or never left. */
+export function stepOf({ state }: Pick<OrderShipment, 'state'>): number | null {
+  const at = (['to_prepare', 'prepared', 'sent', 'delivered'] as const).findIndex((step) => step === state)
+  return at < 0 ? null : at
+}
+
+/** When it arrives, or what it waits for where no day was promised. */
+export function headlineOf(shipment: Pick<OrderShipment, 'state' | 'deliveredAt' | 'expected'>, now: Date): string {
+  const { state, deliveredAt, expected } = shipment
+  const today = dayInBogota(now)
+  if (state === 'delivered') return deliveredAt ? `Llegó ${nearDay(dayInBogota(deliveredAt), today)}` : 'Llegó'
+  if (state === 'returned') return 'Volvió a la tienda'
+  if (state === 'cancelled') return 'No se envía'
+  if (expected) return arrivalText(expected, today)
+  return { to_prepare: 'Lo estamos preparando', prepared: 'Está listo para salir', sent: 'Va en camino' }[state]
+}
+
+type Happened = { at: string; text: string }
+
+/** What happened to a shipment, the latest first. @param received when its order was placed */
+export function happenedTo(shipment: OrderShipment, received: string): Happened[] {
+  const { preparedAt, sentAt, deliveredAt, returnedAt, carrierName } = shipment
+  const all: (Happened | null)[] = [
+    { at: received, text: 'Recibimos tu pedido.' },
+    preparedAt === null ? null : { at: preparedAt, text: 'Preparamos este envío.' },
+    sentAt === null ? null : { at: sentAt, text: carrierName ? `Va en camino con ${carrierName}.` : 'Va en camino.' },
+    deliveredAt === null ? null : { at: deliveredAt, text: 'Llegó.' },
+    returnedAt === null ? null : { at: returnedAt, text: 'Volvió a la tienda.' },
+  ]
+  return all.filter((one) => one !== null).toSorted((one, other) => other.at.localeCompare(one.at))
+}

@@ -1,0 +1,17 @@
+/**
+ * Which entry of a menu a key leads to; null when the key is not one of the menu's (WAI-ARIA menu).
+ * @param key `KeyboardEvent.key`
+ * @param here -1 while none has the focus
+ */
+export function menuEntryAfterKey(key: string, here: number, entries: readonly { label: string }[]): number | null {
+  const count = entries.length
+  if (key === 'ArrowDown') return (here + 1) % count
+  if (key === 'ArrowUp') return (Math.max(here, 0) - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key.length !== 1 || key === ' ') return null
+  // The next one with this letter, so that pressing it again goes on.
+  const begins = (index: number) => entries[index % count]?.label.toLowerCase().startsWith(key.toLowerCase())
+  for (let step = 1; step <= count; step += 1) if (begins(here + step)) return (here + step) % count
+  return null
+}

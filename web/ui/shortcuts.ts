@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+const storageKey = 'shortcuts'
+const watchers = new Set<() => void>()
+
+const readSwitch = (): boolean => {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** Whether single letters do something; whoever dictates to their computer turns it off (WCAG 2.1.4). */
+export function useShortcutSwitch(): [isOn: boolean, turn: (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    readSwitch,
+    () => true,
+  )
+  const turn = (next: boolean) => {
+    try {
+      localStorage.setItem(storageKey, next ? 'on' : 'off')
+    } catch {
+      // A browser that keeps nothing has them on.
+    }
+    for (const watcher of watchers) watcher()
+  }
+  return [isOn, turn]
+}
+
+/** @returns false when it was not meant: the key does what it does anyway */
+type Shortcut = (event: KeyboardEvent) => unknown
+
+/**
+ * Does something at a key, wherever the focus is: not while somebody types, nor under a dialog or a menu.
+ * @param shortcuts by `KeyboardEvent.key`, letters in lower case; those of one letter or sign can be turned off,
+ *   but `?` tells where
+ */
+export function useShortcuts(shortcuts: Record<string, Shortcut | undefined>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const shortcut = shortcuts[key]
+    if (!shortcut || (key.length === 1 && key !== '?' && !readSwitch())) return
+    if (shortcut(event) !== false) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  if (document.querySelector('dialog:modal')) return true
+  return target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]') !== null
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+const watch = (watcher: () => void) => {
+  addEventListener('online', watcher)
+  addEventListener('offline', watcher)
+  return () => {
+    removeEventListener('online', watcher)
+    removeEventListener('offline', watcher)
+  }
+}
+
+/** Whether the browser believes that there is a connection. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
