@@ -13,7 +13,13 @@ beforeAll(async () => {
 
 const medium = { viewport: { width: 768, height: 900 } }
 
-const adminPages = ['/admin-panel/all-users', '/admin-panel/all-products', '/admin-panel/reports']
+const adminPages = [
+  '/admin-panel/all-users',
+  '/admin-panel/all-products',
+  '/admin-panel/reports',
+  '/admin-panel/import',
+  '/admin-panel/messages',
+]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
 const clientPages = [
   '/clientPanel/information',
@@ -111,6 +117,7 @@ const areas = [
       ['All users', '/admin-panel/all-users'],
       ['All product', '/admin-panel/all-products'],
       ['Reports', '/admin-panel/reports'],
+      ['Mensajes', '/admin-panel/messages'],
     ],
     'Administrador',
   ],
@@ -204,6 +211,7 @@ describe('what is still empty', () => {
     ],
     ['ADMIN', '/admin-panel/all-products', 'All product', 'No hay productos disponibles'],
     ['ADMIN', '/admin-panel/reports', 'Reports', 'Aún no hay ventas.'],
+    ['ADMIN', '/admin-panel/messages', 'Mensajes', 'No hay mensajes por responder.'],
   ] as const)('%s reads at %s', async (role, path, title, text) => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role }, phone)
     await goTo(path)

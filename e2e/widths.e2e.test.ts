@@ -128,6 +128,7 @@ describe(
             .last()
             .click(),
         '/admin-panel/reports': null,
+        '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),
         '/admin-panel/import': null,
         [`/admin-panel/import/${_id}`]: null,
       })

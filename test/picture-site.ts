@@ -28,8 +28,8 @@ const lookup = ((_: string, { all }: { all?: boolean }, done: (...args: unknown[
 export const picturesOfLoopback = { allowedAddresses: ['127.0.0.1'], lookup }
 
 /**
- * Another shop's site on loopback, under the name `fotos.example`: `/7.png` is a picture, and what `answers` holds for a
- * path comes first. It is closed at the end of the test file.
+ * Another shop's site on loopback, under the name `fotos.example`: `/7.png` is a picture, and the entry of a path in
+ * `answers` comes first. It is closed at the end of the test file.
  */
 export async function openPictureSite() {
   const answers = new Map<string, HttpResponse>()

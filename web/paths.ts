@@ -22,6 +22,7 @@ export const paths = {
   adminImports: '/admin-panel/import',
   adminImport: (id: string) => `/admin-panel/import/${id}`,
   adminReports: '/admin-panel/reports',
+  adminMessages: '/admin-panel/messages',
   clientInformation: '/clientPanel/information',
   clientHistory: '/clientPanel/history-shopping',
   clientDelete: '/clientPanel/delete-user',

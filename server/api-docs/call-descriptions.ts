@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
 
-/** What each call does, for whoever reads `/api/docs`. */
+/** What each call does, for readers of `/api/docs`. */
 export const callDescriptions: Readonly<Record<CallName, string>> = {
   'accounts.signUp': 'Crea una cuenta de cliente. No deja la sesión abierta.',
   'accounts.signIn': 'Abre una sesión con correo y contraseña, y entrega su cookie.',
@@ -43,6 +43,9 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'computers.update': 'Cambia los datos de un computador del cliente.',
   'computers.remove': 'Quita un computador que no está en una solicitud abierta.',
   'contact.send': 'Recibe una petición, queja, reclamo o sugerencia y entrega su radicado.',
+  'contact.list': 'Lista lo que escribieron las personas, por estado y con búsqueda: primero lo que vence antes.',
+  'contact.answer': 'Responde una solicitud y envía la respuesta por correo, si la tienda tiene correo.',
+  'contact.close': 'Cierra una solicitud, o la abre de nuevo.',
   'demo.read': 'Responde «demo», para probar que la tienda responde.',
   'demo.send': 'Responde «recibido», para probar que la tienda recibe.',
   'content.getShop': 'Da los datos públicos de la tienda.',

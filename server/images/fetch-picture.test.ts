@@ -75,7 +75,7 @@ async function get(address: string, { hosts, ...network }: PictureNetwork & { ho
 const ours = (path: string) => `http://fotos.example:${port}${path}`
 
 describe('a picture of another site', () => {
-  test('comes, also from where the site has moved it', async () => {
+  test('is fetched, also after a redirect', async () => {
     expect(await get(ours('/small'))).toBe('small')
     expect(await get(ours('/moved'))).toBe('small')
   })
@@ -97,7 +97,7 @@ describe('a picture of another site', () => {
     expect(await get(ours(path), { deadlineMs: 300 })).toMatchObject({ message, isPassing: true })
   })
 
-  test('of a name that does not exist may come another day', async () => {
+  test('of an unknown host may be retried later', async () => {
     const message = 'No se pudo conectar con el sitio.'
     expect(await get('http://nadie.example/a.jpg')).toMatchObject({ message, isPassing: true })
   })
@@ -111,7 +111,7 @@ describe('a picture of another site', () => {
 })
 
 describe('hosts that the owner has not allowed', () => {
-  test('are not asked, nor where a site sends us on to one', async () => {
+  test('are not requested, nor is a redirect to one followed', async () => {
     const before = requested
     const hosts = [`fotos.example:${port}`]
     expect(await get(`http://otra.example:${port}/small`, { hosts })).toMatchObject({
@@ -184,14 +184,14 @@ describe('the private network', () => {
   })
 
   test.each(attacks.filter((host) => !/^(127|2130706433|017700000001|0x7f)/.test(host)))(
-    'is not reached at %s where a site sends us on to it',
+    'is not reached at %s through a redirect',
     async (host) => {
       const to = encodeURIComponent(`http://${host}:${port}/small`)
       expect(await get(ours(`/?to=${to}`))).toMatchObject(refused)
     },
   )
 
-  test('is not reached at this very machine where a site of another address sends us on to it', async () => {
+  test('is not reached on this machine through a redirect from another address', async () => {
     const away = createServer((_, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${port}/small` }).end(),
     )

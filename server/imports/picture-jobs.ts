@@ -43,7 +43,7 @@ export async function claimPictures(db: Db): Promise<PictureJob | null> {
   const { rows } = await sql<WaitingPicture & { importId: string; row: number; userId: string; hosts: string[] }>`
     with next as materialized (
       select p.import_id, p.row, i.user_id, i.picture_hosts ${due}
-        -- Of each row the first one only: whoever claims two pictures of one row at once would wait for the other.
+        -- Only the first picture of each row: two claims of one row would otherwise wait for each other.
         and not exists (select from import_pictures earlier where earlier.import_id = p.import_id
           and earlier.row = p.row and earlier.position < p.position and ${freeIn('earlier')})
       order by p.try_at, p.import_id, p.row limit 1 for update of p skip locked

@@ -18,7 +18,7 @@ const PICTURES = 3
 /** The site answers for so many pictures, then holds the others until the shop is dead. */
 const ANSWERED = 16
 
-test('a shop that is killed while it fetches pictures goes on where it was: none is lost, none is shown twice', async () => {
+test('a shop that is killed while it fetches pictures continues where it was: none is lost, none is added twice', async () => {
   const { db, pool, connectionString } = await openTestDatabase()
   await pool.query(
     `insert into categories (name, short_name, facade, position) values ('Mascotas', 'Mascotas', '#000', 1) on conflict do nothing`,

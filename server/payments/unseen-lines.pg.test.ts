@@ -64,7 +64,7 @@ async function tryToPay(cart: readonly Line[], sent: readonly Line[], totals: To
 }
 
 test(
-  'what is charged is what was sent, line for line, or nothing, whatever the cart is',
+  'the charge equals the sent lines, or nothing is charged, whatever the cart is',
   { timeout: 120_000 },
   async () => {
     const products = [...prices.keys()]

@@ -6,36 +6,39 @@ export type Email = {
   to: string
   subject: string
   text: string
-  /** Its own name, where it may be sent again. */
+  /** Its Message-ID, when it may be sent again. */
   messageId?: string
   attachments?: { filename: string; contentType: string; content: string }[]
 }
 
 export type SendOptions = {
-  /** Runs when the whole e-mail but its final dot was handed over; the mail server gets the dot only if it resolves. */
+  /** Called when all of the e-mail except its final dot is sent; the dot follows only if it resolves. */
   beforeFinalDot?: () => Promise<void>
-  /** Stops at once what the mail server cannot have taken yet; it gets a while to answer for the rest. */
+  /**
+   * Stops the e-mail at once when the mail server cannot have accepted it yet; otherwise the server gets some time to
+   * answer.
+   */
   signal?: AbortSignal
 }
 
 /** The shop's way to send e-mail. */
 export type Mail = {
   /**
-   * Hands an e-mail to the mail server and waits until it took it.
-   * @throws MailError that says whether it may have left all the same
+   * Sends an e-mail to the mail server and waits until it is accepted.
+   * @throws MailError that says whether it may have been sent all the same
    */
   send: (email: Email, options?: SendOptions) => Promise<void>
   close: () => void
 }
 
-/** Mail servers repeat addresses in what they answer, and that is written down. */
+/** Mail servers repeat addresses in their responses, which are logged. */
 const withoutAddresses = (said: string): string => said.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
 
-/** An e-mail whose taking was not acknowledged. Its message names no address. */
+/** An e-mail whose acceptance was not confirmed. Its message contains no address. */
 export class MailError extends Error {
   /**
-   * `unsent`: the mail server did not take it now, or never saw its end. `refused`: it never will take it. `unknown`: it saw
-   * the end and did not answer.
+   * `unsent`: the mail server did not accept it now, or never received its end. `refused`: it will never accept it.
+   * `unknown`: it received the end and did not respond.
    */
   readonly fate: 'unsent' | 'refused' | 'unknown'
 
@@ -46,14 +49,14 @@ export class MailError extends Error {
   }
 }
 
-/** How long a mail server may take to answer for an e-mail whose end it has seen, once the shop is stopping. */
+/** How long a mail server may take to confirm an e-mail that it has completely, once the shop is stopping. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** Mail servers may look through an e-mail before they answer for it: who hangs up early does not know its fate. */
+/** Mail servers may scan an e-mail before they respond: after an early timeout its fate is unknown. */
 const RESPONSE_TIMEOUT_MS = 120_000
 
 /**
- * Opens the way to the mail server.
+ * Opens the connection to the mail server.
  * @param url `smtp://` or `smtps://`, with user and password when the server wants them
  * @param from who writes
  */
@@ -69,7 +72,7 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
     },
     { from },
   )
-  // The stream is read only once the server has said that it waits for the e-mail, and its end is what lets the dot go.
+  // The stream is read only once the server is ready for the data, and its end releases the final dot.
   transport.use('stream', ({ data, message }, done) => {
     const { beforeEnd } = data as { beforeEnd: () => Promise<void> }
     const createReadStream = message.createReadStream.bind(message)
@@ -77,7 +80,7 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
     done()
   })
   return {
-    // As an object, an address stays one address, whatever characters it holds.
+    // As an object, an address stays one address, whatever characters it has.
     send: async ({ to, subject, text, messageId, attachments = [] }, { beforeFinalDot, signal } = {}) => {
       const progress = { isEnding: false, isDotAllowed: false }
       const beforeEnd = async () => {
@@ -116,7 +119,7 @@ function fateOf(error: unknown, { isDotAllowed }: { isDotAllowed: boolean }): Ma
   return isDotAllowed && responseCode < 400 ? 'unknown' : 'unsent'
 }
 
-/** Follows another signal: at once, or after a while when by then it `isTooLate` to stop cleanly. */
+/** Follows another signal: at once, or after a delay when by then it `isTooLate` to stop cleanly. */
 function abortLate(signal: AbortSignal | undefined, isTooLate: () => boolean) {
   const own = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -7,8 +7,8 @@ import { sheetLimits, type Delimiter, type Encoding } from '../../contract/sheet
 import { columnLetters, SheetError, type SheetRow } from './sheet.ts'
 
 /**
- * Reads the rows of a CSV, one after the other, empty ones left out.
- * @throws SheetError for a text that is broken: an open quote, a NUL, a cell beyond all measure
+ * Reads the rows of a CSV one by one, without empty ones.
+ * @throws SheetError for a broken text: an open quote, a NUL, an oversized cell
  */
 export async function* readCsv(path: string, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<SheetRow> {
   const counter = { lines: 0 }

@@ -35,7 +35,7 @@ export function SignUpPage() {
   const setPicture = (dataUrl: string) => set('profilePic', dataUrl)
   const { isBusy, formProps, buttonProps, errors } = useForm({
     check,
-    // What is missing is shown at its fields alone.
+    // Missing values are only shown at their fields.
     onErrors: (fieldErrors) => {
       for (const text of Object.values(fieldErrors)) {
         if (alerted.has(text)) showToast({ text, kind: 'error', key: text })

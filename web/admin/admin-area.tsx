@@ -1,4 +1,4 @@
-import { ChartColumn, Package, UsersRound } from 'lucide-react'
+import { ChartColumn, Inbox, Package, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -11,6 +11,7 @@ const links = [
   { href: paths.adminUsers, label: 'All users', lang: 'en', icon: UsersRound },
   { href: paths.adminProducts, label: 'All product', lang: 'en', icon: Package },
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
+  { href: paths.adminMessages, label: 'Mensajes', icon: Inbox },
 ] as const
 
 const Screens = areaScreens({
@@ -18,10 +19,11 @@ const Screens = areaScreens({
   [paths.adminUsers]: async () => (await import('./users-page.tsx')).UsersPage,
   [paths.adminImports]: async () => (await import('./import/import-page.tsx')).ImportPage,
   [paths.adminImport(':importId')]: async () => (await import('./import/import-detail-page.tsx')).ImportDetailPage,
+  [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
 })
 
-/** `/admin-panel`: for admins; everybody else is led home. */
+/** `/admin-panel`: for admins; others are redirected to the home page. */
 export function AdminArea() {
   return (
     <Guard allows={['ADMIN']} otherwise={paths.home}>

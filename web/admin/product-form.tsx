@@ -23,11 +23,11 @@ type ProductFormProps = {
   onDirty: () => void
   onBusy: (isBusy: boolean) => void
   onSaved: (message: string) => void
-  /** Somebody else changed the product meanwhile. */
+  /** Called when somebody else changed the product meanwhile. */
   onOutdated: () => void
 }
 
-/** The fields of a product. Pictures go out as soon as they are chosen, everything else with the button. */
+/** The fields of a product. Pictures are uploaded as soon as they are chosen, everything else with the button. */
 export function ProductForm(props: ProductFormProps) {
   const { id, product, categoryLists, stock, onStock, onDirty, onBusy, onSaved, onOutdated } = props
   const [pictures, setPictures] = useState<string[]>(product?.productImage ?? [])
@@ -58,7 +58,7 @@ export function ProductForm(props: ProductFormProps) {
     [onDirty],
   )
   const isLicensed = (product?.digital ?? false) || licences.trim() !== ''
-  // Controls that need more than the description of their field; null: another one draws it, too.
+  // Controls that need more than the description of their field; null: another control includes it.
   const ownControls: Partial<Record<ProductField, ReactNode>> = {
     category: <CategoryFields product={product} categoryLists={categoryLists} errors={errors} />,
     brandName: null,

@@ -11,14 +11,14 @@ import { Stepper } from '../ui/stepper.tsx'
 
 type CartLineProps = {
   item: CartItem
-  /** What became different about it while the buyer was paying. */
+  /** What changed about it during the payment. */
   change: string | undefined
   isBusy: boolean
   onQuantity: (quantity: number) => void
   onRemove: () => Promise<void>
 }
 
-/** One product of the cart (P-23): picture, name, quantity, what it costs. */
+/** One product of the cart (P-23): picture, name, quantity, price. */
 export function CartLine({ item, change, isBusy, onQuantity, onRemove }: CartLineProps) {
   const { productId: product, quantity, isEnough } = item
   const [isLeaving, setLeaving] = useState(false)

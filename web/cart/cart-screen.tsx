@@ -70,7 +70,7 @@ export function CartScreen({ person }: { person: User }) {
   )
 }
 
-/** Why a payment came to nothing, and what is no longer in the cart. */
+/** Why a payment failed, and what is no longer in the cart. */
 function Notice({ aftermath: { message, changes } }: { aftermath: Aftermath }) {
   const gone = changes.gone.length > 0 ? `Ya no está en tu carrito: ${changes.gone.join(', ')}.` : ''
   if (!message && !gone) return null

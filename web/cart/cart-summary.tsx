@@ -10,15 +10,15 @@ import { Button, buttonClass } from '../ui/button.tsx'
 
 type CartSummaryProps = {
   items: readonly CartItem[]
-  /** The attempt whose outcome is still awaited, if any. */
+  /** The pending attempt, if any. */
   attempt: string | undefined
   isBusy: boolean
   onPay: () => void
-  /** Where payments are simulated: how this one is to end. */
+  /** Where payments are simulated: how this one will end. */
   children?: ReactNode
 }
 
-/** What the cart comes to, and the way to pay it; on phones total and button stand at the bottom of the window. */
+/** The total of the cart, and the button to pay it; on phones both are at the bottom of the window. */
 export function CartSummary({ items, attempt, isBusy, onPay, children }: CartSummaryProps) {
   const { totalQty, totalPrice, saved } = totalsOf(items)
   return (

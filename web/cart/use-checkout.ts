@@ -15,13 +15,13 @@ import { useNotices } from '../ui/use-notices.ts'
 import { compareCarts, type CartChanges } from './cart-changes.ts'
 import type { useCart } from './use-cart.ts'
 
-/** What the cart tells after a press on Payment. */
+/** What the cart shows after a press on Payment. */
 export type Aftermath = { message: string; changes: CartChanges; isBought: boolean }
 
 const emptied = 'Tu carrito quedó vacío: revisa en tu historial si la compra alcanzó a quedar registrada.'
 const nothing: CartChanges = { ofLines: {}, gone: [] }
 
-/** Paying for a cart: one press, one payment, and an alert that says how it ended (P-24). */
+/** The payment of a cart: one press, one payment, and an alert that says how it ended (P-24). */
 export function useCheckout(cart: ReturnType<typeof useCart>, person: User) {
   const navigate = useNavigate()
   useNotices()
@@ -29,7 +29,8 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User) {
   const [aftermath, setAftermath] = useState<Aftermath | null>(null)
 
   const pay = async (seen: readonly CartItem[], simulated: SimulatedOutcome | undefined): Promise<void> => {
-    // What is still on its way may be refused; then the buyer sees something else than what would be paid.
+    // A quantity that is still being sent may be refused; then the buyer would pay something else than the screen
+    // shows.
     if (!(await cart.settled())) return
     const checkoutId = cart.latest.current?.checkoutId ?? null
     const end = await sendPayment({ userId: person._id, items: seen, checkoutId, simulated })
@@ -43,7 +44,7 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User) {
     void refreshCartCount()
     await showAlert(paymentAlerts[end.kind])
     await looked
-    // The button that had the focus is gone with the cart.
+    // The button that had the focus disappeared with the cart.
     if (document.activeElement === document.body) focusHeading()
   }
 

@@ -14,7 +14,7 @@ const noText = 'No pudimos cargar este texto. Inténtalo de nuevo.'
 type TextPageProps = {
   title: string
   intro: ReactNode
-  /** Version of a text that binds, and the civil date from which it counts. */
+  /** The version of a legal text, and the civil date from which it applies. */
   version?: { number: string; since: string }
   /** Pictures under the heading. */
   pictures?: ReactNode

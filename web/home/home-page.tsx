@@ -60,7 +60,7 @@ function TileGrid({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Each strip is taken over by the script on its own, so that a slow phone answers the finger in between. */
+/** Each strip is hydrated on its own, so that a slow phone can handle input in between. */
 function Strips({ strips, cardsOf }: { strips: Strip[]; cardsOf: Record<string, StripCards> }) {
   return strips.map((strip) => {
     const cards = cardsOf[strip.category]

@@ -54,12 +54,12 @@ export function CorrectivePage() {
       visit.holding.forget()
       await showAlert(requestCreated)
       reset()
-      // A form's reset leaves hidden fields alone.
+      // A form's reset does not change hidden fields.
       choose([])
       setReceipt(data)
       focusHeading()
     },
-    // Only logged (P-7); form and list keep what they hold.
+    // Only logged (P-7); form and list keep their values.
     onRefusal: (error) => {
       logFailure('maintenance.requestCorrective', error)
       if (isCallError(error) && error.code === 'NO_SESSION') void refreshCurrentUser()

@@ -107,7 +107,7 @@ const missing = {
   cantidad_computadoras: 'Escribe cuántas computadoras son.',
 }
 
-/** What is missing (P-51) or cannot be: it is shown at its field and nothing is sent. */
+/** Missing (P-51) and invalid values: they are shown at their fields and nothing is sent. */
 function checkPreventive(form: HTMLFormElement): FieldErrors {
   const fieldErrors = findMissing(form, missing)
   const written = new FormData(form)

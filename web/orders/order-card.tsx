@@ -12,7 +12,7 @@ import { orderBadges } from './order-words.ts'
 
 type OrderCardProps = { order: Order; onPrint: () => void }
 
-/** One order of the history (P-25): when, how many, how much, what, and the keys that came with it. */
+/** One order of the history (P-25): date, quantity, price, lines, and the licence keys. */
 export function OrderCard({ order, onPrint }: OrderCardProps) {
   const { _id, createdAt, totalQty, totalPrice, status, attempt, products } = order
   const { text, ...look } = orderBadges[status]
@@ -83,5 +83,5 @@ function OrderLine({ line }: { line: Order['products'][number] }) {
   )
 }
 
-/** The first part of an id: enough to name an order on the phone. */
+/** The first part of an id: enough to identify an order on the phone. */
 export const shortId = (id: string): string => id.slice(0, 8).toUpperCase()

@@ -5,7 +5,7 @@ import { shortDateOf } from '../dates.ts'
 import { useShopName } from '../page/shop.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
-/** An order on paper (D-8); on the screen it is not seen. */
+/** An order on paper (D-8); hidden on the screen. */
 export function Receipt({ order, person }: { order: Order; person: User }) {
   const { _id, createdAt, products, totalPrice } = order
   const licences = products.filter(({ licenseKeys }) => licenseKeys.length > 0)

@@ -22,8 +22,8 @@ import { useAttempt } from './use-attempt.ts'
 type Act = <N extends CallName & ('payments.cancel' | 'payments.simulate')>(name: N, input: CallInput<N>) => void
 
 /**
- * A payment whose outcome is awaited: what is so, until when units are held, and how it ended. It has an address of its
- * own, so closing the tab loses nothing (M-11).
+ * A pending payment: its state, until when units are held, and how it ended. It has an address of its own, so closing
+ * the tab loses nothing (M-11).
  */
 export function WaitingScreen({ attempt }: { attempt: string }) {
   const { arrival, refetch } = useAttempt(attempt, showOutcome)
@@ -139,7 +139,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The literal alert (P-24), once: a page that is opened again tells the outcome in its own words only. */
+/** The literal alert (P-24), once: when the page is opened again it only shows its own text. */
 function showOutcome({ attempt, status }: PaymentAttempt): void {
   if (!isNews(attempt)) return
   void refreshCartCount()

@@ -26,7 +26,10 @@ const Screens = areaScreens({
   [paths.technicalCorrective]: async () => (await import('./task-screen.tsx')).CorrectiveTasksPage,
 })
 
-/** `/technical-panel`: for technicians; everybody else is led home. Without signal, for the one who was here last. */
+/**
+ * `/technical-panel`: for technicians; others are redirected to the home page. Offline, for the last technician of this
+ * browser.
+ */
 export function TechnicianArea() {
   const session = useSession()
   const isLookedUp = useOfflineUser(session.state === 'failed')
@@ -56,8 +59,8 @@ function OwnArea({ person }: { person: User }) {
 }
 
 /**
- * Lets the browser keep this area for times without signal. It looks for a new version at every visit; where browsers
- * allow no such thing (without TLS, in some private windows) the area works with signal only.
+ * Registers the service worker, which makes this area available offline. The browser checks for a new version at every
+ * visit; where service workers are not allowed (without TLS, in some private windows) the area works online only.
  */
 function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

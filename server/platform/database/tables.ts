@@ -69,6 +69,13 @@ export interface DB {
     policyVersion: string
     authorisedFrom: string
     answeredAt: Date | null
+    id: Generated<string>
+    version: Generated<number>
+    answer: string | null
+    answeredBy: string | null
+    isAnswerEmailed: Generated<boolean>
+    closedAt: Date | null
+    closedBy: string | null
   }
   importMappings: {
     headerHash: Buffer

@@ -27,7 +27,7 @@ describe('search-query/match.sql', () => {
     expect(await met('camisa,olla')).toEqual([])
   })
 
-  test('search_match is as good as the worst unit: what meets all with terms of a class or better', async () => {
+  test('search_match rates a product by its worst unit', async () => {
     const upTo = (words: string, most: number) =>
       namesIn(`(select bits from search_match(${read(words)}, array[$1::int]))`, most)
     expect(await upTo('olla', 0)).toEqual(pots)
@@ -46,14 +46,14 @@ describe('search-query/match.sql', () => {
     expect(await namesIn(`(select ${upTo} from search_match_later(${read(words)}))`)).toEqual(names)
   })
 
-  test('search_in_names finds one of the words in names, or also in categories', async () => {
+  test('search_in_names finds products with one of the words in the name, or also in the category', async () => {
     expect(await namesIn(`search_in_names(${read('cocina,nova')}, 4, false)`)).toEqual([phone])
     expect(await namesIn(`search_in_names(${read('cocina,nova')}, 4, true)`)).toEqual([...kitchen, phone])
   })
 })
 
 describe('search-query/category.sql', () => {
-  test('search_everything has all that is for sale', async () => {
+  test('search_everything has all products for sale', async () => {
     expect(await namesIn('search_everything()')).toEqual([...kitchen, phone, 'Camisa de niño'])
   })
 
@@ -79,7 +79,7 @@ describe('search-query/filter.sql', () => {
       `(select json_build_array(total, cardinality(chosen), facets) from search_filter(search_everything(), ${filters.join()}))`,
     )
 
-  test('search_filter counts everything beside filters that are not set', async () => {
+  test('search_filter counts everything when no filter is set', async () => {
     expect(await filter('null', 'null', 'null', 'null', 'null')).toEqual([
       5,
       null,
@@ -91,7 +91,7 @@ describe('search-query/filter.sql', () => {
     ])
   })
 
-  test('search_filter leaves out a filter in its own counts and obeys the others', async () => {
+  test('search_filter ignores a filter in its own facet and applies the others', async () => {
     expect(await filter('null', `'{Cocina}'`, `'{hasta100}'`, 'null', 'null')).toEqual([
       2,
       1,
@@ -137,7 +137,7 @@ describe('search-query/sort.sql', () => {
     expect(await value(`search_sorted('{0,1,512,1024,1536}', 'menor-precio', 10, 0, ${best})`)).toEqual([1, 1536])
   })
 
-  test('search_scan gives up after so many steps', async () => {
+  test('search_scan stops after the given number of steps', async () => {
     expect(await value(`search_scan(search_in_category('{cocina}'), 'mayor-precio', 10, 0, 2)`)).toEqual([512])
   })
 })
@@ -166,7 +166,7 @@ describe('search-query/products.sql', () => {
     expect(await search(q)).toEqual(found)
   })
 
-  test('search_products without words finds all that the filters let through, page by page', async () => {
+  test('search_products without words finds everything that passes the filters, page by page', async () => {
     expect(await search(null)).toEqual([5, 'exact', [512, 0, 1, 1024, 1536]])
     expect(await search(null, 'null, null, null, null, null', 'menor-precio', 2, 2)).toEqual([5, 'exact', [0, 512]])
     expect(await search(null, `null, '{Celulares}', null, '{8}', null`)).toEqual([1, 'exact', [1024]])
