@@ -60,7 +60,7 @@ export async function correctStock(
       select correct_stock(${id}, ${received ?? null}, ${counted ?? null}, ${seen ?? null}, ${actor}, ${reason}, ${key}) as answer
     ), audited as (
       insert into audit_log (req_id, actor, role, ip_hmac, action, target, result, after)
-      select ${reqId}, ${actor}, ${role}, ${ipHmac}, 'product.stock_corrected', ${id}, 'ok', answer - 'code' - 'isReplay'
+      select ${reqId}, ${actor}::uuid, ${role}, ${ipHmac}, 'product.stock_corrected', ${id}, 'ok', answer - 'code' - 'isReplay'
       from corrected where answer ->> 'code' = 'DONE' and not (answer ->> 'isReplay')::boolean
     ) select answer from corrected`.execute(db)
   const { code, stock = null, movement = 0 } = (rows[0] as { answer: Answer }).answer

@@ -86,6 +86,13 @@ describe('POST /api/correct-stock', () => {
     expect((await read(id)).movements.filter(({ kind }: { kind: string }) => kind === 'counted')).toHaveLength(1)
   })
 
+  test.each([0, 4_000_000_000])('refuses a count after movement %i, which is none of the product', async (seen) => {
+    const id = await addProduct(shop, { stock: 50 })
+    const { status, body } = await correct({ productId: id, counted: 37, seen, reason: 'Conteo' })
+    expect([status, body.code, body.data]).toEqual([409, 'STOCK_CHANGED', { stock: 50 }])
+    expect((await stockOf(id)).stock).toBe(50)
+  })
+
   test('happens once under a key, however often it is sent, and the key is for nothing else', async () => {
     const [id, other] = [await addProduct(shop, { stock: 5 }), await addProduct(shop, { stock: 5 })]
     const key = randomUUID()

@@ -47,7 +47,10 @@ begin
     select coalesce(sum(m.units), 0) as units,
       coalesce(bool_or(m.kind not in ('sale', 'hold', 'release', 'return')), false) as is_foreign into since
     from stock_movements m where m.product_id = product and m.id > seen;
-    if since.is_foreign then return jsonb_build_object('code', 'CHANGED', 'stock', p.stock); end if;
+    if since.is_foreign or seen <> 0 and not exists (
+        select from stock_movements m where m.product_id = product and m.id = seen) then
+      return jsonb_build_object('code', 'CHANGED', 'stock', p.stock);
+    end if;
     next_stock := counted + since.units;
     if next_stock < 0 then return jsonb_build_object('code', 'SOLD_MEANWHILE', 'stock', p.stock); end if;
   end if;
