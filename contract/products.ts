@@ -4,6 +4,7 @@ import { product } from './catalogue.ts'
 import { done, success } from './envelope.ts'
 import { licenceList } from './licence-list.ts'
 import { answeredTo, productFields, writtenFields } from './product-fields.ts'
+import { stockMovements } from './stock-movements.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -83,5 +84,6 @@ export const products = {
     input: z.strictObject({ productId: id }),
     output: success(z.array(change)),
   },
+  ...stockMovements,
   'products.categories': { input: z.strictObject({}), output: success(z.array(uploadCategory)) },
 }

@@ -15,6 +15,12 @@ union all select 'I3 stock below zero', count(*) from products where stock < 0
 union all select 'I3b stock of a licensed product is not its free keys', count(*) from products p
   where p.digital and p.stock is distinct from
     (select count(*)::int from licence_keys k where k.product_id = p.id and k.order_line_id is null)
+union all select 'I3c count that is not the sum of its movements', count(*) from products p
+  left join (select product_id, sum(units) as units from stock_movements group by 1) m on m.product_id = p.id
+  where coalesce(p.stock, 0) <> coalesce(m.units, 0)
+union all select 'I3d movement whose result does not follow from the one before', count(*) from (
+  select product_id, units, result, lag(result) over (partition by product_id order by id) as before from stock_movements) m
+  where coalesce(result, 0) <> coalesce(before, 0) + units
 union all select 'I4 total is not the sum of its lines', count(*) from orders o
   left join (select order_id, sum(quantity) as qty, sum(quantity::bigint * selling_price) as price from order_lines group by 1) l
     on l.order_id = o.id

@@ -85,6 +85,12 @@ const policy: Record<string, Line> = {
   'DELETE /api/delete-product': { who: 'ADMIN', changes: true, harm: { productId: victim.id } },
   'GET /api/admin-products': { who: 'ADMIN' },
   'GET /api/product-history': { who: 'ADMIN' },
+  'GET /api/stock-movements': { who: 'ADMIN' },
+  'POST /api/correct-stock': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { productId: victim.id, received: 5, reason: 'Robo' },
+  },
   'GET /api/upload-catalogue': { who: 'ADMIN' },
   'GET /api/sales-report/monthly': { who: 'ADMIN' },
   'GET /api/sales-report/products': { who: 'ADMIN' },

@@ -35,5 +35,15 @@ export const productCalls = {
   },
   'products.list': { method: 'GET', path: '/api/admin-products', access: ['ADMIN'], rate: 'signedInRead' },
   'products.history': { method: 'GET', path: '/api/product-history', access: ['ADMIN'], rate: 'signedInRead' },
+  'products.movements': { method: 'GET', path: '/api/stock-movements', access: ['ADMIN'], rate: 'signedInRead' },
+  'products.correctStock': {
+    method: 'POST',
+    path: '/api/correct-stock',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    changesCatalogue: true,
+    audit: 'product.stock_corrected',
+  },
   'products.categories': { method: 'GET', path: '/api/upload-catalogue', access: ['ADMIN'], rate: 'signedInRead' },
 } as const satisfies Record<string, Call>

@@ -87,6 +87,10 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'products.change': 'Cambia un producto, si nadie lo cambió mientras tanto.',
   'products.delete': 'Retira un producto de la venta. Las compras que lo tienen quedan.',
   'products.list': 'Lista los productos como los ve su dueño, por páginas y con búsqueda.',
+  'products.movements':
+    'Lista los movimientos de inventario de un producto, el más reciente primero; con `before`, los anteriores a ese.',
+  'products.correctStock':
+    'Corrige el inventario: `received` suma lo que llegó; `counted` es lo que había para vender cuando `seen` era el último movimiento. Exige `Idempotency-Key`.',
   'products.history': 'Lista los cambios de un producto: quién, qué y cuándo.',
   'products.categories': 'Da las categorías y subcategorías que se pueden elegir al escribir un producto.',
   'reports.monthly': 'Suma las ventas de cada mes.',

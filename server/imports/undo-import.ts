@@ -65,6 +65,7 @@ export async function undoImport(context: ImportsContext, job: Job, signal: Abor
   function takeBatchBack({ isCareful }: { isCareful: boolean }): Promise<number | null> {
     return db.transaction().execute(async (tx) => {
       if (!(await holdJob(tx, job))) return null
+      await sql`select name_stock_movement('import_undone', actor => ${one.userId}::uuid)`.execute(tx)
       const rows = await readApplied(tx, one.id)
       const products = await readLocked(
         tx,

@@ -11,7 +11,7 @@ import type { LicenceVault } from './licence-vault.ts'
 export async function addLicenceKeys(
   tx: Tx,
   vault: LicenceVault,
-  { productId, licences }: { productId: string; licences: readonly string[] },
+  { productId, licences, actor = null }: { productId: string; licences: readonly string[]; actor?: string | null },
 ): Promise<{ repeated: number[] }> {
   await sql`select from products where id = ${productId} for no key update`.execute(tx)
   const hmacs = licences.map((licence) => vault.seal(productId, licence).keyHmac)
@@ -25,7 +25,7 @@ export async function addLicenceKeys(
     licences.map((licence) => ({ productId, licence })),
   )
   await sql`update products set digital = true, stock = coalesce(case when digital then stock end, 0) + ${licences.length}
-    where id = ${productId}`.execute(tx)
+    where id = ${productId} returning name_stock_movement('keys', actor => ${actor}::uuid)`.execute(tx)
   return { repeated: [] }
 }
 

@@ -5,7 +5,7 @@ import type { NewProduct } from '../../contract/product-facts.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'
-import { ifMatch, idempotencyKey } from '../platform/http/conditions.ts'
+import { ifMatch, idempotencyKey, unreadable } from '../platform/http/conditions.ts'
 import type { CallContext, Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
@@ -13,6 +13,7 @@ import type { Secret } from '../platform/secret.ts'
 import { listUploadCategories, readCategoryLists } from './category-lists.ts'
 import { listOwnProducts, PAGE_SIZE, warnOfEnds } from './list-products.ts'
 import { readProductHistory } from './product-history.ts'
+import { correctStock, readStockMovements } from './stock-movements.ts'
 import { submitProduct } from './submit-product.ts'
 import { changeProduct, deleteProduct, type Author, type ProductWriting } from './write-product.ts'
 
@@ -67,6 +68,17 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
       return { success: true, error: false, message: '', pageSize: PAGE_SIZE, ...listed, ...warning }
     },
     'products.history': async ({ input }) => ok(await readProductHistory(db, input.productId)),
+    'products.movements': async ({ input: { productId, before }, refuse }) =>
+      ok(await readStockMovements(db, { productId, before }, refuse)),
+    'products.correctStock': async ({ input, actor, request, refuse }) => {
+      request.auditTarget = input.productId.toLowerCase()
+      const missing = () =>
+        unreadable('Idempotency-Key', 'Falta la clave con la que esta corrección se hace una sola vez.')
+      const key = idempotencyKey(request, missing)
+      if (key === undefined) throw missing()
+      const auditActor = { ...auditActorOf(request), actor: actor.id }
+      return ok(await correctStock({ db, audit }, input, { auditActor, key, refuse }), 'Stock corregido')
+    },
     'products.categories': async () => ok(await listUploadCategories(db)),
   }
 }

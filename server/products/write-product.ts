@@ -63,8 +63,8 @@ export async function createProduct(
     with made as (
       insert into products (id, ${writtenColumns}) values (${id}, ${valuesOf(facts)})
     ), ${written(writing, author, { id, action: 'created', version: sql`1`, before: null, after: stored })}
-    select from audited`.execute(tx)
-  await addLicences(tx, writing, { productId: id, licences, refuse })
+    select ${nameMovement(author)} from audited`.execute(tx)
+  await addLicences(tx, writing, { productId: id, licences, actor, refuse })
   return { id }
 }
 
@@ -121,8 +121,8 @@ export async function changeProduct(
       update products set (${writtenColumns}, version, updated_at) = row(${valuesOf(facts)}, version + 1, now())
       where id = ${id}
     ), ${written(writing, author, { id, action: 'changed', version: sql`${version + 1}::int`, before, after: { ...after, ...added } })}
-    select from audited`.execute(tx)
-  await addLicences(tx, writing, { productId: id, licences, refuse })
+    select ${nameMovement(author)} from audited`.execute(tx)
+  await addLicences(tx, writing, { productId: id, licences, actor: author.auditActor.actor, refuse })
   return { isChanged: true, version: version + 1 }
 }
 
@@ -189,16 +189,26 @@ async function usePicturesOf(
   await usePictures(tx, { owner: actor, addresses: facts.productImage, before, imageHost, refuse })
 }
 
-type Added = { productId: string; licences: readonly string[]; refuse: Refuse<'LICENCES_REPEATED'> }
+type Added = { productId: string; licences: readonly string[]; actor: string; refuse: Refuse<'LICENCES_REPEATED'> }
 
-async function addLicences(tx: Tx, { vault }: ProductWriting, { productId, licences, refuse }: Added): Promise<void> {
+async function addLicences(
+  tx: Tx,
+  { vault }: ProductWriting,
+  { productId, licences, actor, refuse }: Added,
+): Promise<void> {
   if (licences.length === 0) return
-  const { repeated } = await addLicenceKeys(tx, vault, { productId, licences }).catch((error: unknown) => {
+  const { repeated } = await addLicenceKeys(tx, vault, { productId, licences, actor }).catch((error: unknown) => {
     // Another transaction adds the same keys at the same time.
     throw violates(error, 'licence_keys_key_hmac_unique') ? repeatedLicences(refuse, null) : error
   })
   if (repeated.length > 0) throw repeatedLicences(refuse, repeated)
 }
+
+const movementOf = { form: 'correction', import: 'import', undo: 'import_undone' } as const
+
+/** Names the stock movement of the statement that selects it: triggers write movements when the statement ends. */
+const nameMovement = ({ auditActor: { actor }, source }: Author) =>
+  sql`name_stock_movement(${movementOf[source]}, actor => ${actor}::uuid)`
 
 type Event = {
   id: string

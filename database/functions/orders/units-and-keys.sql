@@ -20,9 +20,11 @@ begin
   order by id for no key update;
   select count(*) into counted from order_lines l join products p on p.id = l.product_id
   where l.order_id = wanted and l.is_counted and p.stock is not null;
+  perform name_stock_movement('sale', wanted);
   update products p set stock = p.stock - l.quantity from order_lines l
   where l.order_id = wanted and l.is_counted and p.id = l.product_id and p.stock >= l.quantity;
   get diagnostics taken = row_count;
+  perform unname_stock_movement();
   if taken < counted then raise exception 'not enough units' using errcode = 'P0409'; end if;
   perform take_keys(wanted, sold);
 end $$;
@@ -32,8 +34,10 @@ create or replace function release_units(wanted uuid) returns void language plpg
 begin
   perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
   order by id for no key update;
+  perform name_stock_movement('release', wanted);
   update products p set stock = p.stock + l.quantity from order_lines l
   where l.order_id = wanted and l.is_counted and p.id = l.product_id and p.stock is not null;
+  perform unname_stock_movement();
   update licence_keys set order_line_id = null
   where order_line_id in (select id from order_lines where order_id = wanted) and sold_at is null;
 end $$;

@@ -118,8 +118,10 @@ begin
     p.stock is not null, i.quantity, p.selling_price
   from cart_items i join products p on p.id = i.product_id where i.user_id = buyer;
   if c.counted > 0 then
+    perform name_stock_movement(case when hold_seconds is null then 'sale' else 'hold' end, made);
     update products p set stock = p.stock - i.quantity from cart_items i
     where i.user_id = buyer and p.id = i.product_id and p.stock is not null;
+    perform unname_stock_movement();
   end if;
   if c.licences > 0 then perform take_keys(made, case when hold_seconds is null then now() end); end if;
   insert into payment_attempts (order_id, provider, reference, amount, outcome, expires_at, next_check_at)

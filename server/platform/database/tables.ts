@@ -521,6 +521,31 @@ export interface DB {
     receivedAt: Date | null
     since: GeneratedAlways<Date>
   }
+  stockMovements: {
+    id: GeneratedAlways<number>
+    productId: string
+    at: Generated<Date>
+    kind:
+      | 'opening'
+      | 'created'
+      | 'sale'
+      | 'hold'
+      | 'release'
+      | 'return'
+      | 'received'
+      | 'counted'
+      | 'correction'
+      | 'import'
+      | 'import_undone'
+      | 'keys'
+    units: number
+    result: number | null
+    orderId: string | null
+    actor: string | null
+    note: string | null
+    key: string | null
+    fingerprint: string | null
+  }
   subcategories: {
     category: string
     name: string

@@ -1,0 +1,39 @@
+-- Says why counts change, for the movements that are written until it is said again or the transaction ends.
+create or replace function name_stock_movement(kind text, its_order uuid default null, actor uuid default null,
+  note text default null, key text default null, fingerprint text default null) returns void language plpgsql as $$
+begin
+  perform set_config('alero.movement',
+    jsonb_build_object('kind', kind, 'order', its_order, 'actor', actor, 'note', note, 'key', key,
+      'fingerprint', fingerprint)::text, true);
+end $$;
+
+create or replace function unname_stock_movement() returns void language plpgsql as $$
+begin
+  perform set_config('alero.movement', '', true);
+end $$;
+
+-- Whoever changes a count, this writes the movement; an unnamed one is a correction by nobody known.
+create or replace function write_stock_movement() returns trigger language plpgsql as $$
+declare
+  why jsonb := nullif(current_setting('alero.movement', true), '');
+begin
+  insert into stock_movements (product_id, kind, units, result, order_id, actor, note, key, fingerprint)
+  values (new.id, coalesce(why ->> 'kind', 'correction'), coalesce(new.stock, 0) - coalesce(old.stock, 0), new.stock,
+    (why ->> 'order')::uuid, (why ->> 'actor')::uuid, why ->> 'note', why ->> 'key', why ->> 'fingerprint');
+  return null;
+end $$;
+
+create or replace function write_first_stock_movements() returns trigger language plpgsql as $$
+declare
+  why jsonb := nullif(current_setting('alero.movement', true), '');
+begin
+  insert into stock_movements (product_id, kind, units, result, actor)
+  select id, case why ->> 'kind' when 'import' then 'import' else 'created' end, stock, stock, (why ->> 'actor')::uuid
+  from inserted where stock is not null;
+  return null;
+end $$;
+
+create or replace function refuse_movement_without_count() returns trigger language plpgsql as $$
+begin
+  raise exception 'a stock movement comes with a change of products.stock' using errcode = 'insufficient_privilege';
+end $$;

@@ -1,0 +1,140 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../test/database.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { openOrderFixture } from '../../test/orders-in-states.ts'
+import { checkInvariants } from '../platform/database/check-invariants.ts'
+
+// Every case is rolled back, so all of them need the one connection.
+const { db, pool } = await openTestDatabase({ max: 1 })
+const orders = await openOrderFixture({ db, pool, directory: await mkdtemp(join(tmpdir(), 'alero-stock-')) })
+const { counted, licences } = orders.products
+
+beforeEach(() => pool.query('begin').then(() => undefined))
+afterEach(() => pool.query('rollback').then(() => undefined))
+
+const movements = async (product = counted) => {
+  const { rows } = await pool.query(
+    'select kind, units, result, order_id as "order", actor, note from stock_movements where product_id = $1 order by id',
+    [product],
+  )
+  return rows
+}
+const since = async (count: number, product = counted) => (await movements(product)).slice(count)
+const plain = { order: null, actor: null, note: null }
+
+/** Tries a statement and takes it back. @returns why the database refused it, or `done` */
+async function attempt(statement: string): Promise<string> {
+  await pool.query('savepoint before')
+  const outcome = await pool.query(statement).then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+  await pool.query('rollback to savepoint before')
+  return outcome
+}
+
+describe('a count', () => {
+  test('is moved by a sale, a hold, its release and a payment that comes late, each with its order', async () => {
+    await orders.fillCart()
+    const before = (await movements()).length
+    const sold = await orders.pay('the-key-of-the-sale', null)
+    await orders.fillCart()
+    const held = await orders.pay('the-key-of-the-hold', 1_800)
+    await orders.expire(held.attempt)
+    await orders.hear(held.attempt, { id: 'late', status: 'approved' })
+    expect(await since(before)).toEqual([
+      { ...plain, kind: 'sale', units: -2, result: 18, order: sold.orderId },
+      { ...plain, kind: 'hold', units: -2, result: 16, order: held.orderId },
+      { ...plain, kind: 'release', units: 2, result: 18, order: held.orderId },
+      { ...plain, kind: 'sale', units: -2, result: 16, order: held.orderId },
+    ])
+    await expectInvariants(pool)
+  })
+
+  test('of a licensed product is moved by its keys', async () => {
+    expect(await movements(licences)).toEqual([{ ...plain, kind: 'keys', units: 6, result: 6 }])
+    const { orderId } = await orders.bringTo('pending', 'held')
+    expect(await since(1, licences)).toEqual([{ ...plain, kind: 'hold', units: -1, result: 5, order: orderId }])
+    await expectInvariants(pool)
+  })
+
+  test('that anybody writes is a correction by nobody known, and counting may end and begin', async () => {
+    const before = (await movements()).length
+    await pool.query('update products set stock = 7 where id = $1', [counted])
+    await pool.query('update products set stock = null where id = $1', [counted])
+    await pool.query('update products set stock = 0 where id = $1', [counted])
+    await pool.query('update products set stock = 0, selling_price = 9000 where id = $1', [counted])
+    expect(await since(before)).toEqual([
+      { ...plain, kind: 'correction', units: -13, result: 7 },
+      { ...plain, kind: 'correction', units: -7, result: null },
+      { ...plain, kind: 'correction', units: 0, result: 0 },
+    ])
+    await expectInvariants(pool)
+  })
+
+  test('of a product that begins with units has its first movement', async () => {
+    expect((await movements())[0]).toEqual({ ...plain, kind: 'created', units: 20, result: 20 })
+    expect(await movements(orders.products.uncounted)).toEqual([])
+  })
+
+  test('that is not the sum of its movements is found by the invariants', async () => {
+    await pool.query('alter table products disable trigger products_write_stock_movement')
+    await pool.query('update products set stock = 3 where id = $1', [counted])
+    const { broken } = await checkInvariants(pool)
+    expect(JSON.stringify(broken)).toContain('I3c')
+  })
+})
+
+test.each([
+  [
+    "insert into stock_movements (product_id, kind, units, result) values (gen_random_uuid(), 'correction', 1, 1)",
+    /comes with a change/,
+  ],
+  ['update stock_movements set units = 0', /only grows/],
+  ['delete from stock_movements', /only grows/],
+  ['truncate stock_movements', /only grows/],
+])('the database refuses: %s', async (statement, why) => {
+  expect(await attempt(statement)).toMatch(why)
+})
+
+describe('units that an order returns', () => {
+  const giveBack = (order: string, units: number, product = counted) =>
+    pool.query('select return_units($1, $2::jsonb, $3, $4)', [
+      order,
+      JSON.stringify([{ product, units }]),
+      orders.buyer.id,
+      'Llegó golpeada',
+    ])
+
+  test('are for sale again, as a movement with order, person and reason', async () => {
+    const { orderId } = await orders.bringTo('paid', 'sold')
+    const before = (await movements()).length
+    await giveBack(orderId, 1)
+    expect(await since(before)).toEqual([
+      { kind: 'return', units: 1, result: 19, order: orderId, actor: orders.buyer.id, note: 'Llegó golpeada' },
+    ])
+    await pool.query('update products set stock = 4 where id = $1', [counted])
+    expect((await since(before)).at(-1)).toMatchObject({ kind: 'correction', order: null, actor: null })
+    await expectInvariants(pool)
+  })
+
+  test('of a product that nobody counts, or of a licensed one, move nothing', async () => {
+    const { orderId } = await orders.bringTo('paid', 'sold')
+    const before = (await movements(licences)).length
+    await giveBack(orderId, 1, licences)
+    await giveBack(orderId, 1, orders.products.uncounted)
+    expect(await since(before, licences)).toEqual([])
+    expect(await movements(orders.products.uncounted)).toEqual([])
+    await expectInvariants(pool)
+  })
+
+  test('are at least one', async () => {
+    const { orderId } = await orders.bringTo('paid', 'sold')
+    await expect(giveBack(orderId, 0)).rejects.toThrow('a return has units')
+  })
+})
