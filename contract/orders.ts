@@ -40,6 +40,10 @@ const paymentInput = z.strictObject({
     .check(z.minLength(1, { error: badPayment }), z.maxLength(cartLimits.lines, { error: badPayment })),
   totalQty: amount,
   totalPrice: amount,
+  /** Where it is to be sent; without it the order waits for an address, and nothing is charged for delivery. */
+  addressId: z.optional(id),
+  /** What the buyer saw that delivery costs; another cost charges nothing. */
+  deliveryCost: z.optional(amount),
   /** Only where payments are simulated: how this one ends. */
   simulated: z.optional(z.enum(simulatedOutcomes, { error: badPayment })),
 })
@@ -65,6 +69,8 @@ const attempt = z.object({
   status: z.enum(orderStates),
   totalQty: z.int(),
   totalPrice: z.int(),
+  /** What is charged is `totalPrice` and this. */
+  deliveryCost: z.int(),
   createdAt: z.iso.datetime(),
   /** Until when units and keys are held for the buyer. */
   expiresAt: z.iso.datetime(),
@@ -74,6 +80,16 @@ const attempt = z.object({
   isSimulated: z.boolean(),
 })
 export type PaymentAttempt = z.infer<typeof attempt>
+
+/** Where an order goes: a copy from when it got it, which never changes. */
+const orderAddress = z.object({
+  recipient: z.string(),
+  phone: z.string(),
+  line: z.string(),
+  indications: z.string(),
+  municipality: z.string(),
+  department: z.string(),
+})
 
 const orderLine = z.object({
   /** The product's public part as it was bought; `_id` leads to it as long as it is for sale. */
@@ -98,6 +114,12 @@ export const order = z.object({
   createdAt: z.iso.datetime(),
   totalQty: z.int(),
   totalPrice: z.int(),
+  /** What was paid is `totalPrice` and this. */
+  deliveryCost: z.int(),
+  /** Null while nobody has said where to, and where nothing is sent. */
+  address: z.nullable(orderAddress),
+  /** Something of it is to be sent, and nobody has said where to. */
+  needsAddress: z.boolean(),
   status: z.enum(orderStates),
   /** The attempt whose waiting page tells more, while the order is pending. */
   attempt: z.nullable(z.string()),
@@ -115,6 +137,9 @@ export const orders = {
       'NOT_ENOUGH',
       'NOT_FOR_SALE',
       'LICENCE_LIMIT',
+      'DELIVERY_CHANGED',
+      'NO_COVERAGE',
+      'ADDRESS_GONE',
       'PAYMENT_PENDING',
       'PAYMENT_AMOUNT',
       'PAYMENT_DECLINED',
@@ -141,6 +166,12 @@ export const orders = {
   },
   /** What Wompi tells; checked by its own checksum, not by its shape. */
   'payments.wompiEvent': { input: z.looseObject({}), output: done, problems: ['NOT_FOUND'] as const },
+  /** Says where an order goes that was placed without an address. */
+  'orders.giveAddress': {
+    input: z.strictObject({ orderId: id, addressId: id }),
+    output: done,
+    problems: ['NOT_FOUND', 'ADDRESS_GONE', 'ADDRESS_FIXED', 'NO_COVERAGE'] as const,
+  },
   'orders.history': {
     /** `before`: the `next` of the page before. */
     input: z.strictObject({ before: z.optional(id) }),

@@ -20,13 +20,14 @@ const screens: Record<Role, string[]> = {
     '/my-profile',
     '/clientPanel/information',
     '/clientPanel/history-shopping',
+    '/clientPanel/direcciones',
     '/clientPanel/delete-user',
     '/clientPanel/all-support',
     '/clientPanel/inventory-client',
     '/clientPanel/all-products',
   ],
   TECHNICAL: ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo'],
-  ADMIN: ['/admin-panel/all-users', '/admin-panel/all-products', '/admin-panel/reports'],
+  ADMIN: ['/admin-panel/all-users', '/admin-panel/all-products', '/admin-panel/reports', '/admin-panel/delivery'],
 }
 const roles = Object.keys(screens) as Role[]
 const looks = [

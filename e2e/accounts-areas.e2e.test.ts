@@ -13,11 +13,17 @@ beforeAll(async () => {
 
 const medium = { viewport: { width: 768, height: 900 } }
 
-const adminPages = ['/admin-panel/all-users', '/admin-panel/all-products', '/admin-panel/reports']
+const adminPages = [
+  '/admin-panel/all-users',
+  '/admin-panel/all-products',
+  '/admin-panel/reports',
+  '/admin-panel/delivery',
+]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
 const clientPages = [
   '/clientPanel/information',
   '/clientPanel/history-shopping',
+  '/clientPanel/direcciones',
   '/clientPanel/delete-user',
   '/clientPanel/all-support',
   '/clientPanel/inventory-client',
@@ -111,6 +117,7 @@ const areas = [
       ['All users', '/admin-panel/all-users'],
       ['All product', '/admin-panel/all-products'],
       ['Reports', '/admin-panel/reports'],
+      ['Entregas', '/admin-panel/delivery'],
     ],
     'Administrador',
   ],
@@ -130,6 +137,7 @@ const areas = [
       ['inventory', '/clientPanel/inventory-client'],
       ['technical support', '/clientPanel/all-support'],
       ['Purchase History', '/clientPanel/history-shopping'],
+      ['direcciones', '/clientPanel/direcciones'],
       ['information', '/clientPanel/information'],
       ['update password', '/clientPanel/all-products'],
       ['wish list', '/clientPanel/all-products'],
@@ -189,6 +197,7 @@ describe('what is still empty', () => {
       'Todas las solicitudes de soporte técnico',
       'No hay solicitudes de soporte técnico.',
     ],
+    ['GENERAL', '/clientPanel/direcciones', 'Direcciones', 'Aún no has guardado direcciones.'],
     ['GENERAL', '/clientPanel/inventory-client', 'All Computers', 'Aún no has registrado equipos.'],
     [
       'TECHNICAL',

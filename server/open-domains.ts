@@ -8,6 +8,8 @@ import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
+import { deliveryHandlers } from './delivery/delivery.routes.ts'
+import { rateHandlers } from './delivery/rates.routes.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
@@ -91,6 +93,8 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     ...catalogueHandlers(db),
     ...computerHandlers({ db, audit, imageHost }),
     ...contentHandlers({ db, shop: shopOf(config), isLimited }),
+    ...deliveryHandlers({ db, audit, now }),
+    ...rateHandlers({ db, audit }),
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,

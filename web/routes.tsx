@@ -96,6 +96,7 @@ const screens: RouteObject[] = [
     children: areaPaths(
       paths.clientInformation,
       paths.clientHistory,
+      paths.clientAddresses,
       paths.clientDelete,
       paths.clientSupport,
       paths.clientInventory,
@@ -116,6 +117,7 @@ const screens: RouteObject[] = [
       paths.adminProducts,
       paths.adminUsers,
       paths.adminReports,
+      paths.adminDelivery,
       paths.adminImports,
       paths.adminImport(':importId'),
     ),

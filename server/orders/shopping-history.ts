@@ -23,6 +23,16 @@ const quoted = (states: OrderState[]): string => states.map((state) => `'${state
 const asBought = (column: string): string =>
   `coalesce(l.${column}, (select p.${column} from products p where p.id = l.product_id))`
 
+/** Where the order `o` goes: the newest of its addresses. */
+const addressOf = `(
+  select json_build_object('recipient', a.recipient, 'phone', a.phone, 'line', a.line, 'indications', a.indications,
+    'municipality', m.name, 'department', m.department)
+  from order_addresses a join municipalities m on m.code = a.municipality_code
+  where a.order_id = o.id order by a.created_at desc limit 1)`
+
+/** As `give_order_address` has them. */
+const statesThatTakeAddress: OrderState[] = ['pending', 'paid', 'review']
+
 /**
  * One page of a user's orders and one order more, as JSON that the database writes in the words of the contract. Only digital
  * lines have keys (`orders_have_their_keys`).
@@ -30,7 +40,10 @@ const asBought = (column: string): string =>
 const pageOf = (user: string, older = ''): string => `array_to_json(array(
   select json_build_object('_id', o.id,
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'totalQty', o.total_qty, 'totalPrice', o.total_price, 'status', o.state,
+    'totalQty', o.total_qty, 'totalPrice', o.total_price, 'deliveryCost', o.delivery_cost, 'status', o.state,
+    'address', ${addressOf},
+    'needsAddress', o.delivery_seen is not null and o.state in (${quoted(statesThatTakeAddress)}) and needs_delivery(o.id)
+      and not exists (select from order_addresses where order_id = o.id),
     'attempt', case when o.state in (${quoted(statesThat('isConfirming'))}) then (select id from payment_attempts where order_id = o.id) end,
     'products', array(
       select json_build_object(

@@ -143,6 +143,7 @@ test.each([
   ['/clientPanel/information', 'Información de usuario'],
   ['/clientPanel/history-shopping', 'Purchase History'],
   ['/clientPanel/inventory-client', 'All Computers'],
+  ['/clientPanel/direcciones', 'Direcciones'],
   ['/my-profile', 'Mi perfil'],
   ['/admin-panel/all-products', 'All product'],
   ['/admin-panel/import/7', 'Importar productos'],

@@ -63,6 +63,7 @@ const web: Order = {
     'images',
     'catalogue',
     'wish-list',
+    'delivery',
     'payments',
     'cart',
     'product',

@@ -1,4 +1,4 @@
-import { ChartColumn, Package, UsersRound } from 'lucide-react'
+import { ChartColumn, Package, Truck, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -11,6 +11,7 @@ const links = [
   { href: paths.adminUsers, label: 'All users', lang: 'en', icon: UsersRound },
   { href: paths.adminProducts, label: 'All product', lang: 'en', icon: Package },
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
+  { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
 ] as const
 
 const Screens = areaScreens({
@@ -19,6 +20,7 @@ const Screens = areaScreens({
   [paths.adminImports]: async () => (await import('./import/import-page.tsx')).ImportPage,
   [paths.adminImport(':importId')]: async () => (await import('./import/import-detail-page.tsx')).ImportDetailPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
+  [paths.adminDelivery]: async () => (await import('./delivery-page.tsx')).DeliveryPage,
 })
 
 /** `/admin-panel`: for admins; everybody else is led home. */

@@ -5,6 +5,7 @@ const titles: Record<string, string> = {
   [paths.profile]: 'Mi perfil',
   [paths.clientInformation]: 'Información de usuario',
   [paths.clientHistory]: 'Purchase History',
+  [paths.clientAddresses]: 'Direcciones',
   [paths.clientDelete]: 'Eliminar Cuenta',
   [paths.clientSupport]: 'Todas las solicitudes de soporte técnico',
   [paths.clientInventory]: 'All Computers',
@@ -13,6 +14,7 @@ const titles: Record<string, string> = {
   [paths.technicalCorrective]: 'Tareas Correctivas del Técnico',
   [paths.adminProducts]: 'All product',
   [paths.adminUsers]: 'All users',
+  [paths.adminDelivery]: 'Entregas',
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
 }

@@ -8,13 +8,19 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { LicenceKey } from './licence-key.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
 import { orderBadges } from './order-words.ts'
 
-type OrderCardProps = { order: Order; onPrint: () => void }
+type OrderCardProps = {
+  order: Order
+  onPrint: () => void
+  /** Somebody said where it goes. */
+  onGiven: () => void
+}
 
 /** One order of the history (P-25): when, how many, how much, what, and the keys that came with it. */
-export function OrderCard({ order, onPrint }: OrderCardProps) {
-  const { _id, createdAt, totalQty, totalPrice, status, attempt, products } = order
+export function OrderCard({ order, onPrint, onGiven }: OrderCardProps) {
+  const { _id, createdAt, totalQty, totalPrice, deliveryCost, status, attempt, products } = order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
   return (
@@ -29,13 +35,28 @@ export function OrderCard({ order, onPrint }: OrderCardProps) {
           </p>
         </div>
         <Badge {...look}>{text}</Badge>
-        <p className="font-display text-2xl/7 font-bold tracking-tight tabular-nums">{formatPesos(totalPrice)}</p>
+        <p className="font-display text-2xl/7 font-bold tracking-tight tabular-nums">
+          {formatPesos(totalPrice + deliveryCost)}
+        </p>
       </header>
+      <OrderDelivery order={order} onGiven={onGiven} />
       <ul className="flex flex-col divide-y divide-line">
         {products.map((line) => (
           <OrderLine key={line.productId._id} line={line} />
         ))}
       </ul>
+      {deliveryCost > 0 && (
+        <dl className="flex flex-col gap-1 border-t border-line py-4 type-body-sm text-ink-2 tabular-nums">
+          <div className="flex justify-between gap-4">
+            <dt>Productos</dt>
+            <dd>{formatPesos(totalPrice)}</dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt>Envío</dt>
+            <dd>{formatPesos(deliveryCost)}</dd>
+          </div>
+        </dl>
+      )}
       <footer className="flex flex-wrap gap-3 border-t border-line pt-4 empty:hidden">
         {attempt && (
           <a href={paths.waitForPayment(attempt)} className={buttonClass('primary', 'small')}>

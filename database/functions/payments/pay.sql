@@ -1,7 +1,7 @@
 -- What is known about an order and its attempt, for the response to a payment.
 create or replace function payment_answer(wanted uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('state', o.state, 'orderId', o.id, 'createdAt', o.created_at, 'totalQty', o.total_qty,
-    'totalPrice', o.total_price, 'attempt', a.id, 'redirectUrl', a.redirect_url)
+    'totalPrice', o.total_price, 'deliveryCost', o.delivery_cost, 'attempt', a.id, 'redirectUrl', a.redirect_url)
   from orders o join payment_attempts a on a.order_id = o.id where o.id = wanted
 $$;
 
@@ -9,12 +9,14 @@ $$;
 --   buyer_key     the Idempotency-Key, or null
 --   seen          what the buyer saw: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
 --   hold_seconds  null: paid at once; otherwise how long units and keys are held for the payment
+--   delivery      {seen, address, cost}: the chosen address and the cost of delivery that was seen, and both as one text; null when
+--                 neither was sent: then nothing is charged for delivery, and the order waits for an address
 --   rules         licencesADay, least and most pesos, hasMail, turnKeys (null: nobody counts)
 -- Gives {code, …}: DONE with the response of the order; otherwise a refusal, and nothing was changed. Raises P0409 when
 -- there
 -- are fewer keys than the stock says, and 55P03 when a row is held by somebody else for too long.
 create or replace function pay(buyer uuid, buyer_key text, fingerprint bytea, seen jsonb, seen_qty bigint, seen_price bigint,
-  provider text, hold_seconds integer, wanted_outcome text, rules jsonb, witness jsonb)
+  provider text, hold_seconds integer, wanted_outcome text, rules jsonb, witness jsonb, delivery jsonb default null)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   made uuid;
@@ -26,6 +28,9 @@ declare
   earlier record;
   wait double precision;
   c record;
+  seen_delivery text := coalesce(delivery ->> 'seen', '');
+  way jsonb := '{}';
+  delivery_pesos bigint := 0;
 begin
   if rules ->> 'turnKeys' is not null then
     wait := greatest(take_turn(rules -> 'turnKeys' ->> 0, 10, 60), take_turn(rules -> 'turnKeys' ->> 1, 60, 3600));
@@ -39,18 +44,21 @@ begin
   if not found then return '{"code": "CART_EMPTY"}'; end if;
 
   if buyer_key is not null then
-    select k.fingerprint, k.order_id, o.state into earlier from payment_keys k join orders o on o.id = k.order_id
+    select k.fingerprint, k.order_id, o.state, coalesce(o.delivery_seen, '') as delivery_seen into earlier
+    from payment_keys k join orders o on o.id = k.order_id
     where k.user_id = buyer and k.key = buyer_key;
-    if found and earlier.fingerprint <> pay.fingerprint then return '{"code": "PAYMENT_KEY_REUSED"}'; end if;
+    if found and (earlier.fingerprint, earlier.delivery_seen) <> (pay.fingerprint, seen_delivery) then
+      return '{"code": "PAYMENT_KEY_REUSED"}';
+    end if;
     -- After a payment that came to nothing the buyer tries again with the cart that is still there.
     if found and earlier.state not in ('declined', 'expired', 'cancelled') then
       return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_answer(earlier.order_id);
     end if;
   end if;
-  select o.id, o.fingerprint, a.id as attempt into earlier
+  select o.id, o.fingerprint, coalesce(o.delivery_seen, '') as delivery_seen, a.id as attempt into earlier
   from orders o join payment_attempts a on a.order_id = o.id where o.user_id = buyer and o.state = 'pending';
   if found then
-    if earlier.fingerprint = pay.fingerprint then
+    if earlier.fingerprint = pay.fingerprint and earlier.delivery_seen = seen_delivery then
       return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_answer(earlier.id);
     end if;
     return jsonb_build_object('code', 'PAYMENT_PENDING', 'attempt', earlier.attempt);
@@ -80,8 +88,8 @@ begin
   if c.lines = 0 then
     -- A second click without a key finds the cart bought.
     select id into made from orders o
-    where buyer_key is null and o.user_id = buyer and o.fingerprint = pay.fingerprint and o.state in ('paid', 'review')
-      and o.created_at > now() - interval '120 seconds'
+    where buyer_key is null and o.user_id = buyer and o.fingerprint = pay.fingerprint
+      and o.delivery_seen = seen_delivery and o.state in ('paid', 'review') and o.created_at > now() - interval '120 seconds'
     order by o.created_at desc limit 1;
     if found then return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_answer(made); end if;
     return '{"code": "CART_EMPTY"}';
@@ -102,12 +110,18 @@ begin
     return '{"code": "LICENCE_LIMIT"}';
   end if;
   if c.short is not null then return jsonb_build_object('code', 'NOT_ENOUGH', 'product', c.short); end if;
-  if (c.price between (rules ->> 'least')::bigint and (rules ->> 'most')::bigint) is not true then
+  if delivery is not null then
+    way := delivery_of_payment(buyer, (delivery ->> 'address')::uuid, (delivery ->> 'cost')::bigint, seen);
+    if way ->> 'code' <> 'OK' then return way; end if;
+    delivery_pesos := (way ->> 'cost')::bigint;
+  end if;
+  if (c.price + delivery_pesos between (rules ->> 'least')::bigint and (rules ->> 'most')::bigint) is not true then
     return '{"code": "PAYMENT_AMOUNT"}';
   end if;
 
-  insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at)
-  values (buyer, checkout, pay.fingerprint, c.qty, c.price,
+  insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, delivery_cost, delivery_seen,
+    state, goods, paid_at)
+  values (buyer, checkout, pay.fingerprint, c.qty, c.price, delivery_pesos, seen_delivery,
     case when hold_seconds is null then 'paid' else 'pending' end, case when hold_seconds is null then 'sold' else 'held' end,
     case when hold_seconds is null then now() end)
   returning id into made;
@@ -116,13 +130,14 @@ begin
   select made, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1], p.digital,
     p.stock is not null, i.quantity, p.selling_price
   from cart_items i join products p on p.id = i.product_id where i.user_id = buyer;
+  if way ? 'address' then perform write_order_address(made, buyer, way); end if;
   if c.counted > 0 then
     update products p set stock = p.stock - i.quantity from cart_items i
     where i.user_id = buyer and p.id = i.product_id and p.stock is not null;
   end if;
   if c.licences > 0 then perform take_keys(made, case when hold_seconds is null then now() end); end if;
   insert into payment_attempts (order_id, provider, reference, amount, outcome, expires_at, next_check_at)
-  values (made, provider, 'PED-' || replace(made::text, '-', '') || '-1', c.price, wanted_outcome,
+  values (made, provider, 'PED-' || replace(made::text, '-', '') || '-1', c.price + delivery_pesos, wanted_outcome,
     now() + make_interval(secs => coalesce(hold_seconds, 0)),
     case when hold_seconds is not null then now() + make_interval(secs => coalesce((rules ->> 'firstCheckSeconds')::int, 300)) end)
   returning id into tried;
@@ -138,6 +153,6 @@ begin
   end if;
   update carts set checkout_id = gen_random_uuid() where user_id = buyer;
   return jsonb_build_object('code', 'DONE', 'isReplay', false, 'orderId', made, 'createdAt', now(), 'totalQty', c.qty,
-    'totalPrice', c.price, 'attempt', tried, 'redirectUrl', null,
+    'totalPrice', c.price, 'deliveryCost', delivery_pesos, 'attempt', tried, 'redirectUrl', null,
     'state', case when hold_seconds is null then 'paid' else 'pending' end);
 end $$;

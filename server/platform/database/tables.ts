@@ -2,6 +2,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface DB {
+  addresses: {
+    id: Generated<string>
+    userId: string
+    recipient: string
+    phone: string
+    municipalityCode: string
+    line: string
+    indications: Generated<string>
+    isUsual: boolean
+    version: Generated<number>
+    createdAt: Generated<Date>
+  }
   auditLog: {
     id: GeneratedAlways<number>
     at: Generated<Date>
@@ -69,6 +81,18 @@ export interface DB {
     policyVersion: string
     authorisedFrom: string
     answeredAt: Date | null
+  }
+  deliveryRates: {
+    id: Generated<string>
+    place: string
+    upToGrams: number | null
+    cost: number
+    daysFrom: number
+    daysTo: number
+    freeFrom: number | null
+    isCovered: Generated<boolean>
+    contraEntregaUpTo: number | null
+    version: Generated<number>
   }
   importMappings: {
     headerHash: Buffer
@@ -174,6 +198,9 @@ export interface DB {
     indications: Generated<string>
     createdAt: Generated<Date>
     createdBy: string | null
+    addressId: string | null
+    daysFrom: number | null
+    daysTo: number | null
   }
   orderLines: {
     id: Generated<string>
@@ -203,6 +230,7 @@ export interface DB {
     paidAt: Date | null
     goods: 'held' | 'released' | 'sold'
     deliveryCost: Generated<number>
+    deliverySeen: Generated<string | null>
   }
   outbox: {
     id: GeneratedAlways<number>
