@@ -22,25 +22,28 @@ const SENT_AWAY_MS = 2_000
 type Held = { eventLoopP99: number; eventLoopMax: number; othersMedian: number; othersP95: number }
 
 export type AccountsBench = {
-  /** Sign-ins for each second of processor time of the shop's process, 32 at a time: what a core gives that does nothing else. */
+  /** Sign-ins for each second of the shop's processor time, 32 at a time: the rate of one idle core. */
   signInsPerSecondPerCore: number
-  /** Sign-ins for each second on the clock, on this machine, beside whatever else it does. */
+  /** Sign-ins a second of wall-clock time, on this machine with its other load. */
   signInsPerSecond: number
   /** `GET /api/user-datails` a second on ten connections. */
   sessionLookUpsPerSecond: number
-  /** How long the event loop was held up, and how long other requests took, in ms: with nothing else going on … */
+  /** How long the event loop was blocked, and how long other requests took, in ms: with no other load … */
   before: Held
-  /** How often one of the sign-ins was told that too many wait. */
+  /** How often a sign-in was refused because too many wait. */
   sentAway: number
   /** … and while 32 sign-ins run. */
   duringSignIns: Held
-  /** Median answer times in ms of a wrong password and of an unknown e-mail, and their difference in percent of the first. */
+  /**
+   * Median response times in ms of a wrong password and of an unknown e-mail, and their difference in percent of the
+   * first.
+   */
   refusals: { tries: number; known: number; unknown: number; differencePercent: number }
 }
 
 /**
- * Measures signing in on a migrated database, over HTTP against a process of its own, with limits off. It adds accounts to
- * the database that are called `bench`.
+ * Measures signing in on a migrated database, over HTTP against a separate process, with limits off. It adds accounts
+ * named `bench` to the database.
  * @param tries how many refusals of each kind are compared
  */
 export async function benchAccounts(
@@ -53,7 +56,7 @@ export async function benchAccounts(
   try {
     const people = await addPeople(db, AT_ONCE)
     let sentAway = 0
-    // As the sign-in page does: whoever is sent away because too many wait asks again a little later.
+    // As the sign-in page does: a refusal because too many wait is retried a little later.
     const enter = async ({ email }: { email: string }, i: number): Promise<void> => {
       const from = { 'x-forwarded-for': `198.51.100.${i + 1}` }
       try {
@@ -178,7 +181,7 @@ async function addPeople(db: Db, count: number): Promise<{ email: string; cookie
   return people
 }
 
-/** Another shopper, who asks for something every ten milliseconds meanwhile. */
+/** Another shopper, who makes a request every ten milliseconds meanwhile. */
 function watchOthers(address: string, cookie: string) {
   const times: number[] = []
   const underWay = new Set<Promise<void>>()
@@ -200,7 +203,7 @@ function watchOthers(address: string, cookie: string) {
   }
 }
 
-/** One after the other, known and unknown in turns, so that what else the machine does meets both alike. */
+/** One after the other, known and unknown in turns, so that other load affects both alike. */
 async function compareRefusals(address: string, email: string, tries: number): Promise<AccountsBench['refusals']> {
   const known: number[] = []
   const unknown: number[] = []

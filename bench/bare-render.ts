@@ -5,8 +5,8 @@ import type { MakeCall } from '../web/call.ts'
 
 type Bundle = Pick<typeof import('../web/ssr.tsx'), 'preparePage'>
 
-// The baseline of pages that were not seen before: React draws the same product page over and over, with its data at
-// hand. No HTTP, no database, no head, no compression. Each message asks for one turn; the response is drawings a
+// The baseline of pages that are not cached: React renders the same product page again and again, with its data in
+// memory. No HTTP, no database, no head, no compression. Each message asks for one turn; the response is renderings a
 // second and the processor time of one.
 const shop = process.env.SHOP_ADDRESS!
 const path = process.env.PAGE_PATH!

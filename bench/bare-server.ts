@@ -4,8 +4,7 @@ import Fastify from 'fastify'
 
 type CachedResponse = { method: 'GET' | 'POST'; path: string; type: string; encoding?: string; base64: string }
 
-// The baseline of the bench: nothing but Fastify, its router and one route for each response, whose bytes lie in
-// memory.
+// The baseline of the bench: Fastify, its router and one route for each response, whose bytes are in memory.
 const app = Fastify()
 const routes = JSON.parse(await readFile(process.env.BARE_RESPONSES!, 'utf8')) as CachedResponse[]
 for (const { method, path, type, encoding, base64 } of routes) {

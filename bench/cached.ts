@@ -11,7 +11,7 @@ export type CachedRow = { name: string; shot: Shot; comparison: Comparison; byte
 
 const LONGEST_WAIT_MS = 10_000
 
-/** Asks until the response is in its final form: cached and, when it is worth it, compressed well. */
+/** Repeats a request until the response is in its final form: cached and, when it pays, compressed well. */
 async function settle(address: string, shot: Shot): Promise<Sample> {
   const deadline = performance.now() + LONGEST_WAIT_MS
   for (;;) {
@@ -23,7 +23,7 @@ async function settle(address: string, shot: Shot): Promise<Sample> {
 }
 
 /**
- * Answers that lie in memory, beside a bare Fastify route that sends the same bytes with the same encoding.
+ * Cached responses, beside a bare Fastify route that sends the same bytes with the same encoding.
  * @param shop the running shop
  */
 export async function benchCached(

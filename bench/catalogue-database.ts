@@ -15,8 +15,8 @@ import { openTestVault } from '../test/licences.ts'
 export type BenchDatabase = { connectionString: string; products: number; close: () => Promise<void> }
 
 /**
- * A database of its own for measuring: the demo shop and made-up products, on the server of BENCH_DATABASE_URL or on one
- * that is started for it. It is gone afterwards.
+ * A database for measuring: the demo shop and synthetic products, on the server of BENCH_DATABASE_URL or on one that is
+ * started for it. It is dropped afterwards.
  * @param products how many the catalogue has in all
  */
 export async function openBenchDatabase(products: number): Promise<BenchDatabase> {

@@ -9,7 +9,7 @@ export type Comparison = {
   baseline: number
   /** Ours to the baseline's, median of the rounds' ratios. */
   ratio: number
-  /** The same by CPU time of the server process, which other work on the machine disturbs less; null where unknown. */
+  /** The same by CPU time of the server process, which other load affects less; null where unknown. */
   cpuRatio: number | null
 }
 
@@ -23,7 +23,7 @@ export const median = (values: number[]): number => {
 }
 
 /**
- * Loads two servers in turn, A B A B, so that whatever else the machine does meets both alike.
+ * Loads two servers in turn, A B A B, so that other load affects both alike.
  * @param milliseconds of one turn
  */
 export async function compare(ours: Side, baseline: Side, rounds: number, milliseconds: number): Promise<Comparison> {

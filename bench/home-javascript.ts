@@ -6,7 +6,7 @@ import { launchBrowser, phone } from '../test/chromium.ts'
 
 export type Script = { name: string; gzipBytes: number }
 
-/** The scripts that a phone has loaded when the home page has been taken over by its script, by their size in gzip. */
+/** The scripts that a phone has loaded when the home page is hydrated, by their size in gzip. */
 export async function weighHome(address: string): Promise<Script[]> {
   const browser = await launchBrowser()
   try {

@@ -13,23 +13,26 @@ type Step = 'upload' | 'diff' | 'apply' | 'undo'
 const steps: readonly Step[] = ['upload', 'diff', 'apply', 'undo']
 
 export type ImportsBenchRow = {
-  /** What the rows do. */
+  /** The kind of rows. */
   kind: 'new products' | 'changed prices'
   rows: number
   /** Seconds of each step. */
   seconds: Record<Step, number>
-  /** Milliseconds in which 95 of 100 pages answered meanwhile, and the slowest. */
+  /** Milliseconds in which 95 of 100 pages were served meanwhile, and the slowest. */
   pages: { requested: number; p95: number; slowest: number }
-  /** Resident memory of the shop at most, in megabytes. */
+  /** The shop's peak resident memory, in megabytes. */
   megabytes: number
-  /** Seconds of writing as many rows by inserts of 50 rows each, into the shop's table and into one without index and triggers. */
+  /**
+   * Seconds of writing as many rows by inserts of 50 rows each, into the shop's table and into one without indexes and
+   * triggers.
+   */
   inserts: number
   bareInserts: number
 }
 
 /**
- * Imports as the admin's page makes them, from the upload to the undoing, while somebody looks at the shop's pages.
- * It adds products that are called `bench`; use a database that can be thrown away.
+ * Imports as the admin's page makes them, from the upload to the undo, while somebody loads the shop's pages. It adds
+ * products named `bench`; use a disposable database.
  */
 export async function benchImports(
   shop: ServerProcess,
@@ -121,7 +124,7 @@ async function pathsOf(pool: pg.Pool): Promise<string[]> {
   return rows.flatMap(({ id }) => ['/', `/product/${id}`, '/search?q=perfume', '/product-category/hogar'])
 }
 
-/** Somebody who asks for ten pages a second, one after the other, and an eye on the shop's memory. */
+/** A visitor who loads ten pages a second, one after the other, while the shop's memory is measured. */
 function watchPages(shop: ServerProcess, paths: readonly string[]) {
   const times: number[] = []
   let megabytes = shop.megabytes() ?? 0

@@ -15,8 +15,8 @@ type Score = { page: string; scores: Record<string, number>; lcpMs: number; cls:
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /**
- * `npm run lighthouse`: home, search, product, category and login, or those that are named, on a throttled phone, several
- * rounds in turns, medians. Everything it starts ends with it.
+ * `npm run lighthouse`: home, search, product, category and login, or the named ones, on a throttled phone, several
+ * rounds in turns, medians. It ends everything that it starts.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -88,7 +88,7 @@ async function examine(page: string, url: string): Promise<Score> {
       tbtMs: figure('total-blocking-time'),
     }
   } finally {
-    // A Chrome that is left behind distorts the following runs.
+    // A Chrome that is still running would distort the following runs.
     chrome.kill()
   }
 }

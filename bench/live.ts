@@ -9,20 +9,23 @@ import { startServer } from './server-process.ts'
 
 export type LiveBench = {
   streams: number
-  /** Resident memory of the server before, with one, and with all streams open and idle; null where the system does not tell. */
+  /**
+   * Resident memory of the server before, with one, and with all streams open and idle; null where the system does not
+   * report it.
+   */
   megabytes: { without: number | null; with: number | null }
-  /** From the commit of a change to the last byte of its event, in ms, when every stream is notified of a change of its own. */
+  /** From the commit of a change to the last byte of its event, in ms, when every stream gets an event of its own. */
   heard: { median: number; p95: number; last: number }
 }
 
-/** The streams of a process are as many as `server/platform/http/live-updates.ts` allows; this is half of them. */
+/** Half of the streams that `server/platform/http/live-updates.ts` allows for a process. */
 const STREAMS = 1_000
-/** Longer than the pause between two heartbeats: idle streams have looked up their sessions once. */
+/** Longer than the interval of heartbeats: idle streams have checked their sessions once. */
 const SETTLE_MS = 25_000
 
 /**
- * How much memory idle streams of changes cost, each of another person in a session of its own, and how soon each is
- * notified of a change. It adds people called `bench`; use a database that can be thrown away.
+ * The memory of idle event streams, each of another person in a session of its own, and the delay of their events. It
+ * adds people named `bench`; use a disposable database.
  */
 export async function benchLive(connectionString: string, { streams = STREAMS } = {}): Promise<LiveBench> {
   const { db, pool, close } = openDatabase({ connectionString, max: 4, statementTimeoutMs: 0 })
@@ -37,7 +40,7 @@ export async function benchLive(connectionString: string, { streams = STREAMS } 
   })
   try {
     const people = await addPeople(db, streams + 1)
-    // What only the first stream needs is there before it is counted.
+    // What only the first stream needs is loaded before it is measured.
     const first = await open(shop.address, people[0]!.token)
     sockets.push(first.socket)
     await wait(2_000)

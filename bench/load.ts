@@ -7,10 +7,10 @@ export type Shot = {
   headers?: Record<string, string>
 }
 
-/** What one response looked like: status and the bytes of its body. */
+/** The status and body size of one response. */
 export type Sample = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** The bytes of one request on a connection that stays open. */
+/** The bytes of one request on a keep-alive connection. */
 function bytesOf(shot: Shot, host: string): Buffer {
   const body = shot.body ?? ''
   const headers: Record<string, string> = { host, 'accept-encoding': 'gzip, deflate, br, zstd', ...shot.headers }
@@ -22,7 +22,7 @@ function bytesOf(shot: Shot, host: string): Buffer {
   return Buffer.from(`${shot.method} ${shot.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Makes one request and reads the whole answer; answers with a length only. */
+/** Makes one request and reads the whole response, which must have a length. */
 export async function sample(address: string, shot: Shot): Promise<Sample> {
   const { hostname, port, host } = new URL(address)
   return new Promise((resolve, reject) => {
@@ -56,23 +56,23 @@ type Load = {
   address: string
   shots: readonly Shot[]
   connections: number
-  /** Time and number of requests at most. */
+  /** The maximum time and number of requests. */
   milliseconds: number
   most: number
-  /** Each shot once, by whichever connection is free, rather than all of them by each. */
+  /** Each request once, by whichever connection is free, instead of all of them by each. */
   inTurn?: boolean
 }
 
 export type LoadResult = {
   requests: number
   perSecond: number
-  /** Milliseconds from request to whole answer, in order. */
+  /** Milliseconds from request to whole response, in order. */
   latencies: number[]
 }
 
 /**
- * Asks the same things over and over on a fixed number of open connections, each asking when it has its response, for a
- * bounded time and a bounded number of requests. Anything but 200 ends the run with an error.
+ * Repeats requests on a fixed number of connections, each sending the next one after its response, for a bounded time
+ * and number of requests. Any status but 200 ends the run with an error.
  */
 export async function fire({
   address,

@@ -64,7 +64,7 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
 
 /**
  * `npm run bench [-- name …]`: measures each row of the speed table beside its baseline in the same run. Loads are
- * bounded in time and number and stay on loopback. `--products 1000000` and `--rounds 9` change what it measures on.
+ * bounded in time and number and stay on loopback. `--products 1000000` and `--rounds 9` change the size.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   const shop = await startServer('main.ts', {
     DATABASE_URL: database.connectionString,
     ...TEST_VAULT_ENV,
-    // Without limits: one client asks more than three hundred times a minute. The log is written, as in any shop.
+    // Without limits: one client makes more than three hundred requests a minute. The log is written, as in any shop.
     NODE_ENV: 'test',
     LIMITS: 'off',
     LOG_LEVEL: 'info',

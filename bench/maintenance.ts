@@ -9,7 +9,7 @@ import { openDatabase, type Db } from '../server/platform/database/pool.ts'
 
 export type MaintenanceBenchRow = {
   what: string
-  /** How many past visits or technicians there were. */
+  /** The number of past visits or technicians. */
   size: number
   requests: number
   /** Milliseconds. */
@@ -24,9 +24,9 @@ export type MaintenanceBenchRow = {
 const REQUESTS = 200
 
 /**
- * The list of tasks of one technician with many past visits, and the free hours of a month with many technicians whose days
- * are three quarters full, each beside a select of one row by its key, in turns. It adds people and tasks that are called
- * `bench`; use a database that can be thrown away.
+ * The list of tasks of one technician with many past visits, and the free hours of a month with many technicians whose
+ * days are three quarters full, each beside a select of one row by its key, in turns. It adds people and tasks named
+ * `bench`; use a disposable database.
  * @param pastVisits of one technician, one measurement after the other
  * @param technicians who work that month, likewise
  */
@@ -114,7 +114,7 @@ async function addPeople(pool: pg.Pool, role: string, count: number): Promise<st
 const taskColumns = `tipo, user_id, technician_id, estado, descripcion, fecha, hora, direccion, tipo_computadoras,
   marca_computadoras, cantidad_computadoras, otros_detalles, costo, version`
 
-/** Visits of years past, as they were finished; history and announcements are not written again one by one. */
+/** Visits of past years, in their final state; history and notifications are not written. */
 async function fillPast(
   pool: pg.Pool,
   { client, technicianId, size }: { client: string; technicianId: string; size: number },
@@ -131,7 +131,7 @@ async function fillPast(
   await pool.query('vacuum analyze tasks')
 }
 
-/** Three of every four hours of a month, of every technician, each a visit of one hour. */
+/** Three of every four hours of a month, of every technician, as visits of one hour. */
 async function fillMonth(pool: pg.Pool, client: string, month: string): Promise<void> {
   await pool.query('alter table tasks disable trigger user')
   await pool.query(

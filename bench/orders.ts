@@ -7,10 +7,10 @@ import { openDatabase } from '../server/platform/database/pool.ts'
 import { prepare, storeOrders, type BenchProduct } from './stored-orders.ts'
 
 export type OrdersBenchRow = {
-  /** How the payments are spread: all for one product whose units are counted, or over 1,000 such products. */
+  /** The distribution of payments: all for one product whose units are counted, or over 1,000 such products. */
   spread: 'one hot product' | '1,000 products'
   connections: number
-  /** Orders in the database when it was measured. */
+  /** The number of orders in the database. */
   storedOrders: number
   payments: number
   /** Payments a second, and bare inserts of one row a second, in turns in the same run; medians of the turns. */
@@ -27,14 +27,14 @@ const rules = JSON.stringify({
   hasMail: false,
   least: 0,
   most: Number.MAX_SAFE_INTEGER,
-  turnKeys: null,
+  throttleKeys: null,
 })
 const auditActor = JSON.stringify({ reqId: null, actor: null, role: 'GENERAL', ipHmac: null })
 
 /**
- * Payments, as the shop makes them (the one statement of `server/payments/pay.ts`), beside transactions that only insert one
- * row of the size of an order, on as many connections of the same database, in turns. It adds buyers, products and orders
- * that are called `bench`; use a database that can be thrown away.
+ * Payments, as the shop makes them (the one statement of `server/payments/pay.ts`), beside transactions that only
+ * insert one row of the size of an order, on as many connections of the same database, in turns. It adds buyers,
+ * products and orders named `bench`; use a disposable database.
  * @param connections how many pay at once
  * @param storedOrders how many orders the database holds while it is measured, one after the other
  * @param seconds of one turn
@@ -106,8 +106,8 @@ async function measure(
 }
 
 /**
- * Payments a second on `count` connections for so many seconds. Filling carts is not measured: it is done for a whole batch
- * before the clock starts.
+ * Payments a second on `count` connections for a number of seconds. Filling carts is not measured: a whole batch is
+ * filled before the clock starts.
  * @param afterwards part of the work that payments make; its time counts
  */
 export async function payFor(

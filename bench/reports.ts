@@ -11,11 +11,13 @@ type Times = { median: number; p95: number }
 
 export type ReportsBench = {
   answers: {
-    /** Order lines in the database when it was measured. */
+    /** The number of order lines in the database. */
     lines: number
-    /** Sales that were not folded into the sums yet. */
+    /** Sales that are not folded into the sums yet. */
     unfolded: number
-    /** Milliseconds over HTTP, warm: the two reports; beside them a bare select of all sums, and adding up all lines. */
+    /**
+     * Milliseconds over HTTP, warm: the two reports; beside them a bare select of all sums, and adding up all lines.
+     */
     monthly: Times
     products: Times
     bareSelect: Times
@@ -23,7 +25,7 @@ export type ReportsBench = {
   }[]
   folded: {
     connections: number
-    /** Payments a second with the sums' upkeep, folding included, and without it; medians of the turns. */
+    /** Payments a second with the upkeep of the sums, folding included, and without it; medians of the turns. */
     withSums: number
     without: number
     /** Median of the turns' ratios. */
@@ -36,9 +38,9 @@ const PLAIN_SUM = `select l.product_id, sum(l.quantity), sum(l.quantity::bigint 
 const UNFOLDED = 10_000
 
 /**
- * How long the reports take over HTTP with so many order lines, and what keeping their sums costs payments, measured in
- * turns with and without it. It adds buyers, products and orders that are called `bench`; use a database that can be thrown
- * away, and a shop that stands on it at `address`.
+ * The time of the reports over HTTP with this many order lines, and the cost of their sums for payments, measured in
+ * turns with and without them. It adds buyers, products and orders named `bench`; use a disposable database, and a shop
+ * on it at `address`.
  */
 export async function benchReports(
   connectionString: string,
@@ -94,7 +96,7 @@ async function timeResponses(pool: pg.Pool, sendRequest: (path: string) => Promi
   }
 }
 
-/** The same while folding is held up and many sales wait for it. */
+/** The same while folding is blocked and many sales wait for it. */
 async function withUnfolded(pool: pg.Pool, lines: number, sendRequest: (path: string) => Promise<void>) {
   const folder = await pool.connect()
   try {
@@ -121,9 +123,9 @@ async function timeUpkeep(
   // The first turn warms up.
   for (let turn = 0; turn <= turns; turn++) {
     const withSums = await payFor(pool, buyers, products, count, seconds, fold)
-    await pool.query('alter table orders disable trigger orders_note_new_sale')
+    await pool.query('alter table orders disable trigger orders_queue_new_sale')
     const without = await payFor(pool, buyers, products, count, seconds)
-    await pool.query('alter table orders enable trigger orders_note_new_sale')
+    await pool.query('alter table orders enable trigger orders_queue_new_sale')
     if (turn > 0) pairs.push({ withSums, without })
   }
   return {

@@ -12,10 +12,10 @@ export type SearchBenchRow = {
   /** What was asked. */
   kind: string
   requests: number
-  /** Milliseconds from asking to having the response, all ten connections busy. */
+  /** Milliseconds from request to response, with all ten connections busy. */
   median: number
   p95: number
-  /** p95 beside the p95 of the bare select of the same run. */
+  /** Its p95 relative to the p95 of the bare select of the same run. */
   ratio: number
 }
 
@@ -23,8 +23,8 @@ type Scenario = { kind: string; runQuery: (db: Db) => Promise<unknown> }
 type Measured = { kind: string; milliseconds: number }
 
 /**
- * Searches that nobody asked before, ten at a time, over the catalogue in this database, beside a bare select of 20
- * products by primary key. The queries are made of the catalogue's own words, so any catalogue will do.
+ * Searches that are not cached, ten at a time, over the catalogue in this database, beside a bare select of 20 products
+ * by primary key. The queries are made of the catalogue's own words, so any catalogue will do.
  * @param rounds how often each kind is asked
  */
 export async function benchSearch(connectionString: string, { rounds = 60 } = {}): Promise<SearchBenchRow[]> {
@@ -33,7 +33,7 @@ export async function benchSearch(connectionString: string, { rounds = 60 } = {}
     const queries = shuffled(await makeQueries(db, rounds))
     const bare = await bareSelects(db, queries.length)
     await warmUp(db, [...queries.slice(0, 60), ...bare.slice(0, 20)])
-    // In turns, so that a busy moment of the machine meets both.
+    // In turns, so that other load affects both alike.
     const measured: Measured[] = []
     for (let turn = 0; turn < TURNS; turn += 1) {
       measured.push(
@@ -128,7 +128,7 @@ const synonyms = [
 ]
 
 async function sampleWords(db: Db, rounds: number): Promise<{ common: string[]; rare: string[]; pairs: string[] }> {
-  // Spread over the whole table without sorting it.
+  // A sample of the whole table without sorting it.
   const step = Math.max(1, Math.floor((await countProducts(db)) / (rounds * 4)))
   const { rows } = await sql<{ productName: string }>`
     select product_name as "productName" from products where search_slot % ${step}::int = 0
@@ -163,7 +163,7 @@ async function bareSelects(db: Db, count: number): Promise<Scenario[]> {
   })
 }
 
-/** A connection plans its statements when it first meets them, which takes as long as twenty searches: each meets them here. */
+/** A connection plans its statements at first use, which takes as long as twenty searches: each does so here. */
 async function warmUp(db: Db, scenarios: Scenario[]): Promise<void> {
   const onOne = () =>
     db.connection().execute(async (held) => {

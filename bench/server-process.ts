@@ -12,21 +12,21 @@ const root = join(import.meta.dirname, '..')
 /** Where processes can be pinned, servers share the first core and the client has the others. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0
 
-/** The command, on the core that servers share. */
+/** The command, pinned to the core of the servers. */
 export const pinned = (command: string[]): string[] => (canPin ? ['taskset', '-c', '0', ...command] : command)
 
 export type ServerProcess = {
   address: string
   pid: number
-  /** CPU milliseconds that the process has used, where the system says so (Linux). */
+  /** CPU milliseconds that the process has used, where the system reports them (Linux). */
   cpuMilliseconds: () => number | null
-  /** Resident memory in megabytes, where the system says so (Linux). */
+  /** Resident memory in megabytes, where the system reports it (Linux). */
   megabytes: () => number | null
   stop: () => Promise<void>
 }
 
 /**
- * Starts a server of ours in a process of its own, pinned to one core where that can be done.
+ * Starts a server of ours in a separate process, pinned to one core where possible.
  * @param script from the root of the repository; it prints its address
  */
 export async function startServer(script: string, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
@@ -48,7 +48,7 @@ export async function startServer(script: string, env: NodeJS.ProcessEnv): Promi
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.stdout.on('data', (chunk) => {
-      // Afterwards the log flows by unread: reading it would be work for the client.
+      // From then on the log is discarded: reading it would cost the client time.
       said = said.length > 10_000 ? said : said + String(chunk)
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said)
       if (found) resolve(found[0])

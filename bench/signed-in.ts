@@ -5,7 +5,7 @@ import type { Shot } from './load.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { prepare, storeLines } from './stored-orders.ts'
 
-/** As the shop's own setting has it, see `server/config.ts`. */
+/** The default of the shop's setting, see `server/config.ts`. */
 const CONNECTIONS = 10
 const CART_LINES = 5
 const LINES_BOUGHT = 8
@@ -14,9 +14,9 @@ const TURN_MS = 1_500
 export type SignedInRow = { name: string; comparison: Comparison }
 
 /**
- * What signed-in people ask most, beside a bare Fastify route with one prepared select from the same database: by primary
- * key, and for the history also of the rows that it is made of. It adds 500 people to it, each with a session, five lines in
- * the cart and two orders of four lines.
+ * The most frequent calls of signed-in people, beside a bare Fastify route with one prepared select from the same
+ * database: by primary key, and for the history also of the rows that it consists of. It adds 500 people, each with a
+ * session, five lines in the cart and two orders of four lines.
  * @param shop the running shop
  */
 export async function benchSignedIn(

@@ -5,7 +5,7 @@ export type BenchProduct = { id: string; price: number }
 const BUYERS = 500
 const PRODUCTS = 1_000
 
-/** Adds buyers, products and a table for bare inserts, all called `bench`; use a database that can be thrown away. */
+/** Adds buyers, products and a table for bare inserts, all named `bench`; use a disposable database. */
 export async function prepare(pool: pg.Pool) {
   await pool.query(
     `create table if not exists bench_rows (id uuid primary key default gen_random_uuid(), user_id uuid not null,
@@ -30,7 +30,7 @@ export async function prepare(pool: pg.Pool) {
 }
 
 /**
- * Stores orders of one line until there are so many, as payments of the past would have left them.
+ * Stores orders of one line up to this number, as past payments would have left them.
  * @returns how many there are
  */
 export async function storeOrders(
@@ -66,7 +66,7 @@ export async function storeOrders(
 }
 
 /**
- * Stores so many order lines more, four in each order, with nothing else that a payment leaves: enough for reports.
+ * Stores this many more order lines, four in each order, without other traces of a payment: enough for reports.
  * @returns how many lines there are
  */
 export async function storeLines(
@@ -97,7 +97,7 @@ export async function storeLines(
   return Number((await pool.query('select count(*) from order_lines')).rows[0].count)
 }
 
-/** Orders of the past are not proved again one by one; on a database that is thrown away. */
+/** Past orders are not checked again one by one, on a disposable database. */
 async function watch(pool: pg.Pool, how: 'disable' | 'enable'): Promise<void> {
   for (const table of ['orders', 'order_lines']) await pool.query(`alter table ${table} ${how} trigger user`)
 }

@@ -13,7 +13,7 @@ import { pinned, type ServerProcess } from './server-process.ts'
 
 const TURN_MS = 1_500
 const PAGES_A_TURN = 3_000
-/** Pages before the first turn, as many as the baseline draws before its own. */
+/** Pages before the first turn, as many as the baseline renders before its own. */
 const WARMING_PAGES = 2_000
 const LONGEST_WARMING_MS = 20_000
 
@@ -21,13 +21,13 @@ export type UnseenRow = {
   ours: number
   baseline: number
   ratio: number
-  /** By processor time of the two processes: what the ratio is on a machine that does nothing else; null where unknown. */
+  /** By processor time of the two processes, as on an idle machine; null where unknown. */
   cpuRatio: number | null
 }
 
 type Turn = { perSecond: number; cpuMilliseconds: number | null }
 
-/** Product pages that nobody has asked for yet, beside React alone drawing such a page; both on the same core in turns. */
+/** Product pages that are not cached, beside React alone rendering such a page; both on the same core in turns. */
 export async function benchUnseen(shop: ServerProcess, connectionString: string, rounds: number): Promise<UnseenRow> {
   const ids = await sampleIds(connectionString, (rounds + 1) * PAGES_A_TURN)
   const pages = ids.map((id) => ({ method: 'GET' as const, path: `/product/${id}` }))
@@ -77,7 +77,7 @@ async function sampleIds(connectionString: string, many: number): Promise<string
 
 async function startDrawing(address: string, path: string) {
   const paths = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, [call.method, call.path]]))
-  // With the flags of the shop's own process: its heap is kept small, which costs both sides the same.
+  // With the flags of the shop's own process, which limit its heap and cost both sides the same.
   const [command, ...args] = pinned([process.execPath, ...memoryFlags, 'bench/bare-render.ts'])
   const child = spawn(command!, args, {
     cwd: join(import.meta.dirname, '..'),

@@ -21,7 +21,7 @@ const isPicture = (text: string): boolean => {
 
 const oneLength = (text: string): number => Array.from(text).length
 
-/** Fields of an account, each with its refusal. */
+/** Fields of an account, each with its error message. */
 export const accountFields = {
   name: personName,
   email,
@@ -36,7 +36,7 @@ export const accountFields = {
       error: accountMessages.passwordLength,
     }),
   ),
-  /** A password that is only compared: of any length that a password may have, and also empty. */
+  /** A password that is only compared: of any length, and also empty. */
   givenPassword: z
     .string({ error: 'La contraseña es obligatoria.' })
     .check(z.refine((text) => oneLength(text) <= PASSWORD_LENGTH.max, { error: accountMessages.passwordLength })),

@@ -3,12 +3,12 @@ import type { Role } from './call.ts'
 /** The roles, in the order in which the role dialog offers them (P-30). */
 export const roles = ['ADMIN', 'GENERAL', 'TECHNICAL'] as const satisfies readonly Role[]
 
-/** What a new person may show: cédula de ciudadanía or NIT (P-30). */
+/** The documents that a new person may choose: cédula de ciudadanía or NIT (P-30). */
 export const documentTypes = ['CC', 'NIT'] as const
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** Bytes of a profile picture at most, as it arrives. */
+/** The maximum size of an uploaded profile picture, in bytes. */
 export const PROFILE_PICTURE_BYTES = 512 * 1024
 
 export const accountMessages = {

@@ -26,7 +26,7 @@ export type ListedUser = z.infer<typeof listedUser>
 
 const noUser = z.object({ success: z.literal(false), error: z.literal(false), message: z.string(), data: z.null() })
 
-/** Two words that must be the same; `confirmPassword` is not looked at when the password itself is refused. */
+/** Two texts that must be equal; `confirmPassword` is not checked when the password itself is refused. */
 const repeatedPassword = <T extends z.ZodMiniObject>(fields: T) =>
   fields.check(
     z.refine(
@@ -40,7 +40,7 @@ const repeatedPassword = <T extends z.ZodMiniObject>(fields: T) =>
 
 const session = z.object({
   _id: z.string(),
-  /** Browser and system as far as they can be known, in Spanish. */
+  /** Browser and system in Spanish, as far as they are known. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
@@ -54,7 +54,7 @@ export const accounts = {
     problems: ['PASSWORD_COMMON', 'PICTURE_INVALID', 'NOT_CREATED', 'SIGN_IN_BUSY'] as const,
   },
   'accounts.signIn': {
-    // Any e-mail may be tried: what is wrong with it is not shown (P-31).
+    // Any text is accepted: an error in the e-mail is not shown (P-31).
     input: z.strictObject({
       email: z
         .string({ error: 'El correo es obligatorio.' })
@@ -102,9 +102,9 @@ export const accounts = {
       password: accountFields.givenPassword,
       /** Someone else's account: for an ADMIN, who gives the own password (A-35). */
       userId: z.optional(id),
-      /** Of a person sent back as it was given: must be whoever is deleted, and never says it alone. */
+      /** A person object sent back unchanged: it must be the account that is deleted, and never selects it alone. */
       _id: z.optional(id),
-      /** The person was told what is still open and goes on all the same. */
+      /** The person was shown what is still open and confirms the deletion. */
       confirm: z.optional(z.boolean({ error: 'Valor no válido: confirm.' })),
     }),
     output: success(z.object({ kept: z.array(z.string()) })),
@@ -130,7 +130,7 @@ export const accounts = {
   },
   'accounts.listSessions': { input: z.strictObject({}), output: success(z.array(session)) },
   'accounts.endSession': {
-    /** Without `_id`: all but the session that asks. */
+    /** Without `_id`: all sessions except the current one. */
     input: z.strictObject({ _id: z.optional(id) }),
     output: done,
   },
@@ -138,7 +138,7 @@ export const accounts = {
     input: z.strictObject({}),
     output: success(
       z.object({
-        /** Whether a forgotten password can be replaced by e-mail in this installation. */
+        /** Whether this installation can reset passwords by e-mail. */
         hasRecovery: z.boolean(),
         /** Whether accounts of the demo shop, whose passwords were printed at start, may sign in. */
         hasDemoAccounts: z.boolean(),

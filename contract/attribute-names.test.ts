@@ -7,11 +7,11 @@ describe('the names of attributes', () => {
     expect(underNames({ [name]: '5.000 mAh' }, ['RAM', 'Bateria'])).toEqual({ Bateria: '5.000 mAh' })
   })
 
-  test('others stay as they are', () => {
+  test('other names stay unchanged', () => {
     expect(underNames({ Color: 'Gris' }, ['RAM'])).toEqual({ Color: 'Gris' })
   })
 
-  test('of two spellings the right one counts, unless it is empty', () => {
+  test('of two spellings the exact one counts, unless it is empty', () => {
     expect(underNames({ Bateria: '1', Batería: '2' }, ['Bateria'])).toEqual({ Bateria: '1' })
     expect(underNames({ Batería: '2', Bateria: '1' }, ['Bateria'])).toEqual({ Bateria: '1' })
     expect(underNames({ Bateria: '', Batería: '2' }, ['Bateria'])).toEqual({ Bateria: '2' })
@@ -34,7 +34,7 @@ describe('memory and storage', () => {
     })
   })
 
-  test('nothing else gets a unit', () => {
+  test('no other attribute gets a unit', () => {
     expect(inWrittenUnits({ Bateria: '5000', Procesador: '8', Color: '3' })).toEqual({
       Bateria: '5000',
       Procesador: '8',

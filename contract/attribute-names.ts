@@ -10,7 +10,7 @@ const fold = (name: string): string =>
 
 const isSameName = (one: string, other: string): boolean => fold(one) === fold(other)
 
-/** An attribute under the name that it has in a list, however it is spelt; a name that is none of them stays. */
+/** An attribute under the spelling of a list, however it is spelt; an unknown name stays unchanged. */
 export const nameAmong = (names: readonly string[], name: string): string =>
   names.includes(name) ? name : (names.find((one) => isSameName(one, name)) ?? name)
 
@@ -18,9 +18,9 @@ export const nameAmong = (names: readonly string[], name: string): string =>
 const hasAttribute = (names: readonly string[], name: string): boolean => names.some((one) => isSameName(one, name))
 
 /**
- * Attributes under the names by which a product is asked for them.
+ * Attributes under the names of the upload form.
  * @param names in the order of preference; a name that is none of them stays
- * @returns where two spellings of one name were given, the value of the one that is spelt so
+ * @returns with two spellings of one name, the value of the exact spelling
  */
 export function underNames(attributes: Record<string, string>, names: readonly string[]): Record<string, string> {
   const named = Object.entries(attributes).map(([given, value]) => {

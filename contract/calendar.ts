@@ -5,26 +5,26 @@ import { id } from './text.ts'
 
 const nothing = z.strictObject({})
 
-/** A technician's own calendar address: whether there is one, and since when. The address itself is not kept. */
+/** A technician's own calendar feed: whether there is one, and since when. The address itself is not stored. */
 const feed = z.object({ createdAt: z.nullable(z.iso.datetime()) })
 
 export const calendar = {
   /**
-   * The caller's own request as `text/calendar`. 404 for a request of somebody else, and for one that has no day yet. With a
+   * The caller's own request as `text/calendar`. 404 for another person's request, and for one without a day. With a
    * day but without a clock time ("en la tarde") it takes the whole day.
    */
   'calendar.visit': { input: z.strictObject({ taskId: id }), output: z.undefined(), problems: ['NOT_FOUND'] as const },
-  /** `createdAt` is null while there is no address. */
+  /** `createdAt` is null without a feed. */
   'calendar.getFeed': { input: nothing, output: success(feed) },
   /**
-   * Gives a new address and ends the old one. `path` is shown this once and never again; put the page's origin before it
-   * (`new URL(path, location.origin)`), with `webcal:` instead of `https:` for programs that subscribe by a click.
+   * Creates a new address and ends the old one. `path` is returned only once; put the page's origin before it (`new
+   * URL(path, location.origin)`), with `webcal:` instead of `https:` for programs that subscribe by a click.
    */
   'calendar.renewFeed': {
     input: nothing,
     output: success(z.object({ path: z.string(), createdAt: z.iso.datetime() })),
   },
-  /** Ends the address; without one it changes nothing. */
+  /** Ends the feed; without one it changes nothing. */
   'calendar.revokeFeed': { input: nothing, output: done },
   'calendar.readFeed': {
     input: z.strictObject({ file: z.string() }),

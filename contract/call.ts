@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems.ts'
 
-/** Who may make a call. There is no default: every call says it. */
+/** Who may make a call. There is no default: every call sets it. */
 export type Access = 'public' | 'signedIn' | readonly Role[]
 
 export type Role = 'ADMIN' | 'GENERAL' | 'TECHNICAL'
@@ -29,33 +29,33 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
   readonly access: Access
-  /** What a visitor reads who may not make it, where the usual sentence says too little. */
+  /** The message for a visitor, where the usual one says too little. */
   readonly signInMessage?: string
   readonly rate: RateClass
   /** The response is the same for everybody: sent without credentials, cached, revalidated by ETag. */
   readonly shared?: true
-  /** May answer with everything there is, piece by piece, which is then not cached. */
+  /** May stream all there is; such a response is not cached. */
   readonly mayStream?: true
-  /** What the response is, where it is not JSON. */
+  /** The media type of the response, when it is not JSON. */
   readonly answers?: 'text/calendar' | 'text/event-stream'
   /** A call that changes state must come from our own pages (A-5). */
   readonly changesState?: true
   /**
-   * Changes what shoppers see. The process that served it drops its cached responses before it answers, so that whoever made
-   * the change reads it back; the database announces it to the others.
+   * Changes what shoppers see. The process that served it drops its cached responses before it responds, so that the
+   * caller reads the change back; the database notifies the others.
    */
   readonly changesCatalogue?: true
-  /** Sent as a form with a file (multipart/form-data), with proof that a page of the shop sent it. */
+  /** Sent as a form with a file (multipart/form-data), with a proof that a page of the shop sent it. */
   readonly isForm?: true
-  /** Its body is a file (application/octet-stream) that goes straight to the disk; its input stands in the address. */
+  /** Its body is a file (application/octet-stream) that is streamed to the disk; its input is in the address. */
   readonly isFile?: true
-  /** Bytes of a body at most, where the usual 64 KiB are too few (A-3). */
+  /** The maximum size of the body in bytes, when it is not the usual 64 KiB (A-3). */
   readonly bodyLimit?: number
-  /** What the audit log calls this call; refusals by 401, 403 and 409 are written under this name (A-40). */
+  /** The name of this call in the audit log; refusals with 401, 403 and 409 are logged under it (A-40). */
   readonly audit?: string
   /**
-   * Refusals that are answered with 200 and `success: false`, for clients that read a message at that status only. Nothing
-   * else about them differs: nothing is changed, and they are logged under their own status.
+   * Refusals that are sent with 200 and `success: false`, for clients that read a message at that status only.
+   * Otherwise they are like other refusals: nothing is changed, and they are logged under their own status.
    */
   readonly refusedAs200?: readonly ProblemCode[]
 }

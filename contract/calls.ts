@@ -2,8 +2,8 @@ import { firstVisitCalls } from './calls/first-visit.ts'
 import { laterCalls } from './calls/later.ts'
 
 /**
- * The table of contents of the product: every call by its trade name. Paths and methods are released (P-1),
- * misspellings included; they stand in `calls/` and nowhere else.
+ * The table of contents of the product: every call by its name. Paths and methods are released (P-1), misspellings
+ * included; they are in `calls/` and nowhere else.
  */
 export const calls = { ...firstVisitCalls, ...laterCalls } as const
 

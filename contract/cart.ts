@@ -9,7 +9,7 @@ export const cartLimits = { lines: 50, quantity: 99 } as const
 
 const quantityMessage = 'La cantidad debe ser un número entero entre 1 y 99.'
 
-/** Pieces of one product: a JSON integer of 1–99, never a text (A-11). */
+/** Units of one product: a JSON integer of 1–99, never a text (A-11). */
 export const quantity = z
   .int({ error: quantityMessage })
   .check(z.gte(1, { error: quantityMessage }), z.lte(cartLimits.quantity, { error: quantityMessage }))
@@ -25,8 +25,8 @@ export const cartItem = z.object({
   quantity: z.int(),
   productId: productInCart,
   /**
-   * Whether there are enough units for this quantity right now, of licences for as much of it as one purchase may have;
-   * how many there are is not shown.
+   * Whether there are enough units for this quantity right now, of licences within the limit of one purchase; how many
+   * there are is not shown.
    */
   isEnough: z.boolean(),
 })
@@ -37,9 +37,9 @@ const cartView = z.object({
   error: z.literal(false),
   message: z.string(),
   data: z.array(cartItem),
-  /** Send it as `Idempotency-Key` with the payment of exactly this cart; null while nothing was ever put in it. */
+  /** Send it as `Idempotency-Key` with the payment of exactly this cart; null while the cart has never been used. */
   checkoutId: z.nullable(z.string()),
-  /** The attempt whose outcome is still awaited, if any: show its waiting page instead of the Payment button. */
+  /** The pending attempt, if any: show its waiting page instead of the Payment button. */
   pendingPayment: z.nullable(z.object({ attempt: z.string() })),
 })
 export type CartView = z.infer<typeof cartView>
@@ -56,9 +56,9 @@ export const cart = {
   'cart.view': { input: z.strictObject({}), output: cartView },
   'cart.update': { input: z.strictObject({ _id: id, quantity }), output: done, problems: ['NOT_FOUND'] as const },
   'cart.remove': { input: z.strictObject({ _id: id }), output: done, problems: ['NOT_FOUND'] as const },
-  /** What the person wishes for and is still for sale, the latest wish first. */
+  /** The products on the wish list that are still for sale, the latest first. */
   'wishList.view': { input: z.strictObject({}), output: success(z.array(product)) },
-  /** Idempotent: says what is to be, not what is to change. */
+  /** Idempotent: it sets the state instead of toggling it. */
   'wishList.change': {
     input: z.strictObject({ productId: id, wanted: z.boolean({ error: 'Valor no válido: wanted.' }) }),
     output: done,

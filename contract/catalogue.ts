@@ -62,8 +62,8 @@ const listing = z.object({
   total: z.int(),
   facets,
   /**
-   * How what was found fits the words: `similar` when nothing on sale is called so and these only mention it, `corrected`
-   * when nobody knows such a word and another one was taken for it.
+   * How the results match the words: `similar` when nothing on sale is called so and these only mention it, `corrected`
+   * when the word is unknown and another one replaced it.
    */
   match: z.enum(searchMatches),
 })

@@ -16,7 +16,7 @@ export const menuCategories = [
   'Juguetes y juegos',
 ] as const
 
-/** The 13 categories that a product can be put into, in order (P-14): those of the menu, 'hogar' so, without 'Moda'. */
+/** The 13 categories of products, in order (P-14): those of the menu, with 'hogar' in lower case, without 'Moda'. */
 export const uploadCategories = [
   'hogar',
   'Tecnologia',
@@ -33,7 +33,7 @@ export const uploadCategories = [
   'Juguetes y juegos',
 ] as const
 
-/** The attributes that the upload form asks for at all. */
+/** All attributes of the upload form. */
 export const formAttributes = ['RAM', 'Almacenamiento', 'Bateria', 'Procesador', 'Compatibilidad'] as const
 export type FormAttribute = (typeof formAttributes)[number]
 

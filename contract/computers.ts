@@ -9,12 +9,12 @@ import { id, line } from './text.ts'
 export const computerKinds = ['mesa', 'portatil', 'todo en uno'] as const
 export type ComputerKind = (typeof computerKinds)[number]
 
-/** Computers of one client, and pictures of one computer, at most (A-17). */
+/** The maximum number of computers of one client, and of pictures of one computer (A-17). */
 export const computerLimits = { computers: 100, pictures: 5 } as const
 
 export const computerText = 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'
 const badKind = 'Tipo de computadora no válido.'
-/** What is missing, and what an untouched select stands for. */
+/** The errors for missing values, and the default of an untouched select. */
 export const missingComputer = {
   kind: 'Falta elegir el tipo de computadora.',
   brand: 'Falta la marca de la computadora.',
@@ -23,10 +23,10 @@ export const missingComputer = {
 } as const
 const badSerial = 'La serie debe ser un número.'
 
-/** Type, brand or model of a computer; `message` is the Spanish refusal of an empty one. */
+/** Type, brand or model of a computer; `message` is the Spanish error for an empty one. */
 export const computerWord = (message: string) => line({ min: 1, max: 60, message, tooLong: computerText })
 
-/** 1–30 digits as typed, leading zeros included; a JSON number is taken as its digits (A-11). */
+/** 1–30 digits as typed, leading zeros included; a JSON number is read as its digits (A-11). */
 const serial = z.pipe(
   z.transform((given: unknown) => (Number.isSafeInteger(given) ? String(given) : given)),
   z.string({ error: badSerial }).check(z.regex(/^\d{1,30}$/, { error: badSerial })),
@@ -37,7 +37,7 @@ const fields = {
   marca: computerWord(missingComputer.brand),
   modelo: computerWord(missingComputer.model),
   serie: serial,
-  /** Addresses that our own upload gave to this client, or that the computer already has. */
+  /** Addresses from this client's own uploads, or those that the computer already has. */
   productImage: z._default(pictureList(computerLimits.pictures), []),
 }
 
@@ -57,7 +57,7 @@ export const computers = {
     output: success(computer),
     problems: ['COMPUTERS_FULL', 'SERIAL_REPEATED', 'IMAGE_UNKNOWN'] as const,
   },
-  /** The newest first; all there are, since there are never more than `computerLimits.computers`. */
+  /** The newest first, all of them, since there are never more than `computerLimits.computers`. */
   'computers.list': { input: z.strictObject({}), output: success(z.array(computer)) },
   'computers.update': {
     input: z.strictObject({ _id: id, ...fields }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { success } from './envelope.ts'
 
-/** Who sells, as Colombian law wants it shown (L-1); every value is a setting of the installation. */
+/** The seller's data that Colombian law requires (L-1); every value is a setting of the installation. */
 export const shop = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -20,7 +20,7 @@ export const shop = z.object({
   shippingTime: z.string(),
   returnsAddress: z.string(),
   processors: z.array(z.string()),
-  /** Payments charge nobody; an ADMIN sees a banner that says so (P-26). */
+  /** Payments are simulated; an ADMIN sees a banner that says so (P-26). */
   hasSimulatedPayments: z.boolean(),
 })
 export type Shop = z.infer<typeof shop>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** The response to a call that succeeded (A-2). */
+/** The response to a successful call (A-2). */
 export const success = <T extends z.core.$ZodType>(data: T) =>
   z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), data })
 
-/** The response to a call that succeeded and has nothing to give but its message. */
+/** The response to a successful call that returns only a message. */
 export const done = z.object({ success: z.literal(true), error: z.literal(false), message: z.string() })
 
-/** The response to a call that was refused. `message` is what people read; `fields` name what to mend. */
+/** The response to a refused call. `message` is for people; `fields` are the wrong fields. */
 export type Refusal = {
   success: false
   error: true

@@ -5,8 +5,8 @@ import { done } from './envelope.ts'
 const badReport = 'El informe no es válido.'
 
 /**
- * A failure that is not shown (P-7), for the server's log. Names and
- * numbers only, so that nothing personal and nothing made up can get into it.
+ * A failure that is not shown (P-7), for the server's log. Names and numbers only, so that it has neither personal data
+ * nor invented text.
  */
 const failureInput = z.strictObject({
   /** Name of the call that failed, as in `calls.ts`. */

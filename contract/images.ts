@@ -5,7 +5,7 @@ import { success } from './envelope.ts'
 /** The form that the shop's own upload and the external provider share (P-44). */
 export const UPLOAD_PRESET = 'mern_product'
 
-/** A picture may weigh this much when it arrives (A-15). */
+/** The maximum size of an uploaded picture (A-15). */
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
 const noPicture = 'Elige una imagen.'
@@ -21,14 +21,14 @@ export const images = {
       success: z.literal(true),
       error: z.literal(false),
       message: z.string(),
-      /** Goes into a list of `productImage` as it is. */
+      /** Can be added to a list of `productImage` as it is. */
       url: z.string(),
     }),
     problems: ['IMAGE_TOO_LARGE', 'IMAGE_TYPE', 'IMAGE_SIDES', 'IMAGE_PIXELS', 'IMAGE_DAMAGED', 'IMAGE_QUOTA'] as const,
   },
   'images.findUpload': {
     input: z.strictObject({}),
-    /** Where pictures are to be sent, and whether that is the shop itself. */
+    /** Where to upload pictures, and whether that is the shop itself. */
     output: success(z.object({ address: z.string(), isOwn: z.boolean() })),
   },
 }
@@ -36,7 +36,7 @@ export const images = {
 const noImage = 'Imagen no válida. Súbela de nuevo.'
 
 /**
- * A list of picture addresses (A-16). That the addresses are ours is for the server to see.
+ * A list of picture addresses (A-16). The server checks that they are its own.
  * @param most pictures at most
  */
 export const pictureList = (most: number) =>

@@ -6,18 +6,18 @@ import type { ColumnNames } from './product-field.ts'
 type Described = typeof productDescription
 type FileField = { [F in ProductField]: Described[F]['file'] extends null ? never : F }[ProductField]
 
-/** By what a file may know a product, the shop's own ID first. */
+/** How a file may identify a product, the shop's own ID first. */
 export const identityFields = ['_id', 'sku', 'handle', 'wooId'] as const
 type IdentityField = (typeof identityFields)[number]
 
-/** What a column of a file may hold. An attribute that is not among the upload form's is `attribute:` and its name. */
+/** The meaning of a column. An attribute that is not in the upload form is `attribute:` and its name. */
 export type ImportField = IdentityField | FileField | 'licences' | FormAttribute | `attribute:${string}`
 
 type ImportColumn = {
   field: ImportField
-  /** On the screens of an import. */
+  /** The label on the screens of an import. */
   label: string
-  /** Above the column in our own files. */
+  /** The column's header in our own files. */
   header: string
   isExported: boolean
   names: ColumnNames
@@ -57,7 +57,7 @@ const attributeNames: Record<FormAttribute, readonly string[]> = {
   Compatibilidad: ['compatibilidad', 'compatible con'],
 }
 
-/** Every column that a file may have, in the order of our own files; what the shop exports it reads again. */
+/** Every column that a file may have, in the order of our own files; imports read what exports write. */
 export const importColumns: readonly ImportColumn[] = [
   ...identityFields.map((field) => Object.assign({ field }, identities[field])),
   ...productFieldList.flatMap(({ name, label: formLabel, file }) => {
@@ -69,7 +69,7 @@ export const importColumns: readonly ImportColumn[] = [
     field: 'licences',
     label: 'Licencias',
     header: 'Licencias',
-    // Licence keys never leave the shop.
+    // Licence keys are never exported.
     isExported: false,
     names: {
       other: [

@@ -20,12 +20,12 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What a row would do, and what it did. */
+/** What a row would do, or did. */
 export const rowKinds = ['new', 'change', 'same', 'skipped', 'error'] as const
 export type RowKind = (typeof rowKinds)[number]
 export const rowOutcomes = ['applied', 'failed', 'undone', 'kept'] as const
 
-/** Whose file it is, as its header tells. */
+/** The program that wrote the file, as its header shows. */
 export const importFormats = ['own', 'shopify', 'woocommerce', 'other'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
@@ -33,7 +33,7 @@ const noMapping = 'La correspondencia de columnas no es válida.'
 const isField = (name: string): boolean =>
   importColumns.some(({ field }) => field === name) || /^attribute:[^\p{Cc}]{1,40}$/u.test(name)
 
-/** Field → number of the column, counted from 0; a field that is not there is left as it is. */
+/** Field → number of the column, counted from 0; a missing field stays unchanged. */
 const mapping = z
   .record(
     z.string().check(z.refine(isField, { error: noMapping })),
@@ -46,9 +46,9 @@ const categoryText = line({ max: 200, message: 'Categoría no válida.' })
 export const importSettings = z.strictObject({
   mapping,
   decimals: z.enum(pesoStyles, { error: 'Elige cómo están escritos los precios.' }),
-  /** Empty cells clear what the product has; otherwise they leave it. */
+  /** Whether empty cells clear a value; otherwise they leave it. */
   clearEmpty: z.boolean(),
-  /** What the file calls a category → category and subcategory of the shop. */
+  /** The file's category → category and subcategory of the shop. */
   categories: z
     .array(z.strictObject({ from: categoryText, category: categoryText, brandName: categoryText }))
     .check(z.maxLength(300, { error: 'Hay demasiadas categorías por relacionar.' })),
@@ -77,7 +77,7 @@ const summary = {
   state: z.enum(importStates),
   format: z.enum(importFormats),
   rows: count,
-  /** Rows of the step under way that are done. */
+  /** Finished rows of the current step. */
   done: count,
   counts: importCounts,
   /** Until when it can be undone; null when it cannot. */
@@ -93,17 +93,17 @@ const importDetail = z.object({
     encoding: z.nullable(z.enum(encodings)),
     delimiter: z.nullable(z.enum(delimiters)),
   }),
-  /** The row that names the columns, as a spreadsheet counts. */
+  /** The number of the header row, as a spreadsheet counts. */
   headerRow: count,
-  /** The beginnings of the first rows of the file, among which that one is; none once it was applied. */
+  /** The beginnings of the first rows of the file, for choosing the header; none after it was applied. */
   top: z.array(z.object({ row: count, cells: z.array(z.string()) })),
   columns: z.array(z.object({ letters: z.string(), name: z.string() })),
   /** The first five rows as read. */
   sample: z.array(z.array(z.string())),
   settings: importSettings,
-  /** Whether the columns were mapped as this header was the last time. */
+  /** Whether the columns were mapped as in the last file with this header. */
   isRemembered: z.boolean(),
-  /** Names of categories in the file that the shop does not know, the most frequent first. */
+  /** Categories in the file that the shop does not have, the most frequent first. */
   unknownCategories: z.array(z.object({ from: z.string(), rows: count })),
   /** Pictures on other sites that its rows name. */
   pictures: z.object({
@@ -115,7 +115,7 @@ const importDetail = z.object({
         isAllowed: z.boolean(),
       }),
     ),
-    /** Those that were to be fetched, and what happened to them. */
+    /** Pictures to be fetched, and their results. */
     total: count,
     fetched: count,
     waiting: count,
@@ -132,14 +132,14 @@ const importRow = z.object({
   outcome: z.nullable(z.enum(rowOutcomes)),
   productName: z.string(),
   productId: z.nullable(z.string()),
-  /** By what it was found in the shop. */
+  /** What identified the product in the shop. */
   matchedBy: z.nullable(z.enum([...identityFields, 'productName'])),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-  /** Price that goes up or down by half or more. */
+  /** A price that changes by half or more. */
   isLarge: z.boolean(),
   problems: z.array(z.object({ column: z.nullable(z.string()), message: z.string() })),
   notes: z.array(z.string()),
-  /** What became of the pictures that were to be fetched for it; null when there were none. */
+  /** The results of the pictures to be fetched; null when there were none. */
   pictures: z.nullable(
     z.object({
       total: count,
@@ -166,7 +166,7 @@ export const imports = {
       fileName: line({ min: 1, max: 200, message: 'El nombre del archivo no es válido.' }),
       encoding: z.optional(z.enum(encodings, { error: 'Codificación no válida.' })),
       delimiter: z.optional(z.enum(delimiters, { error: 'Separador no válido.' })),
-      /** The row that names the columns, where it is not the one that was found. */
+      /** The header row, when it is not the one that was detected. */
       headerRow: z.optional(wholeNumber({ min: 1, max: 1_000, message: 'Fila de los títulos no válida.' })),
     }),
     output: success(importDetail),
@@ -192,15 +192,15 @@ export const imports = {
   'imports.apply': {
     input: z.strictObject({
       ...one,
-      /** Rows that stay out. */
+      /** Rows to leave out. */
       leaveOut: z.optional(
         z
           .array(wholeNumber({ min: 1, max: 1_000_000, message: 'Fila no válida.' }))
           .check(z.maxLength(2_000, { error: 'Puedes dejar por fuera máximo 2.000 filas.' })),
       ),
-      /** The number of rows with large changes of price, as typed by whoever has looked at them. */
+      /** The number of rows with large price changes, typed as a confirmation. */
       confirmed: z.optional(wholeNumber({ min: 0, max: 1_000_000, message: 'Escribe el número de filas.' })),
-      /** The sites of which the file's pictures are fetched; without it none. */
+      /** The sites whose pictures are fetched; without it none. */
       pictureHosts: z.optional(hosts),
     }),
     output: success(importSummary),

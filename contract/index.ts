@@ -25,13 +25,13 @@ import { reports } from './reports.ts'
 type Schemas = {
   readonly input: z.core.$ZodType
   readonly output: z.core.$ZodType
-  /** What the call may answer besides the problems of every call. */
+  /** The problems that the call may answer besides those of every call. */
   readonly problems?: readonly ProblemCode[]
 }
 
 /**
- * What goes in and what comes out of every call of `calls.ts`, and the problems of its own that it may answer; what is not
- * in `output` does not leave the server.
+ * The input and output of every call of `calls.ts`, and its own problems; fields that are not in `output` do not leave
+ * the server.
  */
 export const schemas = {
   ...accounts,
@@ -57,11 +57,11 @@ export const schemas = {
 
 type SchemasOf = typeof schemas
 
-/** What a caller may send: before defaults and conversions. */
+/** What a client may send: before defaults and conversions. */
 export type CallInput<N extends CallName> = z.input<SchemasOf[N]['input']>
-/** What a handler gets: checked and converted. */
+/** What a handler gets: validated and converted. */
 export type CheckedInput<N extends CallName> = z.output<SchemasOf[N]['input']>
-/** The whole answer, envelope included. */
+/** The whole response, envelope included. */
 export type CallOutput<N extends CallName> = z.output<SchemasOf[N]['output']>
 
 /** The problems that a call declares as its own. */

@@ -3,22 +3,22 @@ export const licenceLimits = { characters: 200_000, ids: 5_000, length: 128 } as
 
 export type LicenceIds = {
   ids: string[]
-  /** Written more than once, each named once. */
+  /** Entries written more than once, each listed once. */
   repeated: string[]
-  /** Too long, or with characters that cannot be seen. */
+  /** Too long, or with invisible characters. */
   invalid: string[]
-  /** Something was written, and no licence ID among it. */
+  /** The text has no licence ID, although it is not empty. */
   isOnlySeparators: boolean
 }
 
-/** What is said of a text that separates licence IDs and holds none. */
+/** The error for such a text. */
 export const onlySeparators =
   'No hay ningún ID de licencia entre las comas. Escribe al menos uno o deja el campo vacío.'
 
-/** No controls, no direction overrides, nothing invisible, no halves of characters. */
+/** No control characters, no direction overrides, no invisible characters, no half surrogate pairs. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/u
 
-/** Reads licence IDs separated by commas or lines, as a column of a sheet is pasted. */
+/** Reads licence IDs separated by commas or line breaks, as when a column of a sheet is pasted. */
 export function readLicenceIds(text: string): LicenceIds {
   const written = text
     .normalize('NFC')

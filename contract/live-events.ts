@@ -1,11 +1,11 @@
-/** Where browsers follow what changes; apart from the table of calls, which a browser does not load for it. */
+/** The path of the event stream; apart from the table of calls, which a browser does not load for it. */
 export const livePath = '/api/live'
 
-/** Of what something has changed; never what it was. */
+/** What kind of thing has changed; never its content. */
 export type LiveKind = 'tasks'
 
 /**
- * The events of `GET /api/live`: something of yours changed (its data is `{ kind }`); something may have been missed, so
- * fetch what you show again; do not come back by yourself.
+ * The events of `GET /api/live`: something of yours changed (its data is `{ kind }`); something may have been missed,
+ * so reload what you show; the stream has ended, so do not reconnect.
  */
 export const liveEvents = { changed: 'changed', missed: 'missed', ended: 'ended' } as const

@@ -55,12 +55,12 @@ describe('the holidays of Colombia', () => {
     expect(holidaysOf(Number(day.slice(0, 4))).size).toBe(Number(day.slice(0, 4)) >= 2026 ? 18 : 17)
   })
 
-  test('of any year are dates, since anyone may ask about any month', () => {
+  test('of any year are dates, because anyone may ask about any year', () => {
     expect([...holidaysOf(1)].filter((day) => !isCivilDate(day))).toEqual([])
     expect(whyClosed('0001-01-01')).toBe('Ese día no hay servicio: es festivo')
   })
 
-  test('lie in their own year, in order, and all but the fixed ones, Thursday and Friday of Easter fall on Mondays', () => {
+  test('are in their own year, in order, and all but the fixed ones, Thursday and Friday of Easter are Mondays', () => {
     const fixed = new Set(['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'])
     fc.assert(
       fc.property(fc.integer({ min: 1984, max: 2199 }), (year) => {
@@ -92,11 +92,11 @@ describe('civil dates', () => {
   test.each(['2028-02-29', '2026-12-31', '0099-01-01'])('%j is a day', (text) => {
     expect(isCivilDate(text)).toBe(true)
   })
-  test.each(['24:00', '9:00', '09:60', '09:00:00', '', 'en la tarde', '٠٩:٠٠'])('%j is no hour', (text) => {
+  test.each(['24:00', '9:00', '09:60', '09:00:00', '', 'en la tarde', '٠٩:٠٠'])('%j is not an hour', (text) => {
     expect(isClockTime(text)).toBe(false)
   })
 
-  test('go forth and back by days without losing one', () => {
+  test('are added and subtracted day by day without losing one', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -800, max: 800 }), (day, days) => {
         expect(isCivilDate(addDays(day, days))).toBe(true)
@@ -105,7 +105,7 @@ describe('civil dates', () => {
     )
   })
 
-  test('are those of Bogotá, whatever the clock of the machine', () => {
+  test('are those of Bogotá, whatever the time zone of the machine', () => {
     expect(inBogota(new Date('2026-11-20T04:59:59Z'))).toEqual({ fecha: '2026-11-19', hora: '23:59' })
     expect(inBogota(new Date('2026-11-20T05:00:00Z'))).toEqual({ fecha: '2026-11-20', hora: '00:00' })
     const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -137,7 +137,7 @@ describe('working hours (M-4)', () => {
     expect(whyClosed(day)).toBe(reason)
   })
 
-  test('a day has hours exactly when nothing closes it', () => {
+  test('a day has hours exactly when it is not closed', () => {
     fc.assert(
       fc.property(dates, (day) => {
         expect(workingHours(day) === null).toBe(whyClosed(day) !== '')
@@ -172,7 +172,7 @@ describe('a visit', () => {
     expect(refuseVisit(visit, now)?.message).toBe(message)
   })
 
-  test('that can be asked for ends before closing, and takes an hour a computer where the day has them', () => {
+  test('that can be requested ends before closing, and takes an hour for each computer where the day has them', () => {
     fc.assert(
       fc.property(dates, clocks, computers, (fecha, hora, computers) => {
         if (refuseVisit({ fecha, hora, computers }, { fecha: '2000-01-01', hora: '00:00' }) !== null) return

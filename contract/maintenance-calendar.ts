@@ -1,7 +1,7 @@
-/** What a preventive visit costs, in pesos a computer (M-13). */
+/** The price of a preventive visit, in pesos for each computer (M-13). */
 export const PESOS_PER_COMPUTER = 25_000
 
-/** How far ahead a visit can be asked for, in days (A-17). */
+/** How many days ahead a visit can be requested (A-17). */
 export const DAYS_AHEAD = 365
 
 const DAY_MS = 86_400_000
@@ -23,13 +23,13 @@ export const isClockTime = (text: string): boolean => clockTime.test(text)
 const read = (fecha: string): Date => new Date(`${fecha}T00:00:00Z`)
 const write = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** The day so many days later. */
+/** The day a number of days later. */
 export const addDays = (fecha: string, days: number): string => write(new Date(read(fecha).getTime() + days * DAY_MS))
 
 /** 0 Sunday … 6 Saturday. */
 export const weekdayOf = (fecha: string): number => read(fecha).getUTCDay()
 
-/** Day and hour on the clocks of Colombia, whatever the clock of this machine says. */
+/** Day and hour in Colombia, whatever the time zone of this machine. */
 export function inBogota(moment: Date): { fecha: string; hora: string } {
   // Colombia has had one offset and no summer time since 1993; a formatter would cost a hundred times as much.
   const there = new Date(moment.getTime() - 5 * 3_600_000).toISOString()
@@ -64,7 +64,7 @@ const VIRGEN_DE_CHIQUINQUIRA = { from: 2026, day: '07-09' }
 const aroundEaster = [-3, -2, 43, 64, 71]
 
 const known = new Map<number, ReadonlySet<string>>()
-/** Anyone may ask about any year; only those that people ask about are worth remembering. */
+/** A limit of the cache: clients may ask about any year. */
 const YEARS_KNOWN = 100
 
 /**
@@ -93,14 +93,14 @@ export const isHoliday = (fecha: string): boolean => holidaysOf(Number(fecha.sli
 
 type Opening = { opens: number; closes: number }
 
-/** From which to which full hour technicians work on that day; null when they do not (M-4). */
+/** The working hours of technicians on a day; null when they do not work (M-4). */
 export function workingHours(fecha: string): Opening | null {
   const weekday = weekdayOf(fecha)
   if (weekday === 0 || isHoliday(fecha)) return null
   return weekday === 6 ? { opens: 8, closes: 13 } : { opens: 8, closes: 18 }
 }
 
-/** Why nobody comes on that day, in Spanish; '' when somebody may. */
+/** Why a day is closed, in Spanish; '' when it is open. */
 export function whyClosed(fecha: string): string {
   if (isHoliday(fecha)) return 'Ese día no hay servicio: es festivo'
   return weekdayOf(fecha) === 0 ? 'Ese día no hay servicio: es domingo' : ''
@@ -109,8 +109,8 @@ export function whyClosed(fecha: string): string {
 const minutesOf = (hora: string): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3))
 
 /**
- * How long a visit takes, in minutes: an hour a computer. More computers than the day has hours take what is left of that
- * day; the technician agrees with the client on how to go on.
+ * How long a visit takes, in minutes: an hour for each computer, but at most until closing; the technician agrees with
+ * the client on how to go on.
  * @param hora `HH:MM`
  * @param computers 1 or more; a request that names none is a visit of one hour
  */
@@ -132,7 +132,7 @@ export function startsOf(fecha: string, computers: number): string[] {
 
 export type CalendarRefusal = { field: 'fecha' | 'hora'; message: string }
 
-/** Why a request cannot be for that day, however late in it; null when it can. `today` is the day in Colombia. */
+/** Why a request cannot be for that day at any hour; null when it can. `today` is the day in Colombia. */
 export function refuseDay(fecha: string, today: string): CalendarRefusal | null {
   if (!isCivilDate(fecha)) return { field: 'fecha', message: 'La fecha no es válida.' }
   if (fecha < today) return { field: 'fecha', message: 'La fecha no puede ser anterior a hoy.' }
@@ -142,7 +142,8 @@ export function refuseDay(fecha: string, today: string): CalendarRefusal | null 
 }
 
 /**
- * Why a client cannot have a visit then; null when it can be asked for (whether somebody is free is another question).
+ * Why a client cannot request a visit then; null when it can be requested (whether a technician is free is not
+ * checked).
  * @param visit day, `HH:MM`, number of computers
  * @param now day and hour in Colombia, as {@link inBogota} gives them
  */

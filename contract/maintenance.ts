@@ -10,7 +10,7 @@ import { wholeNumber } from './whole-number.ts'
 /** Task states as spelled (P-54). */
 export const taskStates = ['pendiente', 'en proceso', 'completado', 'cancelado'] as const
 export type TaskState = (typeof taskStates)[number]
-/** What a technician may make of a preventive task (P-54). */
+/** The states that a technician may set for a preventive task (P-54). */
 export const preventiveStates = ['pendiente', 'en proceso', 'completado'] as const
 
 export const priorities = ['baja', 'media', 'alta'] as const
@@ -64,7 +64,7 @@ const lineInput = z.strictObject({
   problema: freeText,
 })
 
-/** A form whose fields hold the computer that is being chosen sends them, too; what was chosen belongs into the list. */
+/** The fields of the computer that is being chosen, which a form may send; only the list of computers counts. */
 const leftOver = z.optional(z.literal('', { error: 'Añade el equipo elegido a la lista de computadoras.' }))
 
 const correctiveInput = z.strictObject({
@@ -97,9 +97,9 @@ const createdRequest = z.object({
   estado: state,
   /** Pesos; null for a corrective request, whose price is agreed on site. */
   costo: z.nullable(z.int()),
-  /** Whether a technician has it already. */
+  /** Whether it has a technician. */
   isAssigned: z.boolean(),
-  /** What the client should know besides, in Spanish; '' when a technician is booked for that hour. */
+  /** A further notice for the client, in Spanish; '' when a technician is booked for that hour. */
   note: z.string(),
 })
 export type CreatedRequest = z.infer<typeof createdRequest>
@@ -113,14 +113,14 @@ const taskFields = {
   hora: z.string(),
   direccion: z.string(),
   estado: state,
-  /** For `If-Match` and `takeTask`: rises by one with every change. */
+  /** For `If-Match` and `takeTask`: it increases by one with every change. */
   version: z.int(),
   createdAt: z.iso.datetime(),
   /** How long the visit takes, in minutes; null without a day and a clock time. */
   minutes: z.nullable(z.int()),
-  /** Whose task it is: `nobody` has taken it yet; `another` only in the response to a stale save. */
+  /** Who has the task: `nobody` has taken it yet; `another` only in the response to a stale save. */
   assigned: z.enum(['me', 'nobody', 'another']),
-  /** Who asked for it; null once the task is closed, and while it is not mine (A-21). */
+  /** The client; null once the task is closed, and while another technician has it (A-21). */
   client: z.nullable(z.object({ name: z.string(), phone: z.string() })),
 }
 
@@ -148,7 +148,7 @@ export const correctiveTask = z.object({
       tipo_computadoras: z.string(),
       marca_computadoras: z.string(),
       modelo_computadoras: z.string(),
-      /** The number on the machine, not the registered computer's id. */
+      /** The serial number, not the registered computer's id. */
       serie: z.string(),
       problema: z.string(),
     }),
@@ -192,7 +192,7 @@ export const supportRequest = z.object({
   hora: z.string(),
   direccion: z.string(),
   estado: state,
-  /** What a preventive request says of its computers; null for a corrective one. */
+  /** The computers of a preventive request; null for a corrective one. */
   tipo_computadoras: z.nullable(z.string()),
   marca_computadoras: z.nullable(z.string()),
   cantidad_computadoras: z.nullable(z.int()),
@@ -203,7 +203,7 @@ export const supportRequest = z.object({
   /** How long the visit takes, in minutes; null without a day and a clock time. */
   minutes: z.nullable(z.int()),
   isAssigned: z.boolean(),
-  /** What the visit is about, in words: "Portátil Lumen Aire 14" or "3 × mesa Norte". */
+  /** The subject of the visit as text: "Portátil Lumen Aire 14" or "3 × mesa Norte". */
   computers: z.array(z.string()),
   /** The oldest step first; it begins with `requested`. */
   timeline: z.array(step),
@@ -215,9 +215,9 @@ const slot = z.object({ fecha: z.string(), hora: z.string() })
 const dayHours = z.object({
   kind: z.literal('day'),
   fecha: z.string(),
-  /** Why nobody comes that day, in Spanish; '' on a working day. */
+  /** Why the day is closed, in Spanish; '' on a working day. */
   closed: z.string(),
-  /** Every full hour at which the visit could begin, in order. Hours held for the person who asks count as free. */
+  /** Every full hour at which the visit could begin, in order. Hours that the caller holds count as free. */
   hours: z.array(z.object({ hora: z.string(), isFree: z.boolean() })),
 })
 export type DayHours = z.infer<typeof dayHours>
@@ -258,8 +258,8 @@ export const maintenance = {
     output: success(z.object({ fecha: z.string(), visits: z.array(anyTask) })),
   },
   /**
-   * Empty or absent fields stay as they are. With the header `If-Match: "3"` a save is refused (409 TASK_CHANGED, `data` the
-   * current task) once the version is another.
+   * Empty or absent fields stay unchanged. With the header `If-Match: "3"` a save is refused (409 TASK_CHANGED, `data`
+   * the current task) once the version is another.
    */
   'maintenance.updateTask': {
     input: z.strictObject({
@@ -298,15 +298,15 @@ export const maintenance = {
     output: success(z.discriminatedUnion('kind', [dayHours, monthHours])),
   },
   /**
-   * Keeps an hour for the caller while the form is filled in; the caller's earlier one is given up, the same one is
-   * prolonged. Refused with 409 HOUR_TAKEN, `data.nearest` the three nearest free hours.
+   * Holds an hour for the caller while the form is filled in; it replaces the caller's earlier hold, and prolongs the
+   * same one. Refused with 409 HOUR_TAKEN, `data.nearest` the three nearest free hours.
    */
   'maintenance.holdHour': {
     input: z.strictObject({ fecha: day, hora: clock, cantidad_computadoras: z._default(quantity, 1) }),
     output: success(z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...slot.shape })),
     problems: ['HOUR_TAKEN'] as const,
   },
-  /** Succeeds also when the hour is not held any more. */
+  /** Succeeds also when the hold has expired. */
   'maintenance.releaseHour': { input: z.strictObject({ holdId: id }), output: done },
 }
 /** `data` of a refusal HOUR_TAKEN. */

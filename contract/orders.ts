@@ -9,8 +9,8 @@ const badPayment = 'Los datos del pago no son válidos.'
 const amount = z.int({ error: badPayment }).check(z.gte(0, { error: badPayment }))
 
 /**
- * What can happen to an order. The history shows `pending`, `review` (both: still being confirmed), `paid`, `refund_due`
- * (paid too late, the money goes back), `refunded` and `voided`; the others end without a purchase.
+ * The states of an order. The history shows `pending`, `review` (both: still being confirmed), `paid`, `refund_due`
+ * (paid too late, the money is refunded), `refunded` and `voided`; the others end without a purchase.
  */
 export const orderStates = [
   'pending',
@@ -25,13 +25,13 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** How a simulated payment ends (M-10). `late` stays pending and is approved a little later by itself. */
+/** The outcomes of a simulated payment (M-10). `late` stays pending and is approved a little later by itself. */
 export const simulatedOutcomes = ['approve', 'decline', 'pending', 'late'] as const
 export type SimulatedOutcome = (typeof simulatedOutcomes)[number]
 
 /**
- * What the buyer saw (A-14). The server takes the buyer, the prices and the
- * totals from its own records; a difference charges nothing.
+ * What the buyer saw (A-14). The server takes the buyer, the prices and the totals from its own records; with a
+ * difference nothing is charged.
  */
 const paymentInput = z.strictObject({
   userId: id,
@@ -55,7 +55,7 @@ const paid = z.object({
   totalPrice: z.int(),
 })
 
-/** 202: nothing is bought yet. Go to `redirectUrl` when there is one, else to the waiting page of the attempt. */
+/** 202: nothing is bought yet. Open `redirectUrl` when there is one, else the waiting page of the attempt. */
 const paymentPending = z.object({
   success: z.literal(false),
   error: z.literal(false),
@@ -74,9 +74,9 @@ const attempt = z.object({
   createdAt: z.iso.datetime(),
   /** Until when units and keys are held for the buyer. */
   expiresAt: z.iso.datetime(),
-  /** Where the buyer pays, while the attempt is pending and its provider has a page. */
+  /** The page where the buyer pays, while the attempt is pending and its provider has one. */
   redirectUrl: z.nullable(z.string()),
-  /** Nobody is charged; `payments.simulate` may end the wait. */
+  /** A simulated payment; `payments.simulate` can end it. */
   isSimulated: z.boolean(),
 })
 export type PaymentAttempt = z.infer<typeof attempt>
@@ -92,7 +92,7 @@ const orderAddress = z.object({
 })
 
 const orderLine = z.object({
-  /** The product's public part as it was bought; `_id` leads to it as long as it is for sale. */
+  /** The product's public part at the time of purchase; `_id` is its address while it is for sale. */
   productId: z.pick(product, {
     _id: true,
     productName: true,
@@ -121,7 +121,7 @@ export const order = z.object({
   /** Something of it is to be sent, and nobody has said where to. */
   needsAddress: z.boolean(),
   status: z.enum(orderStates),
-  /** The attempt whose waiting page tells more, while the order is pending. */
+  /** The attempt of the waiting page, while the order is pending. */
   attempt: z.nullable(z.string()),
   products: z.array(orderLine),
 })
@@ -152,19 +152,19 @@ export const orders = {
     output: success(attempt),
     problems: ['NOT_FOUND'] as const,
   },
-  /** Gives a pending attempt up, so that the cart may change; refused once the provider has a payment under way. */
+  /** Cancels a pending attempt, so that the cart may change; refused once the provider has a payment in progress. */
   'payments.cancel': {
     input: z.strictObject({ attempt: id }),
     output: success(attempt),
     problems: ['NOT_FOUND', 'PAYMENT_UNDER_WAY'] as const,
   },
-  /** Only where payments are simulated: ends a wait, also after the attempt has expired. */
+  /** Only where payments are simulated: ends an attempt, also an expired one. */
   'payments.simulate': {
     input: z.strictObject({ attempt: id, outcome: z.enum(['approve', 'decline'], { error: badPayment }) }),
     output: success(attempt),
     problems: ['NOT_FOUND'] as const,
   },
-  /** What Wompi tells; checked by its own checksum, not by its shape. */
+  /** An event of Wompi; its checksum is checked, not its shape. */
   'payments.wompiEvent': { input: z.looseObject({}), output: done, problems: ['NOT_FOUND'] as const },
   /** Says where an order goes that was placed without an address. */
   'orders.giveAddress': {

@@ -11,7 +11,7 @@ export function formatPesos(amount: number): string {
 }
 
 /**
- * How much lower the selling price is, in whole per cent; 0 when there is nothing to boast of.
+ * The discount in whole per cent; 0 when it is less than one.
  * @param price list price in pesos
  * @param sellingPrice actual price in pesos
  */

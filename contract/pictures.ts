@@ -1,4 +1,4 @@
-/** Widths in px in which the shop keeps every picture (D-5). */
+/** Widths in px of every stored picture (D-5). */
 export const pictureWidths = [240, 480, 720, 1200] as const
 
 const ownPicture = /^\/pictures\/([0-9a-f]{16}|[0-9a-f]{32})-(\d{1,4})\.webp$/
@@ -8,7 +8,7 @@ const UPLOADED_HASH = 32
 export const sharedSize = { width: 1200, height: 630 } as const
 
 /**
- * The address of the JPEG for shared links, which many readers of links want instead of WebP.
+ * The address of the JPEG for shared links, which many link previews need instead of WebP.
  * @returns null for a picture that is not the shop's own
  */
 export function sharedPicture(url: string): string | null {
@@ -19,14 +19,14 @@ export type PictureSources = {
   src: string
   avif?: string
   webp?: string
-  /** Fills its square. Pictures that people uploaded have any shape and are shown whole. */
+  /** Whether it fills its square. Uploaded pictures have any shape and are shown whole. */
   isSquare: boolean
 }
 
 /**
- * What a `<picture>` needs for an image address. An own address `/pictures/{hash}-{width}.webp` names the largest width
- * kept (of the longer side), so the smaller ones can be distinguished from it; any other address (an external image
- * host) is used as it is.
+ * The sources of a `<picture>` for an image address. An own address `/pictures/{hash}-{width}.webp` has the largest
+ * stored width (of the longer side), which determines the smaller ones; any other address (an external image host) is
+ * used unchanged.
  */
 export function pictureSources(url: string): PictureSources {
   const match = ownPicture.exec(url)

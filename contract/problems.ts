@@ -1,6 +1,6 @@
 /**
- * Every refusal that the server knows: code → status and Spanish message (A-2).
- * A message may hold {name} places that the thrower fills in.
+ * Every refusal of the server: code → status and Spanish message (A-2).
+ * A message may have {name} placeholders.
  */
 export const problems = {
   VALIDATION: { status: 400, message: 'Los datos enviados no son válidos.' },
@@ -105,6 +105,7 @@ export const problems = {
   REQUESTS_FULL: { status: 409, message: 'Tienes demasiadas solicitudes abiertas.' },
   HOUR_TAKEN: { status: 409, message: 'No hay un técnico libre a esa hora. Elige otra.' },
   TASK_CHANGED: { status: 409, message: 'Esta tarea cambió mientras la editabas. Se muestra la versión actual.' },
+  MESSAGE_CHANGED: { status: 409, message: 'Otra persona ya cambió este mensaje. Se muestra como está ahora.' },
   TASK_TAKEN: { status: 409, message: 'Otro técnico ya tomó esta tarea.' },
   CLIENT_GONE: {
     status: 409,
@@ -143,7 +144,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** What any call may answer: the request itself is wrong, its sender may not make it, or the shop cannot take it now. */
+/** The problems of every call: the request is invalid, the actor may not make it, or the shop cannot serve it now. */
 export const commonProblems = [
   'VALIDATION',
   'INVALID_JSON',

@@ -24,7 +24,7 @@ const released = [
 /** Fields of ours beside them: no call needs one. */
 const ours = ['stock', 'weightGrams']
 
-test('the calls take the released fields, of which four are required, and ours beside them', () => {
+test('the calls accept the released fields, of which four are required, and the newer ones', () => {
   const create = describe(schemas['products.create'].input, 'input')
   expect(Object.keys(create.properties).toSorted()).toEqual([...released, ...ours, 'licenseIdsInput'].toSorted())
   expect(create.required.toSorted()).toEqual(['brandName', 'category', 'price', 'productName'])
@@ -35,7 +35,7 @@ test('the calls take the released fields, of which four are required, and ours b
   expect(change.required.toSorted()).toEqual([...create.required, '_id'].toSorted())
 })
 
-test('everybody is given the released fields and whether there are any; the owner is given all', () => {
+test('everybody gets the released fields and whether it is in stock; the owner gets all', () => {
   const shown = describe(schemas['catalogue.getProduct'].output, 'output').properties.data as Described
   const everyone = ['_id', ...released, 'agotado', 'digital']
   expect(Object.keys(shown.properties).toSorted()).toEqual(everyone.toSorted())
@@ -43,7 +43,7 @@ test('everybody is given the released fields and whether there are any; the owne
   expect(Object.keys(items.properties).toSorted()).toEqual([...everyone, ...ours, 'unitsSold', 'version'].toSorted())
 })
 
-test('whoever may edit a field may make the calls that write it', () => {
+test('everybody who may edit a field may make the calls that write it', () => {
   for (const { name, editableBy } of productFieldList) {
     for (const call of ['products.create', 'products.change'] as const) {
       expect([name, productCalls[call].access]).toEqual([name, editableBy])

@@ -1,10 +1,10 @@
 import type { Role } from './call.ts'
 import type { FieldDescription } from './product-field.ts'
 
-/** Pictures of one product at most. */
+/** The maximum number of pictures of one product. */
 export const PRODUCT_PICTURES = 10
 
-/** A product of which no more than this are left is running out, as the column `products.running_out` says. */
+/** Units at which a product is running out: the number of the column `products.running_out`, as a test makes sure. */
 export const RUNNING_OUT = 5
 
 const admin = ['ADMIN'] as const satisfies readonly Role[]
@@ -15,9 +15,9 @@ const ownerOnly = { seenBy: 'owner', ...byAdmin } as const
 const pesos = { kind: 'wholeNumber', unit: 'pesos', min: 0, max: 1_000_000_000, refusal: 'Precio no válido.' } as const
 
 /**
- * Every field of a product that people write, once, in the order in which people read them (A-10). Contract,
- * SQL, imports, exports, the change log, undoing and the form derive from it; `server/products/description.pg.test.ts`
- * compares what cannot. Rules between fields (two prices, a category's subcategories, licences and stock) are code.
+ * Every field of a product that people edit, once, in the order of the form (A-10). Contract, SQL, imports, exports,
+ * the change log, undoing and the form derive from it; `server/products/description.pg.test.ts` compares the rest.
+ * Rules between fields (two prices, a category's subcategories, licences and stock) are code.
  */
 export const productDescription = {
   productName: {
@@ -129,7 +129,7 @@ export const productDescription = {
       example: 1_199_900,
     },
   },
-  /** Units at hand, free keys of a licensed product, or null when nobody counts (P-20). */
+  /** Units in stock, free keys of a licensed product, or null when they are not counted (P-20). */
   stock: {
     column: 'stock',
     label: 'Stock',
@@ -254,7 +254,7 @@ export const productDescription = {
   },
 } as const satisfies Record<string, FieldDescription>
 
-/** What the shop itself knows of a product: nobody writes it. */
+/** The fields that the shop sets itself. */
 export const shopFields = {
   agotado: { column: 'agotado', kind: 'flag', seenBy: 'everyone' },
   digital: { column: 'digital', kind: 'flag', seenBy: 'everyone' },

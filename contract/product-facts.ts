@@ -4,7 +4,7 @@ import type { FieldDescription, Holds, Kind } from './product-field.ts'
 type Described = typeof productDescription
 export type ProductField = keyof Described
 
-/** The fields that hold one of these kinds of value. */
+/** The names of the fields of these kinds. */
 export type FieldOf<K extends Kind> = {
   [F in ProductField]: Described[F]['holds']['kind'] extends K ? F : never
 }[ProductField]
@@ -24,15 +24,15 @@ type Fact<F extends ProductField> =
   | ValueOf<Described[F]['holds']['kind']>
   | (F extends NumberField ? (Described[F]['empty'] extends 'nothing' ? null : never) : never)
 
-/** Everything that people decide about a product, as the shop stores it. */
+/** The editable fields of a product, as stored. */
 export type ProductFacts = { [F in ProductField]: Fact<F> }
 
-/** The same as it is given: null also means the list price, for the fields of which an empty one does. */
+/** The same as input: null also means the list price, for the fields where empty means that. */
 export type GivenFacts = {
   [F in ProductField]: Fact<F> | (Described[F]['empty'] extends 'price' ? null : never)
 }
 
-/** A field that is missing stays as it is; what is given has passed the contract (`contract/product-fields.ts`). */
+/** A missing field stays unchanged; given values have passed the contract (`contract/product-fields.ts`). */
 export type ProductChange = Partial<GivenFacts>
 export type NewProduct = ProductChange & Pick<GivenFacts, RequiredField>
 
@@ -41,16 +41,16 @@ type Field<K extends Kind> = Omit<FieldDescription, 'holds'> & {
   holds: Extract<Holds, { kind: K }>
 }
 
-/** The descriptions as a list, in the order in which people read them. */
+/** The descriptions as a list, in the order of the form. */
 export const productFieldList = Object.entries(productDescription).map(([name, field]) =>
   Object.assign({ name }, field),
 ) as unknown as readonly Field<Kind>[]
 
-/** Those that hold one of these kinds of value. */
+/** Those of these kinds. */
 export const fieldsOf = <K extends Kind>(...kinds: K[]): readonly Field<K>[] =>
   productFieldList.filter(({ holds }) => (kinds as Kind[]).includes(holds.kind)) as unknown as readonly Field<K>[]
 
-/** What a field has that may be without anything, and is. */
+/** The value of an optional field that is empty. */
 function nothingOf({ holds: { kind } }: Pick<FieldDescription, 'holds'>): unknown {
   if (kind === 'wholeNumber') return null
   if (kind === 'pictures') return []
@@ -59,19 +59,19 @@ function nothingOf({ holds: { kind } }: Pick<FieldDescription, 'holds'>): unknow
 
 type OptionalField = { [F in ProductField]: Described[F]['empty'] extends 'nothing' ? F : never }[ProductField]
 
-/** What a product has of which only what is required is known. */
+/** A product with only its required fields. */
 export const nothingMore = Object.fromEntries(
   productFieldList.flatMap((field) => (field.empty === 'nothing' ? [[field.name, nothingOf(field)]] : [])),
 ) as Pick<ProductFacts, OptionalField>
 
-/** The facts among whatever else is known of a product. */
+/** The facts of an object with more fields. */
 export function factsOf(product: ProductFacts): ProductFacts {
   const facts: Record<string, unknown> = {}
   for (const { name } of productFieldList) facts[name] = product[name]
   return facts as ProductFacts
 }
 
-/** Whether two values of a field are the same; attributes have no order. */
+/** Whether two values of a field are equal; the order of attributes does not matter. */
 export const isSameFact = (one: unknown, other: unknown): boolean =>
   one === other || (isObject(one) && isObject(other) && JSON.stringify(sorted(one)) === JSON.stringify(sorted(other)))
 

@@ -1,13 +1,13 @@
 import type { Role } from './call.ts'
 import type { Unit } from './units.ts'
 
-/** What a field holds, and within which bounds; texts are bounded in characters. */
+/** The type of a field and its bounds; texts are bounded in characters. */
 export type Holds =
   | {
       kind: 'line' | 'longText' | 'webAddress'
       min?: number
       max: number
-      /** Spanish; `tooLong` where a text of too many characters deserves one of its own. */
+      /** Spanish; `tooLong` for a separate message for long texts. */
       refusal: string
       tooLong?: string
     }
@@ -17,15 +17,15 @@ export type Holds =
   | { kind: 'attributes'; max: number; refusal: string }
 export type Kind = Holds['kind']
 
-/** What a column of a file may be called, folded as `server/sheets/fold-name.ts` does; the earlier of two names wins. */
+/** Names of the column in files, folded as `server/sheets/fold-name.ts` does; the earlier of two names wins. */
 export type ColumnNames = {
-  /** In our own files, and in those whose writer nobody knows. */
+  /** In our own files, and in those of unknown programs. */
   other: readonly string[]
   shopify?: readonly string[]
   woocommerce?: readonly string[]
 }
 
-/** Everything that the contract, the database, forms, files and the change log need to know of a field of a product. */
+/** All that the contract, the database, forms, files and the change log need to know of a field of a product. */
 export type FieldDescription = {
   /** Of the table `products`. */
   column: string
@@ -33,12 +33,12 @@ export type FieldDescription = {
   label: string
   historyLabel?: string
   holds: Holds
-  /** What an empty field means: it must be filled in, the list price, or nothing (no text, no number, an empty list). */
+  /** The meaning of an empty field: refused, the list price, or empty (no text, no number, an empty list). */
   empty: 'refused' | 'price' | 'nothing'
-  /** The owner's panel shows more than everybody may see. */
+  /** Whether only the owner sees it, or everybody. */
   seenBy: 'everyone' | 'owner'
   editableBy: readonly Role[]
-  /** Whether the change log has its values before and after. */
+  /** Whether the change log records it. */
   inHistory: boolean
   form: {
     /** Smaller ones come first. */
@@ -46,16 +46,16 @@ export type FieldDescription = {
     isWide?: boolean
     hint?: string
     placeholder?: string
-    /** Spanish refusal of a required field that was left empty; without it, that of its value. */
+    /** Spanish error for an empty required field; by default that of its value. */
     missing?: string
   }
-  /** How it stands in spreadsheets; null where it is not one column. */
+  /** Its column in spreadsheets; null when it is not one column. */
   file: {
     label?: string
     names: ColumnNames
-    /** Other shops write markup in it. */
+    /** Other shops store HTML in it. */
     mayBeHtml?: boolean
-    /** In the template that is downloaded; absent where it depends on the shop. */
+    /** The example in the downloaded template; absent when it depends on the shop. */
     example?: string | number
   } | null
 }

@@ -64,12 +64,12 @@ type Sent<F extends ProductField> = GivenFacts[F] extends number | null ? unknow
 type Input<F extends ProductField> = z.ZodMiniType<GivenFacts[F], Sent<F>>
 
 /**
- * The fields of a product as people write them, each with its own refusal (A-10). What one field cannot know
- * (its category's subcategories, the other price) is for the server to check.
+ * The fields of a product as people edit them, each with its own error (A-10). Rules between fields (a category's
+ * subcategories, the other price) are checked by the server.
  */
 export const productFields = byName<{ [F in ProductField]: Input<F> }>(inputOf)
 
-/** The same as a call takes them: those that a product may be without are optional. */
+/** The same as input of a call: optional fields may be missing. */
 export const writtenFields = byName<{
   [F in ProductField]: Described[F]['empty'] extends 'refused' ? Input<F> : z.ZodMiniOptional<Input<F>>
 }>((field) => (field.empty === 'refused' ? inputOf(field) : z.optional(inputOf(field))))
@@ -96,7 +96,7 @@ type Answered<R extends Reader> = {
   [F in SeenBy<R, typeof shopFields>]: (typeof answers)[(typeof shopFields)[F]['kind']]
 }
 
-/** The fields of a product in a response, of which everybody, or beyond that only the owner, may see them. */
+/** The fields of a product in a response: those for everybody, or also those for the owner. */
 export const answeredTo = <R extends Reader>(reader: R): Answered<R> =>
   Object.fromEntries([
     ...productFieldList

@@ -9,7 +9,7 @@ import { wholeNumber } from './whole-number.ts'
 
 const written = { ...writtenFields, licenseIdsInput: z.optional(licenceList) }
 
-/** A product as its owner sees it: also how many there are (free keys of a licensed one), and which version it is. */
+/** A product as its owner sees it: with its stock (free keys of a licensed one) and its version. */
 export const ownProduct = z.object({ ...product.shape, ...answeredTo('owner') })
 export type OwnProduct = z.infer<typeof ownProduct>
 
@@ -23,11 +23,11 @@ export type UploadCategory = z.infer<typeof uploadCategory>
 const change = z.object({
   _id: z.int(),
   at: z.iso.datetime(),
-  /** Who did it; '' when that account is gone. */
+  /** The author; '' when that account is deleted. */
   who: z.string(),
   source: z.enum(['form', 'import', 'undo']),
   action: z.enum(['created', 'changed', 'deleted']),
-  /** The fields that became others. */
+  /** The changed fields. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 export type ProductHistory = z.infer<typeof change>
@@ -42,7 +42,7 @@ export const products = {
     input: z.strictObject({
       _id: id,
       ...written,
-      /** The stock that was on the screen, so that what was sold meanwhile is not written over. */
+      /** The stock that was on the screen, so that sales in between are not overwritten. */
       stockSeen: z.optional(productFields.stock),
     }),
     output: success(z.object({ version: z.int() })),
@@ -63,7 +63,7 @@ export const products = {
   'products.list': {
     input: z.strictObject({
       q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),
-      /** Only what is running out. */
+      /** Only products that are running out. */
       runningOut: z.optional(z.enum(['1'], { error: 'Filtro no válido.' })),
       page: z.optional(wholeNumber({ min: 1, max: 100_000, message: 'Página no válida.' })),
     }),
@@ -74,7 +74,7 @@ export const products = {
       data: z.array(ownProduct),
       total: z.int(),
       pageSize: z.int(),
-      /** The few that are nearest to their end, and how many are running out. */
+      /** The products with the lowest stock, and how many are running out. */
       runningOut: z.array(ownProduct),
       runningOutTotal: z.int(),
     }),

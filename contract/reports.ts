@@ -8,11 +8,11 @@ const monthlySales = z.object({
 })
 export type MonthlySales = z.infer<typeof monthlySales>
 
-/** What a product brought in, in whole pesos, at the prices that were paid. */
+/** The revenue of a product, in whole pesos, at the prices paid. */
 const productSales = z.object({ productName: z.string(), totalSold: z.int(), totalRevenue: z.int() })
 export type ProductSales = z.infer<typeof productSales>
 
-/** How many products the report names; the others follow together as one last row. */
+/** How many products the report lists; the others are one last row. */
 export const namedProducts = 500
 
 /** The name of that last row. */

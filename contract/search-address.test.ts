@@ -37,7 +37,7 @@ describe('the text is the part after the first equals sign', () => {
     expect(readSearchAddress(query)).toEqual({ q: text, ...plain })
   })
 
-  test('what stands before it in a filter is no text', () => {
+  test('a filter has no text before it', () => {
     expect(readSearchAddress('?brandName=Celulares&ram=8')).toEqual({
       q: '',
       ...plain,
@@ -48,7 +48,7 @@ describe('the text is the part after the first equals sign', () => {
 })
 
 describe('filters end the text', () => {
-  test('all of them are read', () => {
+  test('all filters are read', () => {
     const query =
       '?q=celular&category=Tecnologia&brandName=Celulares,Accesorios&precio=mas250&ram=8,12&almacenamiento=256&orden=menor-precio&page=3'
     expect(readSearchAddress(query)).toEqual({
@@ -73,7 +73,7 @@ describe('filters end the text', () => {
     expect(readSearchAddress('?q=a&brandName=Uno%2C%20dos,Tres').brandName).toEqual(['Uno, dos', 'Tres'])
   })
 
-  test('what is no value of a filter is left out', () => {
+  test('an invalid value of a filter is left out', () => {
     const query = '?q=a&precio=gratis,hasta100&ram=x,-4,8.5,8,999999&almacenamiento=&orden=azar&page=0'
     expect(readSearchAddress(query)).toEqual({ q: 'a', ...plain, precio: ['hasta100'], ram: [8] })
   })
@@ -91,7 +91,7 @@ const name = fc
 const gigabytes = fc.uniqueArray(fc.integer({ min: 1, max: 65_536 }), { maxLength: 10 })
 const bands = priceBands.map(({ id }) => id)
 
-test('whatever is written is read back', () => {
+test('every written address is read back', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -111,7 +111,7 @@ test('whatever is written is read back', () => {
   )
 })
 
-test('half a character, as a bad paste leaves it, does no harm', () => {
+test('half a surrogate pair, as a bad paste leaves it, does no harm', () => {
   expect(readSearchAddress(writeSearchAddress({ q: 'a\uD83D' })).q).toBe('a\uFFFD')
 })
 

@@ -30,18 +30,18 @@ const blanks = [
 describe('a text that shows nothing', () => {
   test.each(blanks)('%j is blank', (text) => expect(isBlank(text)).toBe(true))
 
-  test.each(blanks)('%j is no name, and nothing that must be filled in', (text) => {
+  test.each(blanks)('%j is invalid as a name and in required fields', (text) => {
     expect(takes(personName, text)).toBe(false)
     expect(takes(line({ min: 1, max: 9, message: 'x' }), text)).toBe(false)
     expect(takes(longText({ min: 1, max: 9, message: 'x' }), text)).toBe(false)
   })
 
-  test('is nothing where nothing need be written', () => {
+  test('is empty where a text is optional', () => {
     expect(z.parse(line({ max: 9, message: 'x' }), '\u200b')).toBe('')
     expect(z.parse(longText({ max: 9, message: 'x' }), ' \u3164\n')).toBe('')
   })
 
-  test('is refused where it holds what is refused anywhere', () => {
+  test('is refused with characters that are refused everywhere', () => {
     for (const text of ['\u0000', '\u200b\u0007', '\u202e', '\u2066\u2069', '\ud800']) {
       expect(takes(line({ max: 9, message: 'x' }), text)).toBe(false)
     }
@@ -55,7 +55,7 @@ test.each(['Luz', '李', 'Zoë', '👩\u200d🔧', 'नी', 'O\u200cK', '.', '7
   },
 )
 
-test('an e-mail holds nothing that does not show', () => {
+test('an e-mail has no invisible characters', () => {
   expect(takes(email, 'luz@correo.co')).toBe(true)
   expect(takes(email, 'l\u200buz@correo.co')).toBe(false)
   expect(takes(email, '\u3164@correo.co')).toBe(false)
@@ -78,7 +78,7 @@ const required = [
   ['products.create', { productName: 'Olla', category: 'hogar', brandName: 'Cocina', price: 1 }, 'brandName'],
 ] as const
 
-test.each(required)('%s %j is taken, and not with a %s of zero width', (name, good, field) => {
+test.each(required)('%s %j is accepted, and not with a %s of zero width', (name, good, field) => {
   expect(takes(schemas[name].input, good)).toBe(true)
   expect(takes(schemas[name].input, { ...good, [field]: '\u200b\u2060' })).toBe(false)
 })

@@ -5,7 +5,7 @@ import { wholeNumber } from './whole-number.ts'
 
 const quantity = wholeNumber({ min: 1, max: 99, message: 'No.' })
 
-test.each([1, 99, '1', '99', '007'])('%j is taken', (given) => {
+test.each([1, 99, '1', '99', '007'])('%j is accepted', (given) => {
   expect(safeParse(quantity, given)).toEqual({ success: true, data: Number(given) })
 })
 

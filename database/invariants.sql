@@ -74,19 +74,19 @@ union all select 'I15 change that does not begin where the one before ended', co
   join task_history b on b.task_id = a.task_id and b.version = a.version + 1 where a.after is distinct from b.before
 union all select 'I15b task that is not what its last change made it', count(*) from tasks t
   join task_history h on h.task_id = t.id and h.version = t.version - 1 where h.after is distinct from task_facts(t)
-union all select 'I16 month whose sales differ from its orders', count(*) from sales_by_month kept
+union all select 'I16 month whose sales differ from its orders', count(*) from sales_by_month stored
   full join (
     select month_of_sale(paid_at) as month, count(*) as orders, sum(total_price)::bigint as sales from orders
     where state = 'paid' group by 1) summed using (month)
-  where (kept.orders, kept.sales) is distinct from (summed.orders, summed.sales)
+  where (stored.orders, stored.sales) is distinct from (summed.orders, summed.sales)
 union all select 'I17 units of lines differ from orders', abs(
   (select coalesce(sum(total_qty), 0) from orders) - (select coalesce(sum(quantity), 0) from order_lines))
-union all select 'I17b product whose sales differ from its lines', count(*) from sales_by_product kept
+union all select 'I17b product whose sales differ from its lines', count(*) from sales_by_product stored
   full join (
     select l.product_id, sum(l.quantity) as sold, sum(l.quantity::bigint * l.selling_price)::bigint as revenue
     from orders o join order_lines l on l.order_id = o.id
     where o.state = 'paid' group by 1) summed using (product_id)
-  where (kept.sold, kept.revenue) is distinct from (summed.sold, summed.revenue)
+  where (stored.sold, stored.revenue) is distinct from (summed.sold, summed.revenue)
 union all select 'I18 order of the future', count(*) from orders where greatest(created_at, paid_at) > now() + interval '1 minute'
 union all select 'I19 sold key without its line', count(*) from licence_keys where sold_at is not null and order_line_id is null
 union all select 'I21 visits of one technician overlap', count(*) from bookings a
@@ -101,8 +101,8 @@ union all select 'I24 product among the best of an order that the search does no
   join search_best best on p.search_slot is not null and
     (search_number_of(best.orden, p.units_sold, p.selling_price, p.discount), search_moment_of(best.orden, p.created_at),
       search_tie_of(best.orden, p.search_slot)) >= (best.number, best.moment, best.tie)
-  left join search_best_bits kept on (kept.orden, kept.size, kept.chunk) = (best.orden, best.size, p.search_slot / 30720)
-  where kept.bits is null or get_bit(kept.bits, p.search_slot % 30720) = 0
+  left join search_best_bits stored on (stored.orden, stored.size, stored.chunk) = (best.orden, best.size, p.search_slot / 30720)
+  where stored.bits is null or get_bit(stored.bits, p.search_slot % 30720) = 0
 union all select 'I25 e-mail both sent and given up', count(*) from outbox where sent_at is not null and given_up_at is not null
 union all select 'I25b one claim on several e-mails', count(*) from (select from outbox where claim is not null group by claim having count(*) > 1) x
 union all select 'I25c e-mail that is being sent and that nobody claimed', count(*) from outbox
@@ -110,6 +110,9 @@ union all select 'I25c e-mail that is being sent and that nobody claimed', count
 union all select 'I25d recipient of an e-mail that is over', count(*) from outbox
   where sealed is not null and (sent_at is not null or given_up_because in ('obsolete', 'discarded'))
 union all select 'I25e waiting e-mail about an account without its recipient', count(*) from outbox
-  where notice_id is not null and sealed is null and sent_at is null and given_up_at is null
+  where notice_id is not null and kind <> 'contact_answer' and sealed is null and sent_at is null and given_up_at is null
+union all select 'I25f e-mail with an answer that nobody gave', count(*) from outbox e
+  left join contact_requests r on r.id = e.notice_id and r.answered_by is not null
+  where e.kind = 'contact_answer' and r.id is null
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

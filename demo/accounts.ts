@@ -10,6 +10,7 @@ import { insertUser } from '../server/accounts/users.repo.ts'
 import { ConfigError, type Config } from '../server/config.ts'
 import type { Db, Tx } from '../server/platform/database/pool.ts'
 import { isPrivate } from '../server/platform/loopback.ts'
+import { addDemoMessages } from './messages.ts'
 import { addDemoVisits } from './visits.ts'
 
 export type DemoAccount = { role: Role; email: string; password: string }
@@ -61,8 +62,11 @@ export function addDemoAccounts(place: Place): (tx: Tx) => Promise<void> {
         accounts.push(account)
       }
     }
-    const { cliente: client = '', tecnico: first = '', tecnico2: second = '' } = ids
-    if (accounts.length === people.length) await addDemoVisits(tx, { client, technicians: [first, second] })
+    const { admin = '', cliente: client = '', tecnico: first = '', tecnico2: second = '' } = ids
+    if (accounts.length === people.length) {
+      await addDemoVisits(tx, { client, technicians: [first, second] })
+      await addDemoMessages(tx, { admin })
+    }
     await mkdir(place.DATA_DIR, { recursive: true })
     await writeFile(fileOf(place), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Role = 'ADMIN' | 'GENERAL' | 'TECHNICAL' | 'visitor'
 const screens: Record<Role, string[]> = {
-  visitor: ['/login', '/sign-up', '/mantenimiento-preventivo', '/mantenimiento-correctivo'],
+  visitor: ['/login', '/sign-up', '/mantenimiento-preventivo', '/mantenimiento-correctivo', '/no-existe'],
   GENERAL: [
     '/my-profile',
     '/clientPanel/information',
@@ -27,7 +27,14 @@ const screens: Record<Role, string[]> = {
     '/clientPanel/all-products',
   ],
   TECHNICAL: ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo'],
-  ADMIN: ['/admin-panel/all-users', '/admin-panel/all-products', '/admin-panel/reports', '/admin-panel/delivery'],
+  ADMIN: [
+    '/admin-panel/all-users',
+    '/admin-panel/all-products',
+    '/admin-panel/reports',
+    '/admin-panel/delivery',
+    '/admin-panel/import',
+    '/admin-panel/messages',
+  ],
 }
 const roles = Object.keys(screens) as Role[]
 const looks = [

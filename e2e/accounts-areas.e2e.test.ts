@@ -18,6 +18,8 @@ const adminPages = [
   '/admin-panel/all-products',
   '/admin-panel/reports',
   '/admin-panel/delivery',
+  '/admin-panel/import',
+  '/admin-panel/messages',
 ]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
 const clientPages = [
@@ -118,6 +120,7 @@ const areas = [
       ['All product', '/admin-panel/all-products'],
       ['Reports', '/admin-panel/reports'],
       ['Entregas', '/admin-panel/delivery'],
+      ['Mensajes', '/admin-panel/messages'],
     ],
     'Administrador',
   ],
@@ -213,6 +216,7 @@ describe('what is still empty', () => {
     ],
     ['ADMIN', '/admin-panel/all-products', 'All product', 'No hay productos disponibles'],
     ['ADMIN', '/admin-panel/reports', 'Reports', 'Aún no hay ventas.'],
+    ['ADMIN', '/admin-panel/messages', 'Mensajes', 'No hay mensajes por responder.'],
   ] as const)('%s reads at %s', async (role, path, title, text) => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role }, phone)
     await goTo(path)

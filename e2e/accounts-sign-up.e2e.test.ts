@@ -310,6 +310,40 @@ describe('the picture', () => {
     expect(await form.main.locator('label img').count()).toBe(0)
   })
 
+  it('is still there after a reload, and sent; one that was taken away is not', async () => {
+    const form = await open(phone)
+    const email = await fillIn(form)
+    const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const choose = () =>
+      form.field('Sube una foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: photo })
+    const preview = form.main.locator('label img')
+    const reload = async () => {
+      await form.page.reload()
+      await hydrated(form.page)
+      await expect.poll(() => form.field('Correo electrónico').inputValue()).toBe(email)
+    }
+    await choose()
+    await preview.waitFor()
+    await form.main.getByRole('button', { name: 'Quitar foto' }).click()
+    await reload()
+    expect(await preview.count()).toBe(0)
+
+    await choose()
+    await preview.waitFor()
+    const chosen = await preview.getAttribute('src')
+    await reload()
+    expect(await preview.getAttribute('src')).toBe(chosen)
+    for (const label of ['Contraseña', 'Confirmar contraseña']) await form.field(label).fill(PASSWORD)
+    const request = form.page.waitForRequest('**/api/sign-up')
+    await form.signUp.click()
+    expect((await request).postDataJSON()).toMatchObject({ email, profilePic: chosen })
+    await atPath(form.page, '/login')
+    expect((await account(email)).profile_pic).not.toBe('')
+    expect(await form.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image')
+  })
+
   it('that is none is refused in words', async () => {
     const form = await open()
     await form

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
-import { openPictureSite, pictureOf } from '../test/picture-site.ts'
+import { openPictureSite, pictureOf, picturesOfLoopback } from '../test/picture-site.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openTestShop } from '../test/shop.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
@@ -131,7 +131,7 @@ describe('an owner', () => {
 
   it('moves in from another shop: titles above the table, one category for all, pictures from the sites that are ticked', async () => {
     const site = await openPictureSite()
-    const moved = await openTestShop({ pictureNetwork: site.network })
+    const moved = await openTestShop({ pictureNetwork: picturesOfLoopback })
     const { page, goTo, upload, button, complaints } = await open(
       { ...phone, viewport: { width: 360, height: 740 } },
       moved,

@@ -132,6 +132,26 @@ describe('Add To Cart', () => {
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
   })
 
+  it.each(['Add To Cart', 'Guardar en la lista de deseos'])(
+    'as %s says so at the first press without a connection, and works at the next with one',
+    async (name) => {
+      const { page, goTo } = await openShopper(shop)
+      await goTo(`/product/${goods.lamp._id}`)
+      await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+      const button = page.getByRole('main').getByRole('button', { name }).first()
+      await page.context().setOffline(true)
+      await button.click()
+      await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+      expect(await button.getAttribute('aria-busy')).toBeNull()
+      expect(await button.getAttribute('data-state')).toBeNull()
+      await page.context().setOffline(false)
+      await button.click()
+      await toastOf(page, name === 'Add To Cart' ? 'Producto agregado al carrito' : 'lista de deseos')
+        .first()
+        .waitFor()
+    },
+  )
+
   it('of a licence whose keys are used up is refused with a clear message (P-20)', async () => {
     const { page, goTo } = await openShopper(shop)
     await shop.pool.query('update products set stock = 0 where id = $1', [goods.licence._id])

@@ -5,10 +5,10 @@ export type ScreenshotPage = {
   name: string
   /** The address, or how to find it in a shop whose ids are new every time. */
   path: string | ((address: string) => Promise<string>)
-  /** Who looks: the demo shop's account of this role; a visitor when not said. */
+  /** The demo account of this role; a visitor by default. */
   as?: 'ADMIN' | 'GENERAL' | 'TECHNICAL'
-  /** What somebody who is signed in has done before the page is opened, such as filling the cart. */
+  /** Preparation of a signed-in person before the page is opened, such as filling the cart. */
   before?: (page: Page, address: string) => Promise<void>
-  /** What to do on the page before it is pictured, such as opening a drawer. */
+  /** Steps on the page before the picture, such as opening a drawer. */
   prepare?: (page: Page) => Promise<void>
 }

@@ -58,7 +58,7 @@ export const screenshotPages: ScreenshotPage[] = [
     prepare: async (page) => {
       await page.getByLabel('Descripción').fill('Dos portátiles lentos y con ruido en el ventilador.')
       await page.getByLabel('Fecha').fill(openDay())
-      // The pictures before keep the earlier hours.
+      // The pages before this one need the earlier hours.
       await page.getByRole('region', { name: 'Disponibilidad' }).getByRole('button').first().click()
       await page.getByRole('timer').waitFor()
       await page.getByLabel('Dirección').fill('Cra. 13 #54-20, apto 502, Bogotá')

@@ -94,6 +94,7 @@ export const panelPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-import', path: '/admin-panel/import', as: 'ADMIN' },
+  { name: 'admin-messages', path: '/admin-panel/messages', as: 'ADMIN' },
   {
     name: 'admin-import-columns',
     path: '/admin-panel/import',
@@ -116,7 +117,7 @@ export const panelPages: ScreenshotPage[] = [
   },
 ]
 
-/** The technician begins the first task of the list. */
+/** The technician starts the first task of the list. */
 async function startTask(page: Page): Promise<void> {
   const first = page.getByRole('tabpanel').getByRole('article').first()
   await first.getByRole('button', { name: 'Editar' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 import { computer, preventive } from '../test/visits.ts'
 
-/** The address of the product of a name. */
+/** The address of the product with a name. */
 export function productNamed(name: string) {
   return async (address: string): Promise<string> => `/product/${await oneOf(address, name)}`
 }
@@ -15,7 +15,10 @@ async function oneOf(address: string, name: string): Promise<string> {
   return data[0]._id
 }
 
-/** Signs a new client up and in, since the demo client is in every picture, and lets them wish, fill a cart or buy: what the pictured page is to show. */
+/**
+ * Signs up and in a new client, since the demo client is in every picture, and adds the content of the pictured page:
+ * wishes, a cart, orders.
+ */
 export function signUpWith(thing: 'nothing' | 'wishes' | 'cart' | 'order' | 'visits') {
   return async (page: Page, address: string): Promise<void> => {
     const post = async (path: string, data: object) => {
@@ -56,7 +59,7 @@ export function signUpWith(thing: 'nothing' | 'wishes' | 'cart' | 'order' | 'vis
   }
 }
 
-/** Registers two computers, and asks for a visit of each kind. */
+/** Registers two computers, and requests a visit of each kind. */
 async function requestVisits(page: Page, address: string): Promise<void> {
   const post = async <T>(path: string, data: object): Promise<T> => {
     const response = await page.request.post(address + path, { data, headers: { origin: address } })

@@ -24,8 +24,8 @@ const windows = {
 const themes = ['light', 'dark'] as const
 
 /**
- * `npm run screenshots`: pictures every page of `screenshot-pages.ts` in docs/screenshots, on phone and desktop, light and
- * dark, out of a fresh demo shop. `-- home contact` pictures only these, `--into folder` writes elsewhere.
+ * `npm run screenshots`: pictures every page of `screenshot-pages.ts` in docs/screenshots, on phone and desktop, light
+ * and dark, from a fresh demo shop. `-- home contact` pictures only these, `--into folder` writes elsewhere.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { into: { type: 'string' } }, allowPositionals: true })
@@ -71,11 +71,11 @@ async function take(
   if (as) await arrived(page)
   const { width, height: least } = page.viewportSize() ?? { width: 0, height: 0 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  // A window as tall as the page: nothing stays out of sight, so nothing waits to be loaded.
+  // A window as tall as the page: nothing is out of sight, so everything is loaded.
   await page.setViewportSize({ width, height: Math.min(tallest, Math.max(height, least)) })
   await prepare?.(page)
   await page.evaluate(() => document.fonts.ready)
-  // What a strip keeps beyond its edge is not in sight and never loads.
+  // Pictures beyond the edge of a strip are out of sight and never load.
   await page.waitForFunction(() => {
     const isInSight = (image: HTMLImageElement) => {
       const { top, left, right, width } = image.getBoundingClientRect()
@@ -86,7 +86,9 @@ async function take(
   return page.screenshot({ animations: 'disabled', caret: 'hide' })
 }
 
-/** As good as fits into the size wanted: first the quality gives way, then, for long texts, the size of the picture. */
+/**
+ * Compresses a picture to the wanted size: it lowers the quality first, then, for long texts, the size of the picture.
+ */
 async function compress(png: Buffer): Promise<Buffer> {
   const { width } = await sharp(png).metadata()
   let smallest = png
@@ -100,14 +102,14 @@ async function compress(png: Buffer): Promise<Buffer> {
   return smallest
 }
 
-/** Signs in with the account that the demo shop has for a role. */
+/** Signs in with the demo account of a role. */
 async function signIn(page: Page, { address, accounts }: Shop, role: string): Promise<void> {
   const { email, password } = accounts.find((account) => account.role === role) ?? {}
   const response = await page.context().request.post(`${address}/api/sign-in`, { data: { email, password } })
   if (!response.ok()) throw new Error(`the demo shop does not let ${role} in: ${await response.text()}`)
 }
 
-/** The screen of an area is there, with all that it fetches. */
+/** Waits for the screen of an area with all its data. */
 async function arrived(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)

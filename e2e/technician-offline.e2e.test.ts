@@ -202,7 +202,7 @@ describe('without signal', () => {
     await page.route('**/api/actualizarTarea/*', lose, { times: 1 })
     await edit(page, { estado: 'en proceso' })
     await page.getByText(/^Sin señal: el cambio quedó guardado en este dispositivo, sin enviar/).waitFor()
-    // Sooner or later the page tries again by itself; whoever cannot wait presses.
+    // The page retries by itself after a while; a press retries at once.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(async () => (await stored(page)).edits).toBe(0)
     expect(await page.getByRole('region', { name: 'Cambios por decidir' }).count()).toBe(0)

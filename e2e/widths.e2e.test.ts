@@ -136,6 +136,7 @@ describe(
             .click(),
         '/admin-panel/reports': null,
         '/admin-panel/delivery': null,
+        '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),
         '/admin-panel/import': null,
         [`/admin-panel/import/${_id}`]: null,
       })

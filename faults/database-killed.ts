@@ -7,7 +7,7 @@ import type { Procedure } from './procedure.ts'
 const ROUNDS = 5
 const TIMEOUT_MS = 60_000
 
-/** PostgreSQL is killed five times under the running shop, which serves again by itself each time. */
+/** PostgreSQL is killed five times under the running shop, which must serve again by itself each time. */
 export const databaseKilled: Procedure = async ({ connectionString, postmaster }) => {
   const shop = await startServer('main.ts', {
     ...{ DATABASE_URL: connectionString, ...TEST_VAULT_ENV, NODE_ENV: 'test', LIMITS: 'off', DEMO: 'off' },
@@ -31,7 +31,7 @@ export const databaseKilled: Procedure = async ({ connectionString, postmaster }
 }
 
 let names = 0
-/** Asks what nobody asked before, so that no cache can answer it. */
+/** Requests an uncached response. */
 async function serves(address: string): Promise<boolean> {
   const { status } = await fetch(`${address}/api/search?q=nueva${names++}`)
   return status === 200

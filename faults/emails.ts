@@ -7,12 +7,12 @@ const EMAILS = 200
 const faults: Fault[] = ['SIGKILL', 'SIGTERM', 'database restart', 'dying mail server']
 
 /**
- * The shop sends 200 e-mails; in the middle of it the shop, its database or the mail server breaks, twenty times each. None
- * is lost and none comes twice; at most one a break is set aside because nobody can know whether it left.
+ * The shop sends 200 e-mails; in the middle of it the shop, its database or the mail server breaks, twenty times each.
+ * None is lost and none is sent twice; at most one for each break is set aside because its fate is unknown.
  */
 export const emails: Procedure = async ({ connectionString, postmaster }) => {
   const { db, pool, close } = openDatabase({ connectionString, max: 2, onConnectionError: () => {} })
-  /** Half of the times in order, half of the times by a crash; it is brought back by itself. */
+  /** Half of the times by an orderly stop, half by a crash; it restarts by itself. */
   let restarts = 0
   const restartDatabase = async () => {
     process.kill(await postmaster(), restarts++ % 2 === 0 ? 'SIGKILL' : 'SIGINT')

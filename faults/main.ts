@@ -15,8 +15,8 @@ const procedures: Record<string, Procedure> = {
 }
 
 /**
- * `npm run faults [-- name …]`: breaks the shop on purpose, in ways that take minutes, each on a database of its own, and
- * checks the invariants afterwards. Ends with 1 when a promise did not hold.
+ * `npm run faults [-- name …]`: breaks the shop on purpose, in ways that take minutes, each on a database of its own,
+ * and checks the invariants afterwards. Ends with 1 when something failed.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)

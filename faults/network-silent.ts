@@ -13,16 +13,16 @@ const RECOVERY_SECONDS = 2
 const WATCHED_MS = 8_000
 const PAUSE_MS = 50
 
-/** Does one thing a shopper does. @returns whether it was served */
+/** Makes one request of a shopper. @returns whether it was served */
 type Act = () => Promise<boolean>
-/** In seconds since the network carries again. */
+/** In seconds since the network works again. */
 type Tried = { kind: string; begun: number; took: number; isServed: boolean }
 
 /**
- * The network to the database falls silent without closing a connection, in two ways: what was sent arrives when it carries
- * again, or is lost for ever with the connections that were open. 64 anonymous visitors, 8 people who are signed in, 8 who
- * write to the shop (a transaction), 4 who buy and a balancer go on all the while. What is begun two seconds after the network carries
- * again must be served, and every order that was acknowledged must be there.
+ * The network to the database drops packets without closing a connection, in two ways: data is delivered when it works
+ * again, or is lost for ever with the open connections. 64 anonymous visitors, 8 signed-in people, 8 who write to the
+ * shop (a transaction), 4 buyers and a load balancer continue all the while. Requests made two seconds after the
+ * network works again must be served, and every acknowledged order must exist.
  */
 export const networkSilent: Procedure = async ({ connectionString }) => {
   const network = await openSilentNetwork(connectionString)
@@ -68,7 +68,7 @@ async function openPeople(shop: Shop, orders: Set<string>): Promise<Record<strin
     return status < 500
   }
   return {
-    // What nobody asked before, so that no cache can answer it.
+    // An uncached response.
     anonymous: Array.from({ length: 64 }, () => async () => {
       const { status } = await sendRequest(shop.address, { path: `/api/search?q=nueva${names++}` })
       return status === 200
@@ -85,7 +85,7 @@ async function openPeople(shop: Shop, orders: Set<string>): Promise<Record<strin
   }
 }
 
-/** @returns what was begun after the network carried again */
+/** @returns the requests made after the network worked again */
 async function goSilent(
   network: Awaited<ReturnType<typeof openSilentNetwork>>,
   how: 'hold' | 'swallow',
@@ -116,7 +116,7 @@ async function goSilent(
   return tried
 }
 
-/** @throws Error when something that was begun late enough was not served */
+/** @throws Error when one of those was not served */
 function describe(tried: Tried[]): string {
   const kinds = [...new Set(tried.map(({ kind }) => kind))]
   const last = kinds.map((kind) => {

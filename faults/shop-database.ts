@@ -8,10 +8,10 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { openTestVault } from '../test/licences.ts'
 
-/** The demo shop on a PostgreSQL of its own, which a procedure may kill: it is brought back on the same port. */
+/** The demo shop on a PostgreSQL of its own, which a procedure may kill: it restarts on the same port. */
 export type ShopDatabase = {
   connectionString: string
-  /** Process id of PostgreSQL's parent process, as it runs now. */
+  /** The pid of PostgreSQL's current parent process. */
   postmaster: () => Promise<number>
   close: () => Promise<void>
 }

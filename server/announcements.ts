@@ -12,7 +12,10 @@ type Parts = {
   pages: { stopRemembering: () => void; rememberAgain: () => void }
 }
 
-/** What the process does when another one, or itself, announces something through the database, and while none is heard. */
+/**
+ * Handles announcements that arrive through the database, from this process or another one, and the time without a
+ * connection.
+ */
 export function hearAnnouncements({ cache, live, dropCachedResponses, pages }: Parts): Announcements {
   return {
     channels: {

@@ -33,13 +33,16 @@ export type App = FastifyInstance & {
   responseCacheBytes: () => CacheFigures
   /** Pages that follow changes at this process. */
   liveStreams: () => number
-  /** What the process does when another one, or itself, announces something through the database. */
+  /** Handles announcements that arrive through the database, from this process or another one. */
   announcements: Announcements
-  /** From now on the shop says that it is not ready and lets its connections go; `close()` then ends it. */
+  /**
+   * From now on the readiness check fails and connections are closed after their response; `close()` then ends the
+   * shop.
+   */
   startDraining: () => void
 }
 
-/** Builds the whole server on what it is given: settings and a migrated database. It does not listen yet. */
+/** Builds the whole server from settings and a migrated database. It does not listen yet. */
 export async function buildApp({ config, db, isDev = false, observe, pictureNetwork }: Deps): Promise<App> {
   const publicUrl = config.PUBLIC_URL
   const http = await openHttp({ config, db, observe })

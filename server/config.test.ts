@@ -15,11 +15,11 @@ describe('.env.example', () => {
     expect(Object.keys(listed).sort()).toEqual(settingNames.toSorted())
   })
 
-  test('shows the values that hold without it', () => {
+  test('shows the default values', () => {
     expect(readConfig(listed)).toEqual(readConfig({}))
   })
 
-  test('changes nothing as it is', () => {
+  test('changes nothing when it is used unchanged', () => {
     expect(parseEnv(example)).toEqual({})
   })
 })
@@ -39,21 +39,21 @@ describe('settings', () => {
     expect(read).not.toThrow(/Invalid|expected/i)
   })
 
-  test('of the command line beat those of the environment', () => {
+  test('on the command line win over those of the environment', () => {
     expect(readConfig({ PORT: '1' }, ['--port', '8080']).PORT).toBe(8080)
     expect(readConfig({ PORT: '1' }, ['--port=8081', '--host=0.0.0.0'])).toMatchObject({ PORT: 8081, HOST: '0.0.0.0' })
   })
 
-  test('that are empty count as not set', () => {
+  test('that are empty count as missing', () => {
     expect(readConfig({ PORT: '', SHOP_NAME: '' })).toMatchObject({ PORT: 3000, SHOP_NAME: 'Alero' })
   })
 
-  test.each(['127.0.0.1', '10.0.0.0/8, 192.168.0.0/16', '::1,fd00::/8'])('take proxies as networks: %s', (list) => {
+  test.each(['127.0.0.1', '10.0.0.0/8, 192.168.0.0/16', '::1,fd00::/8'])('accept proxies as networks: %s', (list) => {
     expect(readConfig({ PROXY_CIDR: list }).PROXY_CIDR).toBe(list)
   })
 
   test.each(['1', 'true', 'loopback', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example'])(
-    'never take proxies as a number of hops or a name, which a caller could forge: %s',
+    'never accept proxies as a number of hops or a name, which a client could forge: %s',
     (list) => {
       expect(() => readConfig({ PROXY_CIDR: list })).toThrow('PROXY_CIDR: debe ser una lista de redes')
     },

@@ -22,13 +22,13 @@ const fields = z.object({
   DATA_DIR: text('data'),
   /** Where shoppers reach the shop, for canonical addresses and e-mail; without it, what the request says on loopback. */
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  /** Addresses of the reverse proxies whose X-Forwarded-For is believed, as CIDR, separated by commas. */
+  /** CIDR ranges of the reverse proxies whose X-Forwarded-For is trusted, separated by commas. */
   PROXY_CIDR: z.string().default('').refine(isNetworkList, 'debe ser una lista de redes, como 10.0.0.0/8,127.0.0.1'),
   /** Processes on several machines share it; without it, a file in DATA_DIR that is made at the first start. */
   SECRET_KEY: z.union([z.literal(''), z.string().min(32, 'necesita al menos 32 caracteres al azar')]).default(''),
   /** `name:key` with 32 bytes in base64, separated by commas, the one in use first; without it, a file in DATA_DIR. */
   LICENCE_KEYS: z.string().default(''),
-  /** How people pay. Empty means simulated on loopback; a shop that others can reach must say it. */
+  /** How people pay. Empty means simulated, on loopback only; a shop that others can reach must set it. */
   PAYMENTS: z.enum(['', 'simulated', 'wompi']).default(''),
   /** How simulated payments end. */
   SIMULATED_PAYMENTS: z.enum(['approve', 'decline', 'pending', 'late']).default('approve'),
@@ -44,7 +44,7 @@ const fields = z.object({
   /** Another address of Wompi's API and checkout, for tests; empty means Wompi's own. */
   WOMPI_API_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   WOMPI_CHECKOUT_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.wompi.co/p/'),
-  /** `smtp://user:password@host:587`; empty means that the shop sends no e-mail and offers no recovery. */
+  /** `smtp://user:password@host:587`; empty means that the shop sends no e-mail and offers no password recovery. */
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   /** The address that e-mails come from; empty means SHOP_EMAIL. */
   MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
@@ -61,12 +61,12 @@ const fields = z.object({
   IMAGES_S3_REGION: text('auto'),
   IMAGES_S3_ACCESS_KEY_ID: z.string().default(''),
   IMAGES_S3_SECRET_ACCESS_KEY: z.string().default(''),
-  /** Seconds for which a shop that was told to stop still takes whoever comes, while it says that it is not ready. */
+  /** Seconds for which a shop that is shutting down still takes connections while its readiness check already fails. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
   /** Switches request limits off; honoured in tests only. */
   LIMITS: z.enum(['on', 'off']).default('on'),
-  /** `auto`: every request where a collector reads, trouble only where a person does. */
+  /** `auto`: every request when the output is not a terminal, only errors when it is. */
   LOG_LEVEL: z.enum(['auto', 'trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('auto'),
   SHOP_NAME: text('Alero'),
   SHOP_LEGAL_NAME: text('Alero Comercio y Servicios S.A.S. (tienda de demostración)'),
@@ -108,7 +108,7 @@ export const settingNames = Object.keys(fields.shape)
 
 const settingsFile = join(import.meta.dirname, '../.env')
 
-/** The process' environment, with what stands in `.env` where it says nothing itself; tests are not touched by the file. */
+/** The environment of the process, completed by `.env`. Tests ignore that file. */
 export function environment(): NodeJS.ProcessEnv {
   if (process.env.NODE_ENV !== 'test' && existsSync(settingsFile)) process.loadEnvFile(settingsFile)
   return process.env
@@ -117,7 +117,7 @@ export function environment(): NodeJS.ProcessEnv {
 /** The installation's settings, read once. */
 export type Config = z.infer<typeof settings>
 
-/** Says in Spanish, for the person who starts the shop, everything that is wrong with the settings. */
+/** Lists in Spanish, for the person who starts the shop, everything that is wrong with the settings. */
 export class ConfigError extends Error {}
 
 /**

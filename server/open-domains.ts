@@ -6,6 +6,8 @@ import { cartHandlers, cartReads } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
+import { contactHandlers } from './contact/contact.routes.ts'
+import { contactEmails } from './contact/reply-email.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { deliveryHandlers } from './delivery/delivery.routes.ts'
@@ -45,7 +47,7 @@ type Parts = {
   pictureNetwork: PictureNetwork | undefined
 }
 
-/** Opens every domain, in the order in which they build on each other: their handlers, and what they do by themselves. */
+/** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
 export async function openDomains({ app, audit, secret, isLimited }: Http, { config, db, pictureNetwork }: Parts) {
   const jobs = openJobs(app, db)
   const { avatars, pictures } = openPictureStores(config)
@@ -70,7 +72,12 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
   const payments = openPayments(app, jobs, { db, secret, audit, config, bulkheads, isLimited })
   const now = () => new Date()
   if (sender) {
-    sender.start({ ...accounts.writers, ...orderEmails({ db, shop }), ...visitEmails({ db, shop, now }) })
+    sender.start({
+      ...accounts.writers,
+      ...contactEmails({ db, shop }),
+      ...orderEmails({ db, shop }),
+      ...visitEmails({ db, shop, now }),
+    })
     startReminders(app, jobs, { db, now })
   }
   const vault = await openLicenceVault(db, config)
@@ -92,7 +99,8 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     ...cartHandlers({ db, licencesADay: config.LICENCES_A_DAY }),
     ...catalogueHandlers(db),
     ...computerHandlers({ db, audit, imageHost }),
-    ...contentHandlers({ db, shop: shopOf(config), isLimited }),
+    ...contactHandlers({ db, audit, isLimited, canEmail: mail !== null, now, sendSoon: () => sender?.sendSoon() }),
+    ...contentHandlers(shopOf(config)),
     ...deliveryHandlers({ db, audit, now }),
     ...rateHandlers({ db, audit }),
     ...demoHandlers,

@@ -24,8 +24,7 @@ type Parts = { config: Config; db: Db; observe: ObserveResponse | undefined }
 export type Http = Awaited<ReturnType<typeof openHttp>>
 
 /**
- * Opens the HTTP server before it has any route: limits, headers, log, response cache, and what happens to every
- * refusal.
+ * Opens the HTTP server before it has any route: limits, headers, log, response cache and error responses.
  */
 export async function openHttp({ config, db, observe }: Parts) {
   const isSecure = config.PUBLIC_URL.startsWith('https:')

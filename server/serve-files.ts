@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 /** The pictures that come with the shop. */
 export const shippedPictures = join(root, 'demo/pictures')
 
-/** Serves pictures, and what the pages are built of; while developing, the bundler serves the latter. */
+/** Serves pictures and the built files of the pages; in development the bundler serves the latter. */
 export async function serveFiles(
   app: FastifyInstance,
   { avatars, isDev }: { avatars: PictureStore; isDev: boolean },

@@ -22,7 +22,9 @@ const reasons: Record<string, (error: SystemError) => string> = {
   '42501': () => 'El usuario de DATABASE_URL no tiene permiso para crear tablas o extensiones.',
 }
 
-/** Why something that the shop needs could not be had, in Spanish where the reason is known, else in its own words. */
+/**
+ * Why something that the shop needs is not available: in Spanish when the reason is known, otherwise in its own words.
+ */
 export function reasonOfFailure(thrown: unknown): string {
   const error = thrown as SystemError
   const code = error.code ?? (error instanceof AggregateError ? (error.errors[0] as SystemError)?.code : undefined)

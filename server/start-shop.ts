@@ -13,9 +13,9 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 
 type RunningShop = {
   address: string
-  /** What the person who started it reads. */
+  /** The text for the person who started the shop. */
   greeting: string[]
-  /** Takes nobody new, finishes what was begun, closes the database. */
+  /** Refuses new connections, finishes open requests and closes the database. */
   stop: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ type Start = { isDev?: boolean; contents: FirstContents }
 
 /**
  * Database → migrations → first contents → server.
- * @throws whatever keeps the shop from opening; `explainStartFailure` says it in Spanish
+ * @throws whatever stops the shop from opening; `explainStartFailure` explains it in Spanish
  */
 export async function startShop(config: Config, { isDev = false, contents }: Start): Promise<RunningShop> {
   const embedded = config.DATABASE_URL
@@ -59,7 +59,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
     cleanUps.push(async () => {
       app.startDraining()
-      // Until every balancer has asked and knows it.
+      // Long enough for every load balancer to see the failed readiness check.
       if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1_000)
       await app.close()
     })

@@ -6,7 +6,7 @@ import { installPortableBrowser, portableBrowser } from './portable-browser.mjs'
 import { runQuietly } from './project.mjs'
 
 const places = [
-  // The same engine without a window: tests take half the time.
+  // The same engine without windows: tests take half the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -48,7 +48,7 @@ async function installBrowser() {
   )
 }
 
-/** Debian's package is a real one; Ubuntu's only points at a snap, which containers cannot run. */
+/** Debian's package is a real one; Ubuntu's is a snap, which does not run in containers. */
 async function canInstallPackages() {
   if (!existsSync('/etc/os-release') || !existsSync('/usr/bin/apt-get')) return false
   const system = readFileSync('/etc/os-release', 'utf8')

@@ -9,10 +9,10 @@ import { findNode, projectEnvironment, root, runQuietly } from './project.mjs'
 const stamp = join(root, 'dist', '.built-from')
 const results = ['dist/client', 'dist/server'].map((folder) => join(root, folder))
 
-/** All that the pages are made of. */
+/** The sources of the pages. */
 const sources = ['contract', 'web', 'server/pages', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the pages when they are missing or older than what they are made of. */
+/** Builds the pages when they are missing or outdated. */
 export async function ensureBuilt() {
   if (!isBuilt()) await takeTurn(async () => isBuilt() || (await build()))
 }
@@ -39,13 +39,13 @@ export async function build() {
   writeFileSync(stamp, key)
 }
 
-/** @returns {boolean} whether the built pages are there and made of what lies here now */
+/** @returns {boolean} whether the built pages exist and match their sources */
 export function isBuilt() {
   if (!existsSync(stamp) || !results.every((folder) => existsSync(folder))) return false
   return readFileSync(stamp, 'utf8') === hashSources()
 }
 
-/** By content, so that a checkout that only touches times builds nothing. Tests are left out. */
+/** By content, so that a checkout that only changes timestamps needs no build. Tests are left out. */
 function hashSources() {
   const hash = createHash('sha1')
   for (const source of sources) {

@@ -1,6 +1,6 @@
-/** What the person in front of the terminal reads. This folder runs on Node 20 before anything is installed. */
+/** Output for the person at the terminal. This folder runs on Node 20 before anything is installed. */
 
-/** Something that the person can put right; shown without a stack. */
+/** An error that the person can fix; shown without a stack. */
 export class SetupError extends Error {}
 
 /** @param {string} text one line */
@@ -9,7 +9,7 @@ export function say(text) {
 }
 
 /**
- * Shows that something long is under way, with the seconds in a terminal.
+ * Shows that something long is running, with the seconds in a terminal.
  * @template T
  * @param {string} text what is being done, in the present: «Instalo las dependencias»
  * @param {() => Promise<T>} work
@@ -37,7 +37,7 @@ export async function showProgress(text, work) {
 }
 
 /**
- * Runs a command of this folder to its end; what goes wrong is said in words.
+ * Runs a command of this folder; errors are printed as text.
  * @param {() => Promise<number | void>} command gives the exit code
  */
 export async function runCommand(command) {

@@ -11,11 +11,11 @@ import { outsideEnvironment, root, runQuietly } from './project.mjs'
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.installed-from')
 
-/** npm itself takes minutes to notice a full disk, and may not say so. In megabytes, with what npm unpacks on the way. */
+/** npm itself takes minutes to notice a full disk, and may not report it. In megabytes, including temporary files. */
 const neededMb = { shop: 600, tools: 1000 }
 
 /**
- * Installs the dependencies when they are missing or not those of package-lock.json.
+ * Installs the dependencies when they are missing or differ from package-lock.json.
  * @param {{ withTools?: boolean }} [needs] whether also what only tests and measurements use must be there, which
  *   images leave out
  * @throws {SetupError} that says what to do
@@ -25,7 +25,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
 }
 
 /**
- * A stamp of a whole installation answers at once; without one the list that npm keeps of what it installed does.
+ * The stamp of a complete installation is checked first; without one, the list that npm keeps of installed packages.
  * @param {boolean} withTools
  */
 function isInstalled(withTools) {
@@ -37,7 +37,7 @@ function isInstalled(withTools) {
   try {
     writeFileSync(stamp, key)
   } catch {
-    // Somebody else's installation may be complete all the same; it is compared again the next time.
+    // Another process may have completed the installation; it is compared again the next time.
   }
   return true
 }
@@ -63,7 +63,7 @@ function matches(lock, installedLock, withTools) {
 }
 
 /**
- * Two installations at once, or a tidy hand, leave less than the list says.
+ * Two installations at once, or deleted files, leave less than the list says.
  * @param {string} path of the package
  * @param {any} entry of package-lock.json
  */
@@ -74,7 +74,7 @@ function isThere(path, entry) {
 }
 
 /**
- * npm ends well although a download for this very system failed, since it was optional.
+ * npm exits with 0 although a download for this system failed, because it was optional.
  * @param {any} entry of package-lock.json
  */
 function isDispensable(entry) {
@@ -92,11 +92,11 @@ function suits(list, name) {
 }
 
 /**
- * Half of the dependencies only test and measure, so the shop alone does without them.
+ * Half of the dependencies are only for tests and benches, so a shop does not install them.
  * @param {boolean} withTools
  */
 async function install(withTools) {
-  // npm ci empties the folder first, which through a link would be somebody else's.
+  // npm ci empties the folder first, which through a link may belong to somebody else.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new SetupError(
       'node_modules es un enlace y no corresponde a package-lock.json. Ejecuta «npm ci» donde apunta.',
@@ -110,11 +110,11 @@ async function install(withTools) {
     )
   rmSync(stamp, { force: true })
   const { file, args } = findNpm()
-  // npm ci empties the folder, under the feet of a shop that may be running from it; npm install adds what is missing.
+  // npm ci empties the folder while a shop may be running from it; npm install only adds what is missing.
   const command = withTools && isInstalled(false) ? ['install', '--no-save'] : ['ci']
   const extent = [withTools ? '--include=dev' : '--omit=dev', '--include=optional']
   const options = [...command, ...extent, '--no-audit', '--no-fund', '--loglevel=error']
-  // By itself npm says only after two minutes that there is no network.
+  // npm itself reports a missing network only after two minutes.
   const retryOptions = ['--fetch-retries=3', '--fetch-retry-factor=3', '--fetch-retry-mintimeout=1000']
   const what = command[0] === 'install' ? 'las herramientas de las pruebas' : 'las dependencias'
   const { code, output } = await showProgress(`Instalo ${what} (la primera vez tarda un poco)`, async () => {
@@ -123,7 +123,7 @@ async function install(withTools) {
     return result
   })
   if (!isInstalled(withTools)) throw new SetupError(`npm terminó (${code}) sin instalar todo.\n\n${tail(output)}`)
-  // The C headers of the Node that runs the shop: 67 MB that only native builds read, and there are none.
+  // The C headers of the installed Node: 67 MB that only native builds need, and there are none.
   for (const name of readdirSync(modules).filter((name) => /^node-(linux|bin)-/.test(name)))
     rmSync(join(modules, name, 'include'), { recursive: true, force: true })
 }

@@ -10,7 +10,7 @@ const file = join(root, '.preparing.tmp')
 const longestWork = 20 * 60_000
 
 /**
- * Lets one process at a time change the installation and the build; the others wait their turn.
+ * Lets one process at a time change the installation and the build; the others wait.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
@@ -38,12 +38,12 @@ function tryLock() {
   return false
 }
 
-/** Its holder was killed: nobody has that number, or somebody who came later. */
+/** Its holder was killed: no process has that pid, or a newer one. */
 function isAbandoned() {
   const holder = Number(readIfThere())
   if (holder === process.pid) return true
   const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-  // Between its creation and its first byte the file names nobody.
+  // Between its creation and its first write the file is empty.
   return age > longestWork || (holder > 0 && !isAlive(holder))
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './project.mjs'
 
 /**
- * The npm that runs this script, with the Node that runs it: both stay in place while node_modules is replaced.
+ * The npm that runs this script, with its Node: both stay in place while node_modules is replaced.
  * @returns {{ file: string, args: string[] }}
  */
 export function findNpm() {

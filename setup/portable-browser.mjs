@@ -10,18 +10,18 @@ import { SetupError, showProgress } from './console.mjs'
 import { findNpm } from './npm.mjs'
 import { outsideEnvironment, root, runQuietly } from './project.mjs'
 
-/** A Chromium without windows, packed for npm: needs neither root nor an install script. For x64 Linux only. */
+/** A headless Chromium as an npm package: needs neither root nor an install script. For x64 Linux only. */
 const name = '@sparticuz/chromium'
 const version = '153.0.0'
 const integrity = 'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='
 
 const place = join(root, 'data', 'browser')
 
-/** Starts it: the system's libraries and fonts are used where there are any. */
+/** Starts it with the system's libraries and fonts where there are any. */
 export const portableBrowser = join(place, `chromium-${version}`, 'start')
 
 /**
- * Downloads and unpacks it into data/browser; checks what came and that it runs.
+ * Downloads and unpacks it into data/browser; checks its checksum and that it runs.
  * @throws {SetupError}
  */
 export async function installPortableBrowser() {
@@ -109,7 +109,7 @@ async function writeStarter(folder) {
 }
 
 /**
- * A program that starts may still miss what it needs to open a page: it has come so far when it says where it listens.
+ * A program that starts may still lack what it needs to open a page: it works once it prints its listening address.
  * @param {string} starter
  * @param {string} folder
  * @returns {Promise<boolean>}

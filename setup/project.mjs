@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { SetupError } from './console.mjs'
 import { oldestNode, shippedNode } from './node-versions.mjs'
 
-/** The folder of the project, wherever the command was given. */
+/** The folder of the project, whatever the current directory is. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const binaries = join(root, 'node_modules', '.bin')
@@ -18,8 +18,8 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
 
 /**
- * The Node that npm installed with the project; on a system for which there is none, the one that runs this file.
- * @throws {SetupError} when neither will do
+ * The Node that npm installed with the project; on systems without one, the one that runs this file.
+ * @throws {SetupError} when neither is usable
  */
 export function findNode() {
   const installed = join(binaries, 'node')
@@ -31,12 +31,12 @@ export function findNode() {
   )
 }
 
-/** The caller's environment, in which the project's own programs come first. */
+/** The caller's environment, with the project's own programs first in PATH. */
 export function projectEnvironment() {
   return { ...compileCache(), ...process.env, PATH: [dirname(findNode()), ...outsidePath()].join(delimiter) }
 }
 
-/** Keeping what Node compiled makes every later start a third shorter; root leaves nothing in another user's folder. */
+/** The compile cache makes every later start a third shorter; root writes none into another user's folder. */
 function compileCache() {
   const modules = join(root, 'node_modules')
   const isOurs = statSync(modules, { throwIfNoEntry: false })?.uid === process.getuid?.()
@@ -53,7 +53,7 @@ function outsidePath() {
 }
 
 /**
- * Runs a program in the foreground, in place of this one as far as possible: same terminal, signals passed on.
+ * Runs a program in the foreground with the same terminal, and passes signals on.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -61,7 +61,7 @@ function outsidePath() {
  */
 export function runInForeground(file, args, env) {
   const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' })
-  // A terminal sends Ctrl-C to all its programs; elsewhere whoever sends it means this one.
+  // A terminal sends Ctrl-C to all its programs; without one, a signal is sent to this process only.
   const isTerminal = process.stdin.isTTY === true
   for (const signal of endings)
     process.on(signal, () => {
@@ -74,8 +74,8 @@ export function runInForeground(file, args, env) {
 }
 
 /**
- * Runs a program in the background and gathers what it says. Whoever ends this process meanwhile ends the program too,
- * or an installation would go on by itself.
+ * Runs a program in the background and collects its output. When this process is ended, so is the program, because an
+ * installation would otherwise continue alone.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]

@@ -7,8 +7,8 @@ import { ensureInstalled } from './install.mjs'
 import { findNode, projectEnvironment, root, runInForeground } from './project.mjs'
 
 /**
- * `node setup/run.mjs [--build] script.ts …`: runs a script of the project with its Node; with `--build` one that
- * measures or shows the built pages.
+ * `node setup/run.mjs [--build] script.ts …`: runs a script of the project with its Node; `--build` builds the pages
+ * first.
  */
 await runCommand(async () => {
   const given = process.argv.slice(2)

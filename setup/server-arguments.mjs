@@ -1,6 +1,6 @@
 /**
- * What the person wrote after the command. Without the `--` that npm asks for, `npm start --port 8080` arrives as a
- * setting of npm called port and a lone 8080, and `npm start --port=8080` as the setting alone.
+ * The arguments after the command. Without npm's `--`, `npm start --port 8080` arrives as an npm setting called port
+ * and an argument 8080, and `npm start --port=8080` as the setting alone.
  */
 export function serverArguments() {
   const args = process.argv.slice(2)

@@ -1,8 +1,8 @@
 /**
- * Flags for Node that keep the shop small on a machine with much memory, where it would else let garbage lie: measured
- * with 100,000 products, a third of the resident memory and no fewer requests a second.
+ * Node flags that limit the memory of the shop on a large machine, where the heap would grow before it is collected:
+ * with 100,000 products, a third of the resident memory and as many requests a second.
  */
 export const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
-/** The same for the C library, which otherwise keeps a heap for each thread that compresses. */
+/** The same for the C library, which otherwise has a heap for each compression thread. */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }

@@ -41,7 +41,7 @@ test('a changed lock file is installed again', async () => {
   expect((await start(project)).steps).toEqual(['install', 'build', 'serve'])
 })
 
-test('an installation that npm made by hand is taken as it is', async () => {
+test('an installation by npm itself is accepted', async () => {
   const project = newProject()
   await start(project)
   rmSync(join(project, 'node_modules', '.installed-from'))
@@ -55,7 +55,7 @@ test('an installation that lacks a program for this system is not complete', asy
   expect((await start(project)).steps).toContain('install')
 })
 
-test('an installation without the tools of the tests starts as it is, and npm test only adds to it', async () => {
+test('an installation without the test tools starts, and npm test only adds to it', async () => {
   const project = newProject({ fastify: '5.0.0', tool: '1.0.0' })
   mkdirSync(join(project, 'node_modules', 'vite', 'bin'), { recursive: true })
   mkdirSync(join(project, 'node_modules', '.bin'))
@@ -69,7 +69,7 @@ test('an installation without the tools of the tests starts as it is, and npm te
   expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^install --no-save --include=dev /)
 })
 
-test('an installation that lost its programs is made again', async () => {
+test('an installation without its programs is made again', async () => {
   const project = newProject()
   await start(project)
   rmSync(join(project, 'node_modules', '.bin'), { recursive: true })
@@ -95,7 +95,7 @@ test('two starts at once install and build once', async () => {
   expect(stepsOf(project).toSorted()).toEqual(['build', 'install', 'serve', 'serve'])
 })
 
-test('whoever ends a start while it installs ends npm too', async () => {
+test('ending a start while it installs ends npm too', async () => {
   const project = newProject()
   const running = launch(project, [], { NPM_WAITS: 'yes' })
   const closed = once(running, 'close')
@@ -108,7 +108,7 @@ test('whoever ends a start while it installs ends npm too', async () => {
   expect((await start(project)).steps).toEqual(['install', 'build', 'serve'])
 })
 
-test('a start that was killed while it installed does not hold up the next one', async () => {
+test('a start that was killed while it installed does not block the next one', async () => {
   const project = newProject()
   const dead = spawn(process.execPath, ['-e', ''])
   await once(dead, 'exit')
@@ -116,7 +116,7 @@ test('a start that was killed while it installed does not hold up the next one',
   expect((await start(project)).code).toBe(0)
 })
 
-test('the server gets the arguments, production mode and the exit code the last word', async () => {
+test('the server gets the arguments and production mode, and its exit code is returned', async () => {
   const project = newProject()
   const { code, output } = await start(project, ['--port', '8080', '--exit', '7'], { NODE_ENV: 'test', PORT: '9090' })
   expect(output).toContain('production 9090 --port 8080 --exit 7')
@@ -131,13 +131,16 @@ test.each([
   expect(output).toContain('--port 8080\n')
 })
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s reaches the server, whose exit code counts', async (signal) => {
-  const running = launch(newProject(), ['--wait'])
-  const closed = once(running, 'close')
-  for await (const chunk of running.stdout) if (String(chunk).includes('--wait')) break
-  running.kill(signal)
-  expect(await closed).toEqual([43, null])
-})
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s reaches the server, whose exit code is returned',
+  async (signal) => {
+    const running = launch(newProject(), ['--wait'])
+    const closed = once(running, 'close')
+    for await (const chunk of running.stdout) if (String(chunk).includes('--wait')) break
+    running.kill(signal)
+    expect(await closed).toEqual([43, null])
+  },
+)
 
 test.each([
   ['request failed, reason: getaddrinfo EAI_AGAIN registry.example', 'no hay conexión con el registro de npm'],
@@ -163,7 +166,7 @@ test('a link in the place of node_modules is not emptied', async () => {
   expect(existsSync(join(project, 'elsewhere', 'precious'))).toBe(true)
 })
 
-test('a page that does not build is shown with what the builder said, and nothing is served', async () => {
+test("a page that does not build is reported with the builder's message, and nothing is served", async () => {
   const { code, output, steps } = await start(newProject(), [], { BUILD_SAYS: 'web/page.tsx: unexpected token' })
   expect({ code, steps }).toEqual({ code: 1, steps: ['install', 'build'] })
   expect(output).toContain('Las páginas no se pudieron construir.\n\nweb/page.tsx: unexpected token')

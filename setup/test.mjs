@@ -9,7 +9,7 @@ import { ensureInstalled } from './install.mjs'
 import { takeTurn } from './lock.mjs'
 import { findNode, projectEnvironment, root, runInForeground, runQuietly } from './project.mjs'
 
-/** Each reads the code without running it; the first word is a program in node_modules/.bin. */
+/** Checks that read the code without running it; the first word is a program in node_modules/.bin. */
 const checks = {
   types: ['tsc', '--noEmit'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
@@ -104,7 +104,7 @@ async function runTests(args, more = {}) {
 }
 
 /**
- * A file that could not be loaded has no tests and counts as one failure; so does a run that failed for any other reason.
+ * A file that could not be loaded has no tests and counts as one failure; so does a run that failed for another reason.
  * @param {string} report of Vitest's JSON reporter
  * @param {number} code with which Vitest ended
  */

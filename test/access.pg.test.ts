@@ -112,6 +112,13 @@ const policy: Record<string, Line> = {
   'GET /api/product-export': { who: 'ADMIN' },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
+  'GET /api/contact-requests': { who: 'ADMIN' },
+  'POST /api/contact-requests/:requestId/answer': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { version: 1, answer: 'Listo.' },
+  },
+  'POST /api/contact-requests/:requestId/close': { who: 'ADMIN', changes: true, harm: { version: 1, isClosed: true } },
   'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },
   'GET /api/calendar/:taskId': { who: 'signed in' },
   'GET /api/calendar-feed': { who: 'TECHNICAL' },

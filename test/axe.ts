@@ -9,18 +9,18 @@ type Axe = { axe?: { run: (options: RunOptions) => Promise<AxeResults> } }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Fails with every violation that axe finds on the page as it stands. */
+/** Fails with every violation that axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }
 
 /**
- * Fails with every violation that axe finds on the page as it stands, in the light or in the dark, and when the page does
- * not follow the system's colours. Afterwards it has the colours that it had.
+ * Fails with every violation that axe finds on the page, in the light or in the dark theme, and when the page does not
+ * follow the system's theme. Afterwards it has its former theme.
  */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  // The one that stands comes last: nothing else is left to change back.
+  // The current theme comes last, so that nothing needs to be restored.
   const [other, own] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
   const found: string[] = []
   const backgrounds = new Set<string>()
@@ -36,15 +36,15 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
 async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const results = await page.evaluate(() =>
-    // What passes need not be described: on a long page that takes longer than the looking.
+    // Passed checks are not described, because on a long page that takes longer than checking.
     (window as unknown as Required<Axe>).axe.run({ resultTypes: ['violations'] }),
   )
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** Runs in the page: colours that are on their way arrive at once. @returns the page's background */
+/** Runs in the page: finishes all colour transitions. @returns the page's background */
 function settleColours(): string {
-  // What has arrived may set off what inherits from it.
+  // A finished transition may start another one on elements that inherit from it.
   for (let round = 0; round < 10; round += 1) {
     const moving = document
       .getAnimations()

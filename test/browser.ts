@@ -8,20 +8,20 @@ export { desktop, phone } from './chromium.ts'
 
 let browser: Promise<Browser> | undefined
 
-/** One Chromium for all test files of a worker, which ends with it. */
+/** One Chromium for all test files of a worker, closed with it. */
 function openBrowser(): Promise<Browser> {
   return (browser ??= launchBrowser())
 }
 
 let openedByTest: BrowserContext[] = []
 
-/** Says that a test begins: what was opened before stays open until the end of its file. */
+/** Marks the start of a test: windows that were opened before stay open until the end of its file. */
 export function beginTest(): void {
   openedByTest = []
 }
 
 /**
- * Ends what a test has opened: a page that it has left would go on working, and take the machine from the next one.
+ * Closes the windows of a test: a page that stays open would use the machine during the next one.
  * @param failed the name of the test, when it failed
  */
 export async function endTest(failed?: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function closeWindows(): Promise<void> {
   openedByTest = []
 }
 
-/** What a failure looked like: its picture is gone with the window. */
+/** A screenshot of the failure, before the window is closed. */
 async function reportOpenPages(test: string): Promise<void> {
   for (const page of openedByTest.flatMap((context) => context.pages())) {
     if (page.url() === 'about:blank') continue
@@ -51,8 +51,8 @@ async function reportOpenPages(test: string): Promise<void> {
 type Window = { page: Page; complaints: string[] }
 
 /**
- * A window of the system's Chromium without cookies, storage and pages. What the page complains about (console errors,
- * failed scripts) is gathered and fails the test through {@link expectNoComplaints}.
+ * A window of the system's Chromium without cookies, storage and pages. The page's errors (console errors, failed
+ * scripts) are collected and fail the test through {@link expectNoComplaints}.
  */
 export async function openWindow(options: BrowserContextOptions = desktop): Promise<Window> {
   const chromium = await openBrowser()
@@ -60,7 +60,7 @@ export async function openWindow(options: BrowserContextOptions = desktop): Prom
   return openPage(await takeContext(JSON.stringify(all), () => chromium.newContext(all)))
 }
 
-/** A window as {@link openWindow} gives it, whose cache is empty and whose scripts no page has compiled. */
+/** A window like that of {@link openWindow}, with an empty cache and no compiled scripts. */
 export async function openColdWindow(options: BrowserContextOptions = desktop): Promise<Window> {
   const chromium = await openBrowser()
   return openPage(await chromium.newContext({ ...here, ...options }))
@@ -76,12 +76,12 @@ async function openPage(context: BrowserContext): Promise<Window> {
   return { page, complaints }
 }
 
-/** Fails when the page complained about something that the test did not cause on purpose. */
+/** Fails when the page reported an error that the test did not cause on purpose. */
 export function expectNoComplaints(complaints: string[]): void {
   expect(complaints).toEqual([])
 }
 
-/** The page has been taken over by its script: from now on clicks are handled by it. */
+/** Waits until the page is hydrated: from now on React handles clicks. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const manifest = join(import.meta.dirname, '../dist/client/.vite/manifest.json')
 
 /**
- * Where the build put the script of a module that is loaded late, as a page asks for it.
+ * The address of the built script of a lazy module, as a page requests it.
  * @param module its path in the project, as `web/content/contact-page.tsx`
  */
 export function builtScript(module: string): RegExp {

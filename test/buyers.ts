@@ -10,7 +10,7 @@ type About = { price?: number; stock?: number | null; keys?: number; name?: stri
 
 let names = 0
 
-/** Puts a product up for sale: with `keys` a licensed one. @returns its id */
+/** Adds a product for sale, with `keys` a licensed one. @returns its id */
 export async function addProduct({ db, pool, vault }: Omit<Shop, 'address'>, about: About = {}): Promise<string> {
   const { price = 50_000, stock = null, keys, name = `Producto ${names++}` } = about
   await pool.query(
@@ -31,7 +31,10 @@ export async function addProduct({ db, pool, vault }: Omit<Shop, 'address'>, abo
   return productId
 }
 
-/** Gives each of these people exactly one kind of thing in the cart, in one go. @returns their payment keys, by their ids */
+/**
+ * Puts exactly one product into the cart of each of these people, in one statement. @returns their payment keys, by
+ * their ids
+ */
 export async function fillCarts(
   pool: pg.Pool,
   wanted: readonly { id: string; productId: string; quantity: number }[],
@@ -52,7 +55,7 @@ export async function fillCarts(
 
 export type Buyer = Awaited<ReturnType<typeof openBuyer>>
 
-/** Someone signed in who can fill a cart and pay for it. */
+/** A signed-in person who can fill a cart and pay for it. */
 export async function openBuyer(shop: Shop) {
   const person = await signInAs(shop)
   /** Puts exactly this into the cart, straight in the database. */
@@ -67,7 +70,7 @@ export async function openBuyer(shop: Shop) {
       ])
     }
   }
-  /** What the cart's page would send. */
+  /** The input that the cart's page would send. */
   const readCart = async () => {
     const { body } = await person.get('/api/view-card-product')
     type Line = { quantity: number; productId: { _id: string; sellingPrice: number } }

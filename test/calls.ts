@@ -1,25 +1,25 @@
 import type { Page, Request, Route } from 'playwright-core'
 
 /**
- * Holds back the responses to one call of the page until they are let go.
+ * Delays the responses to one call of the page until they are released.
  * @param path of the call, as `/api/search`
  */
 export async function holdCall(page: Page, path: string) {
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(isCallTo(path), async (route) => {
     await promise
-    // The page may have given the call up in the meantime.
+    // The page may have aborted the call in the meantime.
     await route.continue().catch(() => undefined)
   })
   return { letGo }
 }
 
-/** Answers one call of the page in place of the server. */
+/** Answers one call of the page instead of the server. */
 export async function stubCall(page: Page, path: string, response: (route: Route) => Promise<void>): Promise<void> {
   await page.route(isCallTo(path), response)
 }
 
-/** Refuses the first request to one call as the server does while too many people sign in. */
+/** Refuses the first request of one call, as the server does while too many people sign in. */
 export async function refuseFirstAsBusy(page: Page, path: string): Promise<void> {
   let requests = 0
   await stubCall(page, path, async (route) => {
@@ -29,7 +29,7 @@ export async function refuseFirstAsBusy(page: Page, path: string): Promise<void>
   })
 }
 
-/** Gathers the requests that the page makes to one call, as they start. */
+/** Collects the requests of the page to one call, as they start. */
 export function watchCall(page: Page, path: string): Request[] {
   const seen: Request[] = []
   page.on('request', (request) => isCallTo(path)(new URL(request.url())) && seen.push(request))

@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core'
 
 import { ensureBrowser } from '../setup/browser.mjs'
 
-/** Chromium in a container or as root, without talking to anybody outside. */
+/** Chromium in a container or as root, without connections to the outside. */
 export const switches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,11 +11,11 @@ export const switches = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page shares the process of the context's others, with what it has compiled.
+  // A page shares the process of the context's other pages, with its compiled scripts.
   '--process-per-site',
 ]
 
-/** The windows in which everything is tried and pictured: a phone and a desktop. */
+/** The windows of all tests and pictures: a phone and a desktop. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -24,10 +24,10 @@ export const phone = {
 } as const
 export const desktop = { viewport: { width: 1440, height: 900 } } as const
 
-/** People here are Colombians in Colombia. */
+/** The locale and time zone of Colombia. */
 export const here = { locale: 'es-CO', timezoneId: 'America/Bogota' } as const
 
-/** Starts the Chromium of this machine, or installs one first. Whoever starts it closes it. */
+/** Starts the Chromium of this machine, or installs one first. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureBrowser(), args: switches })
 }

@@ -1,14 +1,14 @@
 const cleanUps: (() => Promise<unknown>)[] = []
 
 /**
- * Does something at the end of the test file, the last registered first. To be used by scaffolding instead of `afterAll`:
- * Vitest forgets hooks that are made while a hook or a test runs.
+ * Runs something at the end of the test file, the last registered first. Scaffolding uses it instead of `afterAll`,
+ * because Vitest ignores hooks that are registered while a hook or a test runs.
  */
 export function addCleanup(cleanUp: () => Promise<unknown>): void {
   cleanUps.push(cleanUp)
 }
 
-/** Does what was registered, for a file that ends. @throws AggregateError of what could not be done */
+/** Runs what was registered. @throws AggregateError of what failed */
 export async function cleanUpFile(): Promise<void> {
   const failures: unknown[] = []
   for (const cleanUp of cleanUps.splice(0).toReversed()) {

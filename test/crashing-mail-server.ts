@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Where a mail server breaks off; `after the dot` and later it has the whole e-mail. */
+/** Where a mail server breaks off; from `after the dot` on it has the whole e-mail. */
 export const stages = [
   'before the greeting',
   'after the greeting',
@@ -17,20 +17,22 @@ export const stages = [
 
 export type Stage = (typeof stages)[number]
 
-/** What the server does at a stage: goes on, closes the connection, resets it, or answers this instead. */
+/** What the server does at a stage: continue, close the connection, reset it, or send this instead. */
 export type Deed = 'go on' | 'close' | 'reset' | `${number} ${string}`
 
-/** An e-mail whose final dot the server saw. */
+/** An e-mail whose final dot the server received. */
 export type Taken = { to: string; raw: string; isAcknowledged: boolean }
 
 type Options = {
-  /** Asked at every stage. */
+  /** Called at every stage. */
   deedAt: (stage: Stage) => Deed | Promise<Deed>
-  /** Runs when the whole e-mail is there, before it is acknowledged. */
+  /** Called when the whole e-mail is there, before it is acknowledged. */
   onTaken?: (taken: Taken) => Promise<void> | void
 }
 
-/** A mail server on a free port of loopback that speaks as much SMTP as a client needs, and breaks off where it is told to. */
+/**
+ * A mail server on a free port of loopback that speaks as much SMTP as a client needs, and breaks off where it should.
+ */
 export async function startDyingMailServer({ deedAt, onTaken = () => {} }: Options) {
   const taken: Taken[] = []
   const sockets = new Set<Socket>()
@@ -54,9 +56,9 @@ export async function startDyingMailServer({ deedAt, onTaken = () => {} }: Optio
   return {
     url: `smtp://tienda:clave@127.0.0.1:${port}`,
     taken,
-    /** Resets every connection and takes no new one. */
+    /** Resets every connection and refuses new ones. */
     die,
-    /** Takes connections again, at the same address. */
+    /** Accepts connections again, at the same address. */
     revive: () => listen(port),
     close: die,
   }
@@ -65,7 +67,7 @@ export async function startDyingMailServer({ deedAt, onTaken = () => {} }: Optio
 class BrokenOff extends Error {}
 
 async function converse(socket: Socket, { deedAt, onTaken, taken }: Required<Options> & { taken: Taken[] }) {
-  /** Does what is wanted at this stage. @returns whether the command was answered already */
+  /** Does what this stage should do. @returns whether it has sent a response to the command */
   const reach = async (stage: Stage): Promise<boolean> => {
     const deed = await deedAt(stage)
     if (deed === 'go on') return false

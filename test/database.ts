@@ -20,7 +20,7 @@ export async function openTestDatabase({ max = 10, template = TEMPLATE } = {}) {
   return openGivenDatabase(withDatabase(server, name), max)
 }
 
-/** A database that is there already; it stays when the test file ends. */
+/** An existing database; it stays when the test file ends. */
 export function openGivenDatabase(connectionString: string, max: number) {
   const database = openDatabase({ connectionString, max })
   addCleanup(database.close)
@@ -28,8 +28,8 @@ export function openGivenDatabase(connectionString: string, max: number) {
 }
 
 /**
- * Drops a database although something is still connected to it. PostgreSQL refuses this to an owner who is no superuser while
- * autovacuum works in it (42501), but ends the autovacuum by itself when the database is dropped without force.
+ * Drops a database with open connections. PostgreSQL refuses this to an owner who is no superuser while autovacuum
+ * works in it (42501), but ends the autovacuum by itself when the database is dropped without force.
  */
 async function dropDatabase(server: string, name: string): Promise<void> {
   try {

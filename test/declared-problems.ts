@@ -6,7 +6,10 @@ import { commonProblems } from '../contract/problems.ts'
 
 const common = new Set<string>(commonProblems)
 
-/** Watches every response of a shop. @returns fails the test when a call answered a problem that it does not declare */
+/**
+ * Watches every response of a shop. @returns a function that fails when a call answered a problem that it does not
+ * declare
+ */
 export function watchProblems(app: FastifyInstance): () => void {
   const undeclared = new Set<string>()
   app.addHook('onSend', (request, _reply, payload, done) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Keeps a page's scripts back until they are released. */
+/** Delays a page's scripts until they are released. */
 export async function delayScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isRequested = false

@@ -10,12 +10,12 @@ import { openDatabase } from '../server/platform/database/pool.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 import { spawnShop } from './spawn-shop.ts'
 
-/** The database to copy, and the folder of data that goes with it. */
+/** The database to copy, and its data folder. */
 type Ready = { template: string; folder: string }
 
 /**
- * The demo shop as a first start leaves it behind. It takes a process seconds to load, so in a run of tests the first one
- * that needs it starts a shop on an empty database, and all begin with copies.
+ * The demo shop after its first start. Loading it takes seconds, so the first test of a run that needs it starts a shop
+ * on an empty database, and all use copies.
  */
 export function readyDemoShop(): Promise<Ready> {
   const { template, folder } = inject('demo')
@@ -52,7 +52,7 @@ async function prepareOnce({ template, folder }: Ready, fill: (url: string) => P
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) {
-      // Only what is whole gets the name that others look for.
+      // Only a complete one gets the name that others look for.
       const unfinished = `${template}_unfinished`
       await client.query(`drop database if exists ${unfinished} with (force)`)
       await client.query(`create database ${unfinished} template ${TEMPLATE}`)

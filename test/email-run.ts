@@ -13,23 +13,23 @@ export type Fault = 'SIGKILL' | 'SIGTERM' | 'database restart' | 'dying mail ser
 
 type Options = {
   database: { db: Db; pool: pg.Pool; connectionString: string }
-  /** Takes the database away and brings it back. */
+  /** Stops the database and restarts it. */
   restartDatabase: () => Promise<void>
-  /** How many e-mails wait when something breaks. */
+  /** How many e-mails are queued when something breaks. */
   emails: number
-  /** Lets claims of dead processes run out at once instead of after their time. */
+  /** Expires the claims of dead processes at once. */
   isHurried?: boolean
 }
 
-/** What became of the e-mails of one run. */
+/** The results of the e-mails of one run. */
 export type Fates = {
-  /** Not taken by the mail server, and yet not among those that wait for a person. */
+  /** Neither accepted by the mail server nor waiting for the operator. */
   lost: number
   twice: number
-  /** Set aside because nobody knows whether they left, and how many of these the mail server has. */
+  /** Set aside because their fate is unknown, and how many of these the mail server has. */
   unknown: number
   unknownTaken: number
-  /** How many the mail server had when it happened. */
+  /** How many the mail server had at the break. */
   takenBefore: number
 }
 
@@ -37,8 +37,8 @@ const TIMEOUT_MS = 180_000
 const SLOW_MS = 1_500
 
 /**
- * A running shop that sends e-mails to a mail server, for breaking something in the middle of it.
- * @returns what breaks something, waits until every e-mail's fate is known and tells it; and what ends it all
+ * A running shop that sends e-mails to a mail server, for breaking something in the middle of it. @returns functions
+ * that break something, wait until every e-mail's fate is known and return it, and stop everything
  */
 export async function openEmailRuns({ database, restartDatabase, emails, isHurried = false }: Options) {
   const { pool } = database
@@ -97,7 +97,7 @@ export async function openEmailRuns({ database, restartDatabase, emails, isHurri
   return { run, close }
 }
 
-/** Whether nothing waits any more; what waits for its next attempt need not wait for the time of it. */
+/** Whether nothing is queued any more; a retry is due at once. */
 async function isEveryFateKnown(pool: pg.Pool): Promise<boolean> {
   await pool.query('update outbox set due_at = now() where due_at > now()')
   const { rows } = await pool.query(
@@ -108,7 +108,7 @@ async function isEveryFateKnown(pool: pg.Pool): Promise<boolean> {
 
 type Row = { about: string; isUnknown: boolean; isGivenUp: boolean }
 
-/** Compares what the mail server has, by Message-ID, with what the shop believes; the outbox is empty afterwards. */
+/** Compares the mail server's e-mails, by Message-ID, with the shop's state; the outbox is empty afterwards. */
 async function count(pool: pg.Pool, taken: Taken[], takenBefore: number): Promise<Fates> {
   const times = new Map<string, number>()
   for (const { raw } of taken) {
@@ -127,7 +127,7 @@ async function count(pool: pg.Pool, taken: Taken[], takenBefore: number): Promis
   }
 }
 
-/** Asks again while the database is down. */
+/** Retries while the database is down. */
 async function retry<Result>(sendRequest: () => Promise<Result>): Promise<Result> {
   for (let left = 100; ; left--) {
     try {

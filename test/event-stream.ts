@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 export type LiveEvent = { name: string; data: unknown }
 
 /**
- * Follows `GET /api/live` as a browser does, without ever coming back by itself; let go at the end of the test file.
+ * Follows `GET /api/live` as a browser does, but never reconnects; closed at the end of the test file.
  * @throws Error when the response is not a stream
  */
 export async function openEventStream(address: string, { jar }: Pick<Visitor, 'jar'>) {
@@ -53,13 +53,13 @@ export async function openEventStream(address: string, { jar }: Pick<Visitor, 'j
     headers,
     events,
     beats: () => beats,
-    /** The next event that was not given yet; waits for it. */
+    /** The next unread event; waits for it. */
     next: async (): Promise<LiveEvent> => {
       await until(() => events.length > read || isEnded)
       if (events.length <= read) throw new Error('the stream has ended')
       return events[read++]!
     },
-    /** Resolves at the next sign of life without news. */
+    /** Resolves at the next heartbeat. */
     beat: async () => {
       const seen = beats
       await until(() => beats > seen || isEnded)

@@ -15,7 +15,7 @@ type Schema = {
 type Parameter = { name: string; in: 'path' | 'query'; schema: Schema }
 type Operation = {
   operationId: string
-  /** Names the roles that may make the call, where not everybody may. */
+  /** The roles that may make the call, when not everybody may. */
   summary: string
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -29,7 +29,10 @@ export function callsOf(document: { paths: Record<string, Record<string, Operati
   )
 }
 
-/** Texts that have broken programs: NUL, half a character, controls, directions, nothing visible, foreign syntax. */
+/**
+ * Texts that break programs: NUL, half a surrogate pair, control characters, direction marks, invisible characters,
+ * foreign syntax.
+ */
 const hostileTexts = [
   '',
   ' ',
@@ -62,7 +65,7 @@ const hostileValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Values that pass for a field's, by the names that forms and calls give their fields. */
+/** Plausible values of fields, by the names in forms and calls. */
 const likely: Record<string, unknown[]> = {
   email: ['luz@correo.co', 'luz@corr\0eo.co', 'LUZ@CORREO.CO', '\ud800@correo.co'],
   fecha: ['2031-01-15', '2026-12-31', '9999-12-31'],
@@ -79,7 +82,7 @@ const likely: Record<string, unknown[]> = {
   licenseIdsInput: ['', ',,,', 'A-1,A-2'],
 }
 
-/** Values for a schema, most of them such as it asks for. @param ids of things that exist */
+/** Values for a schema, most of them valid. @param ids of existing rows */
 function valueFor(name: string, schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
   const fitting = fittingValue(name, schema, ids)
   return fc.oneof({ weight: 19, arbitrary: fitting }, { weight: 1, arbitrary: hostileValue })
@@ -186,7 +189,7 @@ const strangeHeader = fc.oneof(
     ['if-match', '"99999999999999999999"'] as const,
   ),
 )
-/** A header or two that nobody of good will sends; none most of the time. */
+/** A header or two that no honest client sends; usually none. */
 export const strangeHeaders = fc
   .oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(strangeHeader, { maxLength: 2 }) })
   .map((headers) => Object.fromEntries(headers))
@@ -196,7 +199,7 @@ const escaped = (value: unknown): string =>
 
 export type Generated = { method: string; path: string; headers: Record<string, string>; body: string | undefined }
 
-/** Requests to one call: most fields as it wants them, some not, some missing, sometimes one too many. */
+/** Requests to one call: most fields valid, some invalid, some missing, sometimes one unknown. */
 export function requestsTo({ method, path, operation }: Described, ids: string[]): fc.Arbitrary<Generated> {
   const placed = (place: Parameter['in']) =>
     objectFor(
@@ -236,7 +239,7 @@ function bodyOf(type: string, fields: Record<string, unknown>): string {
   return `${parts.join('')}--limite--\r\n`
 }
 
-/** Addresses of pages, pictures and files whose last part may be anything. */
+/** Addresses of pages, pictures and files with any last part. */
 export const strangeAddresses = fc
   .tuple(
     fc.constantFrom(

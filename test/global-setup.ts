@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A server on which tests may create databases; `alero_template` on it is migrated. */
     postgres: string
-    /** The name of a database for the demo shop, and the folder of what its processes keep beside it (test/demo-shop.ts). */
+    /** The name of a database for the demo shop, and the data folder of its processes (test/demo-shop.ts). */
     demo: { template: string; folder: string }
   }
 }
@@ -40,7 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrate(withDatabase(connectionString, TEMPLATE))
-  // Of this setup alone: the keys in the folder open what is in the database.
+  // Only for this run: the keys in the folder decrypt the data in the database.
   const demo = {
     template: `alero_demo_${randomUUID().replaceAll('-', '')}`,
     folder: await mkdtemp(join(tmpdir(), 'alero-demo-')),
@@ -63,7 +63,7 @@ async function dropDatabase(connectionString: string, name: string): Promise<voi
   await client.end()
 }
 
-/** The same server, another database on it. */
+/** The connection string of another database on the same server. */
 export function withDatabase(connectionString: string, name: string): string {
   const url = new URL(connectionString)
   url.pathname = `/${name}`

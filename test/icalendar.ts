@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 
 /**
- * Reads an iCalendar object as the strictest program would: line by line after RFC 5545 §3.1, then with a parser that knows
- * nothing of the one who wrote it, then the rules of §3.6 about what must be there, how often and in which order.
+ * Reads an iCalendar object strictly: line by line after RFC 5545 §3.1, then with an independent parser, then by the
+ * rules of §3.6 about required properties, their number and their order.
  * @throws Error that says what is wrong
  */
 export function readCalendar(text: string) {
@@ -19,7 +19,7 @@ export function readCalendar(text: string) {
   const uids = events.map(({ uid }) => uid)
   if (new Set(uids).size !== uids.length) throw new Error('one UID twice')
   return {
-    // The parser leaves what it does not know as it is written.
+    // The parser leaves unknown text as it is.
     name: String(value('x-wr-calname')).replace(/\\([\\;,])/g, '$1'),
     method: value('method'),
     refresh: String(value('refresh-interval') ?? ''),
@@ -70,7 +70,7 @@ function readEvent(event: ICAL.Component, zones: unknown[]) {
     start: text('dtstart'),
     end: text('dtend'),
     zone: zoneOf('dtstart'),
-    /** The moment, by the time zone that the calendar itself brings along. */
+    /** The moment, by the calendar's own time zone. */
     startsAt: (event.getFirstPropertyValue('dtstart') as ICAL.Time).toJSDate().toISOString(),
     summary: text('summary'),
     description: text('description'),

@@ -6,8 +6,8 @@ import { addCleanup } from './cleanup.ts'
 export type ReceivedForm = { headers: IncomingMessage['headers']; body: string }
 
 /**
- * A server that takes pictures as the external provider does: a form with `file` and `upload_preset` from any page, answered
- * with the picture's address among other things. It ends with the test file.
+ * A server that receives pictures as the external provider does: a form with `file` and `upload_preset` from any page;
+ * the response has the picture's address among other fields. It ends with the test file.
  */
 export async function startImageProvider() {
   const forms: ReceivedForm[] = []
@@ -42,7 +42,7 @@ export async function startImageProvider() {
   return { address, uploadUrl: `${address}/v1_1/demo/image/upload`, forms }
 }
 
-/** The bytes of the part that is a file. */
+/** The bytes of the file part. */
 function fileOf(form: Buffer): Buffer {
   const boundary = form.subarray(0, form.indexOf('\r\n'))
   const start = form.indexOf('\r\n\r\n', form.indexOf('filename=')) + 4

@@ -6,7 +6,7 @@ type Sender = Pick<Visitor, 'send' | 'get' | 'post'>
 
 const ofOurPage = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' }
 
-/** Sends a spreadsheet as the admin's page does. */
+/** Uploads a spreadsheet as the admin's page does. */
 export const sendSheet = (admin: Sender, content: Buffer | string, fileName = 'productos.csv', more = '') =>
   admin.send(
     'POST',
@@ -15,7 +15,7 @@ export const sendSheet = (admin: Sender, content: Buffer | string, fileName = 'p
     ofOurPage,
   )
 
-/** Asks until an import is in a state, as the page does, and gives it. */
+/** Waits until an import is in a state, as the page does, and returns it. */
 export async function waitForState(admin: Sender, id: string, state: string | RegExp) {
   await expect
     .poll(async () => (await admin.get(`/api/product-imports/${id}`)).body.data?.state, {
@@ -26,7 +26,7 @@ export async function waitForState(admin: Sender, id: string, state: string | Re
   return (await admin.get(`/api/product-imports/${id}`)).body.data
 }
 
-/** Uploads a spreadsheet and has it reviewed as it was guessed, but for the settings given. */
+/** Uploads a spreadsheet and has it reviewed with the guessed settings, except for the given ones. */
 export async function reviewSheet(
   admin: Sender,
   content: Buffer | string,
@@ -40,6 +40,6 @@ export async function reviewSheet(
   return waitForState(admin, _id, 'reviewed')
 }
 
-/** What a reviewed or applied import says of its rows. */
+/** The kinds of rows of a reviewed or applied import. */
 export const rowsOf = async (admin: Sender, id: string, query = '') =>
   (await admin.get(`/api/product-imports/${id}/rows${query}`)).body.data.rows

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { checkInvariants } from '../server/platform/database/check-invariants.ts'
 
-/** Everything in `database/invariants.sql` holds. */
+/** All rules of `database/invariants.sql` hold. */
 export async function expectInvariants(pool: pg.Pool): Promise<void> {
   expect((await checkInvariants(pool)).broken).toEqual([])
 }

@@ -7,7 +7,7 @@ import { addSale } from './sales.ts'
 import { addTask, dayFromToday } from './technician-tasks.ts'
 
 /**
- * Adds a product, people, sales and visits with {@link longTexts} to a shop.
+ * Adds a product, people, sales, visits and a message with {@link longTexts} to a shop.
  * @returns the product's id
  */
 export async function fillWithLongTexts({ db, pool }: { db: Db; pool: pg.Pool }): Promise<string> {
@@ -43,5 +43,12 @@ export async function fillWithLongTexts({ db, pool }: { db: Db; pool: pg.Pool })
       hora: tipo === 'correctivo' ? longTexts.word.slice(0, 40) : '16:00',
     })
   }
+  await db
+    .insertInto('contactRequests')
+    .values({
+      ...{ type: 'queja', name: longTexts.name, email: longTexts.email, orderNumber: longTexts.word.slice(0, 60) },
+      ...{ message: `${longTexts.word} ${longTexts.link}`, policyVersion: '1.0', authorisedFrom: '127.0.0.1' },
+    })
+    .execute()
   return productId
 }

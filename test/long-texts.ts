@@ -1,7 +1,7 @@
-/** Texts as people and suppliers really write them, each as long as the shop takes it and hard to break. */
+/** Texts as people and suppliers write them, each of the maximum length and hard to wrap. */
 export const longTexts = {
   name: 'María Fernanda del Carmen Montealegre-Villavicencio Etxeberria de los Ríos',
-  /** One word that has no place to break. */
+  /** One word without a place to break. */
   word: 'Electroencefalografistacolombovenezolanoamericanizado',
   email: 'maria.fernanda.montealegre.villavicencio.etxeberria.delosrios@correoinstitucionaldelaempresa.example',
   link: 'https://fabricante.example/fichas-tecnicas/referencia_00012345678',

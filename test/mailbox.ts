@@ -8,13 +8,13 @@ import { addCleanup } from './cleanup.ts'
 export type ReceivedEmail = {
   from: string
   to: string[]
-  /** Head and text, as a person reads them. */
+  /** Head and text, decoded. */
   text: string
   attachments: { name: string; type: string; text: string }[]
 }
 
 /**
- * A real mail server on a free port of loopback that keeps what it gets, closed at the end of the test file.
+ * A real mail server on a free port of loopback that stores its e-mails, closed at the end of the test file.
  * @param isRefusing makes it refuse every e-mail
  */
 export async function openMailbox({ isRefusing = () => false }: { isRefusing?: () => boolean } = {}) {
@@ -47,7 +47,7 @@ export async function openMailbox({ isRefusing = () => false }: { isRefusing?: (
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     emails,
-    /** The next e-mail that was not given yet; waits for it. */
+    /** The next unread e-mail; waits for it. */
     next: async (): Promise<ReceivedEmail> => {
       const message = emails[read++]
       if (message) return message
@@ -58,7 +58,7 @@ export async function openMailbox({ isRefusing = () => false }: { isRefusing?: (
 
 type Read = Pick<ReceivedEmail, 'text' | 'attachments'>
 
-/** An e-mail as a person reads it: its head and text, and what is attached. */
+/** A decoded e-mail: its head and text, and its attachments. */
 function readEmail(raw: string): Read {
   const { head, body } = partsOf(raw)
   const [, boundary] = /^content-type: multipart\/mixed;\s*boundary="([^"]+)"/im.exec(head) ?? []
@@ -87,7 +87,7 @@ const fromLatin1 = (text: string) => Buffer.from(text, 'latin1').toString()
 const fromHex = (text: string) =>
   text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 
-/** The words of a head that are encoded. */
+/** Decodes the encoded words of a head. */
 function readHead(head: string): string {
   return head
     .replace(/\?=\r\n /g, '?=')
@@ -95,7 +95,7 @@ function readHead(head: string): string {
     .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString())
 }
 
-/** Text in the coding that its head names. */
+/** Decodes text as its head says. */
 function decode(head: string, body: string): string {
   if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
   if (!/content-transfer-encoding: quoted-printable/i.test(head)) return body

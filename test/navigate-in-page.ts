@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Goes on within the page, as a press on a link does. */
+/** Navigates within the page, as a press on a link does. */
 export async function navigateInPage(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'go' })

@@ -15,7 +15,7 @@ export function openDay(nth = 0): string {
 /** The day so many days from today, in Colombia. */
 export const dayFrom = (days: number): string => addDays(inBogota(new Date()).fecha, days)
 
-/** The next day on which nobody works, for this reason. */
+/** The next closed day, for this reason. */
 export function closedDay(reason: 'domingo' | 'festivo'): string {
   for (let day = dayFrom(1); ; day = addDays(day, 1)) if (whyClosed(day).endsWith(reason)) return day
 }

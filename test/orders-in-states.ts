@@ -15,7 +15,7 @@ import { addProduct } from './buyers.ts'
 import { openTestVault } from './licences.ts'
 import { addPerson } from './people.ts'
 
-/** What the order asks for: two counted units, a licence and something that nobody counts. */
+/** The content of the order: two counted units, a licence and an uncounted product. */
 export const bought = { counted: 2, licences: 1, uncounted: 1 }
 export const TOTAL = 40_000
 const LICENCES_A_DAY = 3
@@ -23,7 +23,7 @@ const LICENCES_A_DAY = 3
 export type Payment = { id: string; status: PaymentStatus; amount?: number; currency?: string }
 type Parts = { db: Db; pool: pg.Pool; directory: string }
 
-/** Orders of one buyer that are brought into any state, by what really happens to orders. */
+/** Orders of one buyer that are brought into any state, by the same steps as real ones. */
 export async function openOrderFixture({ db, pool, directory }: Parts) {
   const audit = openAudit(db, await openSecret({ given: '', directory }))
   const context = { db, audit, bulkheads: openBulkheads(4), hasMail: true, licencesADay: LICENCES_A_DAY }
@@ -53,7 +53,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
 
   /** Pays for the cart as pay.ts does. @param holdSeconds null: paid at once */
   const pay = async (key: string, holdSeconds: number | null) => {
-    const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, turnKeys: null }
+    const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, throttleKeys: null }
     const { rows } = await pool.query(
       `select pay($1, $2, '', $3::jsonb, 4, $4, 'wompi', $5, null, $6::jsonb, $7::jsonb) as answer`,
       [buyer.id, key, JSON.stringify(lines), TOTAL, holdSeconds, JSON.stringify(rules), JSON.stringify(asBuyer)],
@@ -132,11 +132,11 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     setShort,
     expire: (attempt: string) => settle(context, { attempt, verdict: 'expired' }, systemActor),
     cancel: (attempt: string) => settle(context, { attempt, verdict: 'cancelled' }, asBuyer),
-    /** An open task of this kind about the order, made when there is none. @returns its number */
+    /** An open task of this kind about the order, created when there is none. @returns its number */
     taskOf,
     decide: (task: number, decision: 'delivered' | 'refunded') => settleReview(context, { task, decision }),
     close: (task: number) => closeTask(context, task),
-    /** The buyer's account goes, as an account goes. */
+    /** Deletes the buyer's account, as a deletion does. */
     removeBuyer: async () => {
       await pool.query('delete from carts where user_id = $1', [buyer.id])
       await pool.query(

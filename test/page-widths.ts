@@ -5,16 +5,16 @@ import { expect } from 'vitest'
 const widths = [320, 360, 600, 768, 900, 1024, 1366, 1440]
 
 /**
- * What is wrong with the page as it stands in windows of eight widths: it scrolls sideways, a short word is broken in the
- * middle, a text runs out of the surface it stands on, or a button of a table lies beyond the window.
- * @returns one line a fault, `900 px: …`; the window is as it was
+ * Checks the page in windows of eight widths: it must not scroll sideways, break a short word in the middle, let a text
+ * run out of its surface, or have a table's button outside the window.
+ * @returns one line for each fault, `900 px: …`; the window has its former width
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const before = page.viewportSize()
   const faults: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // What draws itself, such as a chart, follows its window a moment later.
+    // A chart follows the width of its window a moment later.
     let found = await page.evaluate(findFaults)
     await expect
       .poll(async () => (found = await page.evaluate(findFaults)).length, { timeout: 2_000 })

@@ -5,14 +5,14 @@ import { insertUser } from '../server/accounts/users.repo.ts'
 import type { Db } from '../server/platform/database/pool.ts'
 import { openVisitor } from './visitor.ts'
 
-/** The password of everybody in {@link addPerson}. */
+/** The password of everybody from {@link addPerson}. */
 export const PASSWORD = 'ventana-tambor-38'
-/** Its hash at the cost of `password-hash.ts`, made once: at a test file's start it took as long as several tests. */
+/** Its hash at the cost of `password-hash.ts`, made once, because it takes as long as several tests. */
 export const PASSWORD_HASH = '$scrypt$ln=15,r=8,p=3$nWpnOPgLPBJBUXQ6qER8Hg$bvphxy+c+a0KE2IisFmzRTcxNriL0epdPojh66rkjp4'
 
 type Person = { role?: 'ADMIN' | 'GENERAL' | 'TECHNICAL'; email?: string; name?: string }
 
-/** Adds an account straight to the database, with {@link PASSWORD}. */
+/** Inserts an account into the database, with {@link PASSWORD}. */
 export async function addPerson(db: Db, { role = 'GENERAL', name = 'Luz Marina Ospina', email }: Person = {}) {
   const id = randomUUID()
   const person = { id, role, name, email: email ?? `${id}@correo.co` }
@@ -28,7 +28,7 @@ export async function addPerson(db: Db, { role = 'GENERAL', name = 'Luz Marina O
   return person
 }
 
-/** Adds an account and opens a visitor who is signed in to it. */
+/** Adds an account and opens a signed-in visitor. */
 export async function signInAs({ db, address }: { db: Db; address: string }, about: Person = {}) {
   const person = await addPerson(db, about)
   const visitor = openVisitor(address)

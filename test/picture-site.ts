@@ -21,9 +21,15 @@ export const pictureOf = (number: number, side = 32): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+const lookup = ((_: string, { all }: { all?: boolean }, done: (...args: unknown[]) => void) =>
+  all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)) as LookupFunction
+
+/** For a shop that is to fetch from a site on loopback. */
+export const picturesOfLoopback = { allowedAddresses: ['127.0.0.1'], lookup }
+
 /**
- * Another shop's site on loopback, under the name `fotos.example`: `/7.png` is a picture, and what `answers` holds for a
- * path comes first. It is closed at the end of the test file.
+ * Another shop's site on loopback, under the name `fotos.example`: `/7.png` is a picture, and the entry of a path in
+ * `answers` comes first. It is closed at the end of the test file.
  */
 export async function openPictureSite() {
   const answers = new Map<string, HttpResponse>()
@@ -42,15 +48,11 @@ export async function openPictureSite() {
     server.closeAllConnections()
     server.close()
   })
-  const lookup = ((_: string, { all }: { all?: boolean }, done: (...args: unknown[]) => void) =>
-    all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)) as LookupFunction
   const host = `fotos.example:${(server.address() as AddressInfo).port}`
   return {
     host,
     origin: `http://${host}`,
     answers,
     requested,
-    /** For the shop that is to fetch from here. */
-    network: { allowedAddresses: ['127.0.0.1'], lookup },
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 
 import { describe, expect, test } from 'vitest'
 
+import { productCategories } from './category-names.ts'
 import { sendRequest, bytesOf, Line, post, type RawResponse } from './raw-http.ts'
 import { openTestShop } from './shop.ts'
 
@@ -13,22 +14,6 @@ const read = ({ body }: RawResponse) => JSON.parse(body)
 
 const all = read(await get('/api/get-product'))
 const some = all.data[0]
-
-const categories = [
-  'hogar',
-  'Tecnologia',
-  'Belleza',
-  'Mascotas',
-  'Herramientas',
-  'Automotriz',
-  'Bebé',
-  'Moda para mujer',
-  'Moda para hombre',
-  'Moda para niño',
-  'Moda para niña',
-  'Deportes',
-  'Juguetes y juegos',
-]
 
 type Product = {
   _id: string
@@ -77,7 +62,7 @@ describe('a product (A-20)', () => {
       expect(product._id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
       expect(product.productName).toMatch(/\S/)
       expect(product.brandName).toMatch(/\S/)
-      expect(categories).toContain(product.category)
+      expect(productCategories).toContain(product.category)
       expect(product.productImage.length).toBeGreaterThanOrEqual(1)
       for (const image of product.productImage) expect(image).toMatch(/^\/pictures\/[\w-]+\.webp$/)
       expect(product.description).toBeTypeOf('string')
@@ -172,13 +157,13 @@ describe('GET /api/get-product', () => {
 describe('GET /api/get-categoryProduct', () => {
   test('gives one product of each category that has any', async () => {
     const { data } = read(await get('/api/get-categoryProduct'))
-    expect(data.map(({ category }: { category: string }) => category).sort()).toEqual(categories.toSorted())
+    expect(data.map(({ category }: { category: string }) => category).sort()).toEqual(productCategories.toSorted())
     for (const product of data) expect(Object.keys(product).sort()).toEqual(publicFields)
   })
 })
 
 describe('POST /api/category-product', () => {
-  test.each(categories)('gives all of %s and nothing else', async (category) => {
+  test.each(productCategories)('gives all of %s and nothing else', async (category) => {
     const { data } = read(await send('/api/category-product', { category }))
     const expected = all.data.filter((product: { category: string }) => product.category === category)
     expect(data.map(({ _id }: { _id: string }) => _id).sort()).toEqual(

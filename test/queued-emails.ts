@@ -4,7 +4,7 @@ import { openSeal } from '../server/platform/seal.ts'
 import { openSecret } from '../server/platform/secret.ts'
 import { TEST_VAULT_ENV } from './licences.ts'
 
-/** Puts e-mails about accounts into the outbox, one to each address, as a shop with {@link TEST_VAULT_ENV} does. */
+/** Queues e-mails about accounts in the outbox, one for each address, as a shop with {@link TEST_VAULT_ENV} does. */
 export async function announceEmails(db: Db, addresses: readonly string[]): Promise<void> {
   const secret = await openSecret({ given: TEST_VAULT_ENV.SECRET_KEY, directory: '' })
   const seal = openSeal(secret.key(NOTICE_KEY))

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 
 export type RawResponse = {
   status: number
-  /** Lower-case names; a header that came twice holds both values, separated by a line break. */
+  /** Lower-case names; a repeated header has both values, separated by a line break. */
   headers: Record<string, string>
   body: string
 }
 
-/** A connection on which bytes are written as they are and answers are read one by one. */
+/** A connection on which bytes are written unchanged and responses are read one by one. */
 export class Line {
   readonly socket: Socket
   #store: Buffer = Buffer.alloc(16_384)
@@ -36,7 +36,7 @@ export class Line {
     return this
   }
 
-  /** The next whole answer, or null when the other side ended the connection without one. */
+  /** The next whole response, or null when the other side ended the connection without one. */
   async answer({ isHead = false } = {}): Promise<RawResponse | null> {
     for (;;) {
       const found = takeResponse(this.#store.subarray(0, this.#length), { isHead, isEnded: this.#isEnded })
@@ -127,7 +127,7 @@ type RequestOptions = {
   body?: string | Buffer
 }
 
-/** The bytes of a request: nothing is added but Host and, with a body, its length. */
+/** The bytes of a request: only Host and, with a body, its length are added. */
 export function bytesOf(address: string, { method = 'GET', path, headers = {}, body }: RequestOptions): Buffer {
   const all: Record<string, string | string[]> = { host: new URL(address).host, ...headers }
   if (body !== undefined && !('content-length' in all) && !('transfer-encoding' in all)) {
@@ -147,7 +147,7 @@ export async function sendRequest(address: string, requested: RequestOptions): P
   return response
 }
 
-/** Sends JSON (or, as a string, what claims to be) to a call. */
+/** Sends JSON (or, as a string, any body) to a call. */
 export function post(address: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   return sendRequest(address, {
     method: 'POST',

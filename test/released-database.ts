@@ -9,7 +9,7 @@ import { inject } from 'vitest'
 import { addCleanup } from './cleanup.ts'
 import { withDatabase } from './global-setup.ts'
 
-/** The texts of the last release whose migrations held functions: by file, as that release ran them. */
+/** The files of the last release whose migrations had functions, by name. */
 type Release = { migrations: Record<string, string>; functions: Record<string, string> }
 
 const fixture = join(import.meta.dirname, 'fixtures/release-0024.json.gz')
@@ -40,7 +40,7 @@ export async function openReleasedDatabase(last?: string) {
   return { client, connectionString }
 }
 
-/** As that release's migrator did: everything in one transaction, and a line in a ledger for each file. */
+/** As that release's migrator did: everything in one transaction, and a ledger row for each file. */
 async function runRelease(client: pg.Client, { migrations, functions }: Release, last?: string): Promise<void> {
   const names = Object.keys(migrations).sort()
   const until = last === undefined ? names.length : names.indexOf(last) + 1

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { signInAs } from './people.ts'
 import { sendRequest, post } from './raw-http.ts'
 import { startShopProcess } from './shop-process.ts'
 
@@ -86,4 +87,19 @@ test('what goes wrong is shown with the kind of error and the place, without the
     err: { type: 'DatabaseError', code: '42P01', stack: expect.stringMatching(/^\s+at /) },
   })
   expect(shop.output.join('\n')).not.toContain(secrets.text)
+})
+
+test('what people write to the shop and what it answers is in no line', async () => {
+  const admin = await signInAs(shop, { role: 'ADMIN' })
+  const words = { name: 'Secretina Secreto', email: 'secretina@correo.example', message: 'secretoenlapeticion' }
+  await post(shop.address, '/api/contact', { type: 'queja', ...words, authorisation: true })
+  const listed = await admin.get(`/api/contact-requests?q=${words.message}`)
+  const [{ _id: id }] = listed.body.data
+  const reply = { version: 1, answer: 'secretoenlarespuesta' }
+  expect((await admin.post(`/api/contact-requests/${id}/answer`, reply)).status).toBe(200)
+  expect(
+    (await admin.post(`/api/contact-requests/${id}/answer`, { version: 1, answer: 'secretoquellegatarde' })).status,
+  ).toBe(409)
+  await expect.poll(() => answered().filter(({ name }) => name === 'contact.answer').length).toBe(2)
+  expect(shop.output.join('\n')).not.toMatch(/secretina|secretoenla|secretoquellega/i)
 })

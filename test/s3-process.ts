@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 
 import { addCleanup } from './cleanup.ts'
 
-// Its own name and password, the same for everybody.
+// Its fixed name and password.
 const KEY = 'S3RVER'
 
 const program = `
@@ -19,12 +19,12 @@ server.run().then(({ port }) => console.log(port))
 `
 
 /**
- * Starts a server process that speaks S3, with one bucket; it ends with the test file.
- * @returns the settings of a shop that keeps its pictures there
+ * Starts a server process that speaks S3, with one bucket; it ends with the test file. @returns the settings of a shop
+ * that stores its pictures there
  */
 export async function startS3(): Promise<Record<string, string>> {
   const directory = await mkdtemp(join(tmpdir(), 'alero-s3-'))
-  // It makes its page tokens with a cipher that is no longer switched on by itself.
+  // Its page tokens need a cipher that is disabled by default.
   const flags = ['--openssl-legacy-provider', '--input-type=module']
   const server = spawn(
     process.execPath,

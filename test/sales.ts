@@ -9,7 +9,7 @@ type Line = { productId: string; quantity: number; price: number }
 type Sale = { buyer: string; lines: Line[]; paidAt?: string; state?: OrderState }
 
 /**
- * Writes an order as a payment of that moment would have left it, straight into the database.
+ * Inserts an order as a payment of that moment would have left it.
  * @param paidAt when it was paid; it was never paid when this is left out
  * @returns its id
  */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What each of these statements gives is one line of text a thing, in an order of its own. */
+/** Each of these statements returns one line of text for each thing. */
 const statements = {
   extensions: `select extname from pg_extension`,
   functions: `
@@ -26,7 +26,7 @@ const statements = {
     select concat_ws(' ', tgrelid::regclass, tgenabled, pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal`,
 }
 
-/** All that a database is made of beside its rows, for comparing two: by kind, a line of text a thing. */
+/** The schema of a database, for comparing two: by kind, a line of text for each thing. */
 export async function describeSchema(pool: pg.Pool | pg.Client): Promise<Record<string, string[]>> {
   const described: Record<string, string[]> = {}
   for (const [kind, statement] of Object.entries(statements)) {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Records every toast of a page from its next load on, also across reloads: a toast stands for five seconds, which a busy
- * machine may pass between two looks.
- * @returns reads what was recorded so far, as one text
+ * Records every toast of a page from its next load on, also across reloads, because a toast shows for five seconds and
+ * a busy test may miss it.
+ * @returns a function that returns what was recorded so far, as one text
  */
 export async function recordToasts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {

@@ -7,7 +7,7 @@ import { openGivenDatabase, openTestDatabase } from './database.ts'
 import { readyDemoShop } from './demo-shop.ts'
 import { spawnShop } from './spawn-shop.ts'
 
-/** Settings with which the demo shop would be another one, or none: with these it is not begun with a copy. */
+/** Settings that make another demo shop, or none: with these it does not start from a copy. */
 const decidesDemo = [
   'DEMO',
   'DATABASE_URL',

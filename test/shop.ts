@@ -13,9 +13,9 @@ import { watchProblems } from './declared-problems.ts'
 import { readyDemoCatalogue } from './demo-shop.ts'
 
 /**
- * The whole shop on a database of its own, listening on a free port of loopback, with the demo catalogue unless said
- * otherwise. Limits on requests are off unless `limits` asks for them; with `hearsChanges: false` what the database announces
- * never arrives.
+ * The whole shop on a database of its own, listening on a free port of loopback, with the demo catalogue by default.
+ * Limits on requests are off unless `limits` is set; with `hearsChanges: false` notifications of the database never
+ * arrive.
  */
 export async function openTestShop({
   demo = true,
@@ -65,7 +65,7 @@ export async function openTestShop({
     ...(await open()),
     directory,
     vault,
-    /** One more process' worth of the same shop: the same database, the same settings, a memory of its own. */
+    /** Another process of the same shop: the same database, the same settings, its own memory. */
     openAnother: open,
   }
 }

@@ -19,7 +19,7 @@ export async function findProducts(address: string, text: string): Promise<Found
   return data
 }
 
-/** Three things to buy: two that are sent, and one with licence keys. */
+/** Three products: two that are shipped, and one with licence keys. */
 export async function findGoods(address: string) {
   const [lamps, pots, licences] = await Promise.all([
     findProducts(address, 'lámpara'),
@@ -33,7 +33,7 @@ export async function findGoods(address: string) {
   return { lamp, pot, licence }
 }
 
-/** A window of somebody who is signed in and has put things into the cart, before any page is opened. */
+/** A window of a signed-in person with products in the cart, before any page is opened. */
 export async function openShopper(shop: Shop, cart: readonly (readonly [Found, number])[] = [], window?: object) {
   const opened = await openWindowOf(shop, {}, window)
   const { person } = opened
@@ -46,6 +46,6 @@ export async function openShopper(shop: Shop, cart: readonly (readonly [Found, n
   return opened
 }
 
-/** Pesos as a page writes them. */
+/** Pesos in the format of the pages. */
 export const pesos = (amount: number): string =>
   new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }).format(amount)

@@ -4,7 +4,7 @@ import { signInAs } from './people.ts'
 type Shop = Parameters<typeof signInAs>[0]
 type About = Parameters<typeof signInAs>[1]
 
-/** A fresh window in which somebody with an account of their own is signed in. Nothing is opened yet. */
+/** A fresh window with a signed-in person with an account of their own. No page is opened yet. */
 export async function openWindowOf(shop: Shop, about: About = {}, window: Parameters<typeof openWindow>[0] = desktop) {
   const person = await signInAs(shop, about)
   const opened = await openWindow(window)
@@ -20,13 +20,13 @@ export async function openWindowOf(shop: Shop, about: About = {}, window: Parame
 
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
 
-/** The path under which the page is now. */
+/** The path of the page. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 /** Waits until the page is under a path. */
 export const atPath = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path)
 
-/** Writes down every call of the page to the service, in order: `GET /api/user-datails`. */
+/** Records every call of the page to the service, in order: `GET /api/user-datails`. */
 export function noteCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -5,10 +5,11 @@ type Mode = 'carries' | 'holds' | 'swallows'
 type Pair = { near: Socket; far: Socket; isDead: boolean; held: (() => void)[] }
 
 /**
- * A network to a database that can fall silent without closing a connection, in two ways. `hold`: what is sent arrives when
- * it carries again. `swallow`: what is sent is lost, and connections that were open or opened meanwhile stay silent for ever.
+ * A network to a database that can drop packets without closing a connection, in two ways. `hold`: data is delivered
+ * when it works again. `swallow`: data is lost, and connections that were open or opened meanwhile stay silent for
+ * ever.
  * @param connectionString of the database
- * @returns the connection string by way of this network, and what makes it silent
+ * @returns the connection string through this network, and the functions that break it
  */
 export async function openSilentNetwork(connectionString: string) {
   const target = new URL(connectionString)
@@ -32,7 +33,7 @@ export async function openSilentNetwork(connectionString: string) {
     ] as const) {
       socket.on('error', () => {})
       socket.on('close', () => {
-        // That the other end has closed is not heard either.
+        // A close of the other end is not delivered either.
         if (pair.isDead || mode === 'swallows') return void (pair.isDead = true)
         if (mode === 'holds') return void pair.held.push(() => void other.destroy())
         other.destroy()

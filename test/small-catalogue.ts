@@ -33,14 +33,14 @@ export async function openSmallCatalogue() {
   ])
   const value = makeSqlValue(pool)
 
-  /** The names of the products whose bits are set in an SQL expression that gives rows of bits. */
+  /** The names of the products in a set, given as an SQL expression. */
   const namesIn = (bits: string, ...values: unknown[]) =>
     value(
       `array(select product_name from search_slots_of(${bits}) as slot join products on search_slot = slot order by slot)`,
       ...values,
     )
 
-  /** Runs statements in one transaction, which is undone, and gives the rows of the last one. */
+  /** Runs statements in one transaction, which is rolled back, and returns the rows of the last one. */
   async function undone(...statements: string[]): Promise<Record<string, unknown>[]> {
     const client = await pool.connect()
     try {

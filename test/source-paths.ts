@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** Every file of the repository by its path from the root: what git knows, or what is there where there is no git. */
+/** Every file of the repository by its path from the root: those that git tracks, or all files when there is no git. */
 export function sourcePaths(): string[] {
   if (!existsSync(join(root, '.git'))) {
     const isMade = (path: string) => /(^|\/)(node_modules|dist|data)$/.test(path)

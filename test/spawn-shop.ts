@@ -8,13 +8,14 @@ import { addCleanup } from './cleanup.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * A process of the shop as `npm start` runs it, without request limits, on a free port of loopback. It
- * is stopped at the end of the test file, if not before.
+ * A process of the shop as `npm start` runs it, without request limits, on a free port of loopback. It is stopped at
+ * the end of the test file at the latest.
  * @param env its settings: at least DATABASE_URL and DATA_DIR
- * @returns its address, the process, what it printed so far, and what stops it
+ * @param script runs instead of the shop
+ * @returns its address, the process, its output so far, and a function that stops it
  */
-export async function spawnShop(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['main.ts'], {
+export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
+  const child = spawn(process.execPath, [script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -25,7 +26,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    // Where a test took the database away for good, nobody waits for it.
+    // When a test has removed the database for good, the shop must not wait for it.
     const startTimeout = setTimeout(() => child.kill('SIGKILL'), 15_000)
     await exited
     clearTimeout(startTimeout)
@@ -36,7 +37,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
     createInterface({ input: child.stdout }).on('line', (line) => {
       output.push(line)
       found ??= /abierta en (https?:\/\/\S+)/.exec(line)?.[1]
-      // The last line of the greeting: by then all of it was said.
+      // The last line of the greeting: by then all of it is printed.
       if (found && line.includes('Ctrl-C')) resolve(found)
     })
     child.on('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${output.join('\n')}`)))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Evaluates an SQL expression, whose parameters are `$1`, `$2` …, and gives what the first column of its only row holds. */
+/** Evaluates an SQL expression, whose parameters are `$1`, `$2` …, and returns the first column of its only row. */
 export function makeSqlValue(pool: pg.Pool): (expression: string, ...values: unknown[]) => Promise<unknown> {
   return async (expression, ...values) => {
     const { rows } = await pool.query<{ value: unknown }>(`select ${expression} as value`, values)

@@ -11,7 +11,7 @@ type Wanted = {
   sellingPrice?: number
 }
 
-/** Adds products whose names differ in their number, for lists longer than the demo shop's. */
+/** Adds products whose names differ in their number, for long lists. */
 export async function addProducts(db: Db, wanted: Wanted): Promise<void> {
   const { name, count, brandName, category, price = 90_000, sellingPrice = price } = wanted
   await sql`insert into products (product_name, brand_name, category, price, selling_price)

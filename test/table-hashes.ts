@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** Sales move from one of these to the others while the shop is open; what they say together is in the views. */
+/** The shop moves sales between these tables while it is open; the views have the totals. */
 const folded = ['sales_changes', 'sales_of_months', 'sales_of_products']
 
 /**
- * A hash of everything that the database holds, table by table, for comparing before and after.
+ * A hash of all rows of the database, table by table, for comparing before and after.
  * @param except tables that are left out
  */
 export async function hashTables(
@@ -17,7 +17,7 @@ export async function hashTables(
     [folded],
   )
   const names = rows.map(({ name }) => name).filter((name) => !except.includes(name))
-  // One statement for all of them: hundreds of tests look before and after.
+  // One statement for all of them, because hundreds of tests use it.
   const { rows: found } = await pool.query<{ name: string; hash: string }>(
     names
       .map(

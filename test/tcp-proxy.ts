@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { addCleanup } from './cleanup.ts'
 
 /**
- * A line of its own to a server, which can be cut and mended: cut, every connection breaks and none can be made.
- * @returns the address at its other end
+ * A proxy to a server that can be cut and restored: when it is cut, every connection breaks and new ones fail. @returns
+ * its address
  */
 export async function openTcpProxy(address: string) {
   const { hostname, port } = new URL(address)

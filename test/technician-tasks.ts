@@ -35,7 +35,7 @@ const facts = {
 } as const
 
 type About = {
-  /** Who has it; nobody when not said. */
+  /** The technician; nobody by default. */
   technicianId?: string
   tipo?: 'preventivo' | 'correctivo'
   estado?: 'pendiente' | 'en proceso' | 'completado' | 'cancelado'
@@ -45,7 +45,7 @@ type About = {
   direccion?: string
 }
 
-/** Adds a task of a client of its own straight to the database, also for today. @returns its id */
+/** Inserts a task of a client of its own, also for today. @returns its id */
 export async function addTask(db: Db, { tipo = 'preventivo', technicianId, ...about }: About = {}): Promise<string> {
   const client = await addPerson(db, { name: 'Laura Mejía' })
   const { id } = await db
@@ -56,7 +56,7 @@ export async function addTask(db: Db, { tipo = 'preventivo', technicianId, ...ab
   return id
 }
 
-/** What the database has of a task now. */
+/** The task's current row in the database. */
 export function readTask(db: Db, id: string) {
   return db
     .selectFrom('tasks')
@@ -65,7 +65,7 @@ export function readTask(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Somebody else changes a task, as another session of the same technician or the shop's office would. */
+/** Another person changes a task, such as another session of the same technician. */
 export async function changeTask(db: Db, id: string, values: Pick<About, 'estado' | 'hora' | 'technicianId'>) {
   await db.updateTable('tasks').set(values).where('id', '=', id).execute()
 }

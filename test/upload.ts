@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 
 type Part = { name: string; value: string | Buffer; filename?: string; type?: string }
 
-/** The bytes of a form, and the content type that goes with them. */
+/** The bytes of a form, and its content type. */
 export function formOf(parts: readonly Part[]): { type: string; body: Buffer } {
   const boundary = randomUUID()
   const pieces = parts.flatMap(({ name, value, filename, type }) => {
@@ -24,7 +24,7 @@ export function formOf(parts: readonly Part[]): { type: string; body: Buffer } {
   }
 }
 
-/** What a browser sends with a form of our own pages. */
+/** The headers that a browser sends with a form of our own pages. */
 export const formHeaders = { 'sec-fetch-site': 'same-origin' }
 
 /** Sends a form as a page of the shop does. */

@@ -5,17 +5,17 @@ import { computer } from './visits.ts'
 
 type Client = Pick<Awaited<ReturnType<typeof signInAs>>, 'post'>
 
-/** The words of every alert about a request that was taken (P-51, P-52). */
+/** The texts of alerts after a request (P-51, P-52). */
 export const requestCreated = 'Solicitud de mantenimiento creada con éxito'
 
-/** Registers a computer straight through the call: a `Cumbre Pro 16` when not said. @returns it, as the call gives it back */
+/** Registers a computer with the call: a `Cumbre Pro 16` by default. @returns it, as the call does */
 export async function registerComputer(client: Client, about: object = {}) {
   const response = await client.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16', ...about }))
   if (response.status >= 300) throw new Error(JSON.stringify(response.body))
   return response.body.data as { _id: string }
 }
 
-/** Writes all that a preventive request needs; day and hour as given. */
+/** Fills in a preventive request, with the given day and hour. */
 export async function fillInPreventive(page: Page, { fecha, hora }: { fecha: string; hora: string }): Promise<void> {
   await page.getByLabel('Descripción').fill('Dos portátiles lentos.\nUno hace ruido.')
   await page.getByLabel('Fecha').fill(fecha)
@@ -26,7 +26,7 @@ export async function fillInPreventive(page: Page, { fecha, hora }: { fecha: str
   await page.getByLabel('Cantidad de computadoras').fill('2')
 }
 
-/** The alert with exactly these words. */
+/** The alert with exactly this text. */
 export const alertOf = (page: Page, text: string) => page.getByRole('alertdialog', { name: text, exact: true })
 
 export const acceptAlert = (page: Page) =>

@@ -8,7 +8,7 @@ export type HttpResponse = {
   bytes: Buffer
 }
 
-/** Someone with a browser's cookie jar and nothing else: raw requests to literal addresses. */
+/** A client with a cookie jar and nothing else: raw requests to literal addresses. */
 export type Visitor = ReturnType<typeof openVisitor>
 
 /**
@@ -60,7 +60,7 @@ export function openVisitor(address: string, headers: Record<string, string> = {
 
 type Raw = { method: string; headers: Record<string, string>; body: string | Buffer | undefined }
 
-/** Not `fetch`, which writes headers of its own (`sec-fetch-mode`) over the ones that are asked for. */
+/** Not `fetch`, which overwrites headers (`sec-fetch-mode`). */
 function sendRaw(url: string, { method, headers, body }: Raw) {
   return new Promise<{ status: number; headers: Headers; text: string; bytes: Buffer }>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -77,7 +77,7 @@ function sendRaw(url: string, { method, headers, body }: Raw) {
       }
       response.on('error', reject)
       if (response.headers['content-type']?.startsWith('text/event-stream')) {
-        // Such a response has no end: see test/event-stream.ts.
+        // Such a response does not end: see test/event-stream.ts.
         finish()
         response.destroy()
       } else response.on('end', finish)

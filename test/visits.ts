@@ -3,7 +3,7 @@ import { signInAs } from './people.ts'
 
 type Shop = Parameters<typeof signInAs>[0]
 
-/** What the preventive form sends. */
+/** The input of the preventive form. */
 export const preventive = (about: object = {}) => ({
   descripcion: 'Limpieza de dos equipos de la oficina',
   fecha: openDay(),
@@ -17,7 +17,7 @@ export const preventive = (about: object = {}) => ({
 
 let serials = 1000
 
-/** What the computer form sends, each time with another number. */
+/** The input of the computer form, each time with another serial number. */
 export const computer = (about: object = {}) => ({
   tipoComputadora: 'portatil',
   marca: 'Lumen',
@@ -31,7 +31,7 @@ type Person = Awaited<ReturnType<typeof signInAs>>
 export type Client = Awaited<ReturnType<typeof openClient>>
 export type Technician = Awaited<ReturnType<typeof openTechnician>>
 
-/** A client who asks for visits. */
+/** A client who requests visits. */
 export async function openClient(shop: Shop) {
   const person = await signInAs(shop)
   return {
@@ -46,7 +46,7 @@ export async function openClient(shop: Shop) {
   }
 }
 
-/** A technician at the panel. */
+/** A signed-in technician. */
 export async function openTechnician(shop: Shop, name = 'Teresa Muñoz') {
   const person = await signInAs(shop, { role: 'TECHNICAL', name })
   const save = (taskId: string, changes: object, version?: number) =>

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What changes a context for good: one on which any of these was called is not used again. */
+/** Calls that change a context for good: one on which any of these was called is not reused. */
 const lasting = [
   'addInitScript',
   'exposeBinding',
@@ -21,8 +21,8 @@ const known = new WeakMap<BrowserContext, Known>()
 const idle = new Map<string, BrowserContext[]>()
 
 /**
- * A browser context for a test: one that an earlier test has left, without its cookies, storage and pages, or a new
- * one. A page in a new context starts a process and compiles every script again, which takes as long as most tests.
+ * A browser context for a test: a cleared one of an earlier test, or a new one. A page in a new context starts a
+ * process and compiles every script again, which takes as long as most tests.
  * @param key contexts with the same key were made with the same options
  */
 export async function takeContext(key: string, create: () => Promise<BrowserContext>): Promise<BrowserContext> {
@@ -41,7 +41,7 @@ export async function takeContext(key: string, create: () => Promise<BrowserCont
   return context
 }
 
-/** Clears what a test has left in its context for the next one, or closes it when that cannot be done. */
+/** Clears a context for the next test, or closes it when that fails. */
 export async function leaveContext(context: BrowserContext): Promise<void> {
   const about = known.get(context)
   const isClean = about && !about.isAltered && (await clear(context, about).catch(() => false))
@@ -49,7 +49,7 @@ export async function leaveContext(context: BrowserContext): Promise<void> {
   idle.set(about.key, [...(idle.get(about.key) ?? []), context])
 }
 
-/** Says that all contexts are closed. */
+/** Marks all contexts as closed. */
 export function forgetContexts(): void {
   idle.clear()
 }
@@ -70,7 +70,7 @@ function watchForChanges(context: BrowserContext, about: Known): void {
   context.on('serviceworker', () => (about.isAltered = true))
 }
 
-/** The last page stays, blank, for the process with its compiled scripts; the next page that opens shares it. */
+/** The last page stays open, blank, for its process with the compiled scripts; the next page shares it. */
 async function clear(context: BrowserContext, about: Known): Promise<boolean> {
   const open = context.pages().filter((page) => page !== about.anchor)
   const last = open.pop()

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 import { addCleanup } from './cleanup.ts'
 
-/** The settings of a shop that is paid through this Wompi. */
+/** The settings of a shop that uses this Wompi. */
 export const wompiKeys = {
   WOMPI_PUBLIC_KEY: 'pub_test_Q5yDA9xoKdePzhSGeVe9HAez7HgGORGf',
   WOMPI_PRIVATE_KEY: 'prv_test_0mJ3HCFHWKOJ6Yx0ZCb1vEFmEmBrwUsE',
@@ -25,8 +25,8 @@ type Transaction = {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * A small Wompi on loopback: its web checkout, its look-ups and the events that it would send, as its documents say
- * (nothing here is shared with the shop). It is closed at the end of the test file.
+ * A small Wompi on loopback: its web checkout, its API and its events, after its documentation (no code is shared with
+ * the shop). It is closed at the end of the test file.
  */
 export async function openWompiServer() {
   const transactions = new Map<string, Transaction>()
@@ -57,8 +57,8 @@ export async function openWompiServer() {
     requested,
     setAway: (away: boolean) => void (isAway = away),
     /**
-     * What happens when a buyer opens the checkout page and pays: Wompi checks the signature first.
-     * @returns the transaction, or null when Wompi would not open the page
+     * A buyer opens the checkout page and pays: Wompi checks the signature first.
+     * @returns the transaction, or null when Wompi refuses the page
      */
     pay: (checkout: string, { status = 'APPROVED', ...other }: Partial<Transaction> = {}): Transaction | null => {
       const fields = new URL(checkout).searchParams
@@ -83,7 +83,7 @@ export async function openWompiServer() {
       if (found) found.status = status
       return found as Transaction
     },
-    /** The event of a transaction as Wompi posts it, upper-case checksum and all. */
+    /** The event of a transaction as Wompi posts it, with an upper-case checksum. */
     eventOf: (transaction: Transaction, environment = 'test') => {
       const timestamp = Math.floor(Date.now() / 1000)
       const { id, status, amount_in_cents } = transaction

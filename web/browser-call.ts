@@ -42,7 +42,7 @@ async function laterCall(name: string): Promise<Call> {
   return (laterCalls as Record<string, Call>)[name]!
 }
 
-/** What counts is what the response says of itself, whatever its status (P-8). */
+/** The envelope decides, whatever the status (P-8). */
 const isRefusal = (answer: { success?: unknown; error?: unknown }): boolean =>
   answer.error === true || answer.success === false
 

@@ -6,23 +6,23 @@ import type { ProblemCode } from '../contract/problems.ts'
 
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
-/** One way to make a call of the contract: over HTTP in the browser, straight to the handler on the server. */
+/** A way to make a call of the contract: over HTTP in the browser, directly to the handler on the server. */
 export type MakeCall<Names extends CallName = CallName> = <N extends Names>(
   name: N,
   input: CallInput<N>,
   options?: CallOptions,
 ) => Promise<CallOutput<N>>
-/** The calls that the data of a page may consist of. */
+/** The calls that page loaders may make. */
 export type MakePageCall = MakeCall<PageCallName>
 
-/** What happened on the way: no response came, one that is not ours, or one that only says no. */
+/** Failures on the way: no response, one that is not ours, or one without a code. */
 export type WayProblem = 'NO_CONNECTION' | 'UNREADABLE' | 'REFUSED'
 /** Why a call failed. */
 export type CallCode = ProblemCode | WayProblem
 
 /**
- * A call that failed. `message` is Spanish and may be shown; '' when the response had none. `status` is 0 when no
- * answer came, `code` UNREADABLE when it was not one of ours.
+ * A call that failed. `message` is Spanish and may be shown; '' when the response had none. `status` is 0 without a
+ * response, `code` UNREADABLE when the response was not one of ours.
  */
 export class CallError extends Error {
   readonly status: number
@@ -48,13 +48,13 @@ export class CallError extends Error {
 
 type LoaderContext = { call: MakePageCall; isServer: boolean }
 
-/** What loaders find in the router's context. */
+/** The router's context for loaders. */
 export const loaderContext = createContext<LoaderContext>()
 
 export const loaderContextOf = (context: Readonly<RouterContextProvider>): LoaderContext => context.get(loaderContext)
 
 /**
- * Whether a call failed. By name, not by class: the server's calls and the rendered pages are bundled apart, so
- * each has a class of its own.
+ * Whether an error is a failed call. It compares the name, not the class, because the server's calls and the rendered
+ * pages are in different bundles, each with a class of its own.
  */
 export const isCallError = (error: unknown): error is CallError => error instanceof Error && error.name === 'CallError'

@@ -20,14 +20,14 @@ import { showStoredToast } from './ui/toast.ts'
 
 import './styles.css'
 
-/** Takes over the page that the server rendered: same routes, same data. */
+/** Hydrates the page that the server rendered: same routes, same data. */
 async function boot(): Promise<void> {
   countActs()
   void lookAfterTasks()
   followCurrentUser()
   hearProductButtons()
   await yieldToEventLoop()
-  // Screens that load late must be there before the page is taken over, or hydration shows a gap.
+  // Lazy screens must be loaded before hydration, which would otherwise show a gap.
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(matches.map(({ route }) => screenOf(route)))
   const written = document.getElementById('page-data')?.textContent
@@ -46,24 +46,24 @@ async function boot(): Promise<void> {
         <RouterProvider router={router} />
       </SiteOrigin>,
     )
-    // After React's own listeners: a click that a component has dealt with is not followed.
+    // After React's own listeners: a click that a component has handled is not followed.
     followLinks(router, startPrefetching)
     showStoredToast()
   })
 }
 
-/** Lets the browser answer a finger between two long pieces of work. */
+/** Yields, so that the browser can handle input between two long tasks. */
 const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve))
 
 const contextOf = (call: MakePageCall) =>
   new RouterContextProvider(new Map([[loaderContext, { call, isServer: false }]]))
 
-/** Few browsers keep something for a technician: only they fetch what looks after it. */
+/** Few browsers store data for a technician: only they load the code for it. */
 async function lookAfterTasks(): Promise<void> {
   try {
     if (localStorage.getItem(offlineUserKey)) (await import('./technician/watch-offline-tasks.ts')).watchOfflineTasks()
   } catch {
-    // A browser that keeps nothing has nothing to look after.
+    // Browsers without stored data do not need it.
   }
 }
 

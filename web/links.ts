@@ -2,9 +2,8 @@ import { isSignInPage, returnPathFrom } from './accounts/return-path.ts'
 import type { BrowserRouter } from './browser-router.ts'
 
 /**
- * Lets plain `<a href>` navigate without loading the document again, and fetches what stands behind a link when
- * somebody points at it. One listener serves the whole page: a component per link would cost a quarter of the time that
- * rendering a list takes.
+ * Lets plain `<a href>` navigate without a document load, and prefetches a link that somebody points at. One listener
+ * serves the whole page: a component for each link would take a quarter of the time of rendering a list.
  * @param warmUp fetches a page's script and data
  */
 export function followLinks(
@@ -34,14 +33,14 @@ export function followLinks(
   document.addEventListener('touchstart', prefetch, { passive: true })
   document.addEventListener('pointerover', (event) => {
     clearTimeout(resting)
-    // A pointer that only passes by asks for nothing.
+    // A pointer that only passes over a link prefetches nothing.
     if (event.pointerType === 'mouse') resting = setTimeout(prefetch, restTime, event)
   })
 }
 
 const restTime = 65
 
-/** The address within the shop that an event's link leads to; null when the browser is to follow it, or there is none. */
+/** The address within the shop of an event's link; null when there is none, or the browser should follow it itself. */
 function addressOf(event: Event): string | null {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
   if (!anchor || anchor.target || anchor.hasAttribute('download') || anchor.origin !== location.origin) return null

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 
 import { isCallError, loaderContextOf, type MakePageCall } from './call.ts'
 
-/** Data that a page asked for and that has come, or has not. It can be written as JSON. */
+/** Data of a page that has arrived or failed. It can be written as JSON. */
 export type Arrived<T> = { state: 'loaded'; value: T } | { state: 'failed'; status: number; message: string }
 export type Arrival<T> = { state: 'loading' } | Arrived<T>
 
@@ -11,7 +11,7 @@ type LoadPart = { call: MakePageCall; params: Record<string, string | undefined>
 type Settled<T> = { [K in keyof T]: Arrived<Awaited<T[K]>> | Promise<Arrived<Awaited<T[K]>>> }
 
 /**
- * Makes a route's loader out of the calls that the page needs. On the server the page waits for them; in the browser the
+ * Makes a route's loader from the calls that the page needs. On the server the page waits for them; in the browser the
  * page opens at once and shows placeholders until they arrive (see {@link useArrival}).
  */
 export function pageLoader<T extends Record<string, Promise<unknown>>>(load: (requested: LoadPart) => T) {
@@ -35,7 +35,7 @@ async function arrive<T>(promise: Promise<T>): Promise<Arrived<T>> {
   }
 }
 
-/** What has become of data that a loader gave: there at once after server rendering, later after a click. */
+/** The state of data from a loader: there at once after server rendering, later after a click. */
 export function useArrival<T>(given: Arrived<T> | Promise<Arrived<T>>): Arrival<T> {
   const [arrived, setArrived] = useState<{ from: unknown; arrival: Arrived<T> } | null>(null)
   const isPromise = given instanceof Promise

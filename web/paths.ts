@@ -23,6 +23,7 @@ export const paths = {
   adminImport: (id: string) => `/admin-panel/import/${id}`,
   adminDelivery: '/admin-panel/delivery',
   adminReports: '/admin-panel/reports',
+  adminMessages: '/admin-panel/messages',
   clientInformation: '/clientPanel/information',
   clientHistory: '/clientPanel/history-shopping',
   clientAddresses: '/clientPanel/direcciones',

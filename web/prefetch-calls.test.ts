@@ -15,7 +15,7 @@ function openCounter(response: (requested: number) => Promise<unknown> = async (
 
 const cel = { q: 'cel' }
 
-describe('answers fetched before the click', () => {
+describe('prefetched responses', () => {
   it('serve the click without a second request', async () => {
     const { ahead, call, requested } = openCounter()
     await ahead('catalogue.search', cel)
@@ -35,7 +35,7 @@ describe('answers fetched before the click', () => {
     await call('catalogue.search', { q: 'celu' })
     expect(requested).toHaveLength(2)
   })
-  it('grow old', async () => {
+  it('expire', async () => {
     const { ahead, call, requested, pass } = openCounter()
     await ahead('catalogue.search', cel)
     pass(freshFor)
@@ -47,7 +47,7 @@ describe('answers fetched before the click', () => {
     await Promise.all([ahead('catalogue.search', cel), ahead('catalogue.search', cel)])
     expect(requested).toHaveLength(1)
   })
-  it('are forgotten when they failed', async () => {
+  it('are dropped when they failed', async () => {
     const { ahead, call } = openCounter(async (requested) => {
       if (requested === 1) throw new Error('no connection')
       return { requested }

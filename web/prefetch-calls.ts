@@ -2,13 +2,13 @@ import type { Call } from '../contract/call.ts'
 import { firstVisitCalls } from '../contract/calls/first-visit.ts'
 import type { MakeCall } from './call.ts'
 
-/** How long a response fetched ahead of a click may be used, in ms. */
+/** How long a prefetched response may be used, in ms. */
 export const freshFor = 10_000
 
 type Prefetched = { answer: Promise<unknown>; at: number }
 
 /**
- * A short-lived cache between pointing at a link and following it, so that the click requests nothing a second time.
+ * A short-lived cache between pointing at a link and following it, so that the click does not request anything again.
  * Only calls that are the same for everybody are cached, and each response is used once.
  * @param make the way to make a call
  * @param now clock in ms

@@ -4,11 +4,11 @@ import type { MakeCall } from './call.ts'
 import { routes } from './routes.tsx'
 
 /**
- * Fetches what stands behind links before they are followed. The script for that comes with the first link that somebody
- * points at: whoever only looks never needs it.
+ * Prefetches links. The script for it is loaded with the first link that somebody points at, so other visitors never
+ * load it.
  * @param make the way to make a call
  * @param contextOf what loaders find, for a way to make a call
- * @returns a way to make calls that takes answers fetched ahead, and what fetches them
+ * @returns a way to make calls that uses prefetched responses, and the function that prefetches
  */
 export function prefetchLinks(make: MakeCall, contextOf: (call: MakeCall) => Readonly<RouterContextProvider>) {
   let takePrefetched = make
@@ -26,7 +26,7 @@ export function prefetchLinks(make: MakeCall, contextOf: (call: MakeCall) => Rea
     call: ((name, input, options) => takePrefetched(name, input, options)) as MakeCall,
     /** @param isOpened whether the link has been followed meanwhile: then its page has asked for itself */
     startPrefetching: (address: string, isOpened: () => boolean): void => {
-      // When it does not come, links work all the same.
+      // Links work without it.
       ;(prefetching ??= startPrefetching())
         .then((prefetch) => isOpened() || prefetch(address))
         .catch(() => (prefetching = undefined))

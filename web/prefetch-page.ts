@@ -4,8 +4,7 @@ import { screenOf } from './page/lazy-route.tsx'
 import { freshFor } from './prefetch-calls.ts'
 
 /**
- * Makes the function that fetches a page's script and data before it is opened. Areas of one's own are not asked for
- * ahead, nor anything from somebody who saves data.
+ * Makes the function that prefetches a page's script and data. It skips signed-in areas, and browsers that save data.
  * @param context what loaders find; its call keeps the responses for the click
  * @param routes the table of pages
  */
@@ -20,7 +19,7 @@ export function pagePrefetcher(
     prefetchedAt.set(address, Date.now())
     const url = new URL(address, location.origin)
     for (const { route, params } of matchRoutes(routes, url) ?? []) {
-      // What fails here fails again at the click, where it is shown.
+      // A failure here happens again at the click, where it is shown.
       screenOf(route).catch(() => {})
       const isPrivate = (route.handle as { isPrivate?: boolean } | undefined)?.isPrivate
       if (typeof route.loader !== 'function' || isPrivate || route.id === 'root') continue

@@ -7,15 +7,15 @@ const meanings: ProblemMeanings<'wishList.change', string> = { PRODUCT_GONE: 'go
 
 const accept = (_meanings: ProblemMeanings<'wishList.change', string>): void => {}
 
-describe('what a screen makes of the problems of a call', () => {
-  test('names every one that the call declares', () => {
+describe("a screen's values for the problems of a call", () => {
+  test('exist for every one that the call declares', () => {
     // @ts-expect-error -- WISH_LIST_FULL is forgotten
     accept({ PRODUCT_GONE: 'gone' })
     // @ts-expect-error -- the wish list never answers it
     accept({ PRODUCT_GONE: 'gone', WISH_LIST_FULL: 'full', CART_FULL: 'full' })
   })
 
-  test('is found by the code, and nothing is found for what any call may answer', () => {
+  test('are found by the code, and undefined for common problems', () => {
     expect(meaningOf(meanings, 'WISH_LIST_FULL')).toBe('full')
     expect(meaningOf(meanings, 'TOO_MANY')).toBeUndefined()
     expect(meaningOf(meanings, 'NO_CONNECTION')).toBeUndefined()

@@ -14,11 +14,16 @@ import { Root } from './shell/root.tsx'
 
 const shopLoader = pageLoader(({ call }) => ({ shop: call('content.getShop', {}) }))
 
-/** Areas of one's own: rendered in the browser, with a side panel instead of the row of categories. One that says itself what
- * is old without signal has an offline notice of its own. */
+/**
+ * Areas for signed-in people: rendered in the browser, with a side panel instead of the row of categories. The
+ * technician's area shows outdated data offline, and has an offline notice of its own.
+ */
 const area = { isPrivate: true, isPanel: true }
 
-/** The addresses of an area; it has their screens itself (see `areaScreens`). The area's own address leads to the first. */
+/**
+ * The addresses of an area, which has its screens itself (see `areaScreens`). The area's own address redirects to the
+ * first.
+ */
 const areaPaths = (...screens: [string, ...string[]]): RouteObject[] => [
   { index: true, handle: area, loader: () => redirect(screens[0]) },
   ...screens.map((path) => ({ path, element: null })),
@@ -120,6 +125,7 @@ const screens: RouteObject[] = [
       paths.adminDelivery,
       paths.adminImports,
       paths.adminImport(':importId'),
+      paths.adminMessages,
     ),
   },
   {
@@ -135,7 +141,7 @@ export const routes: RouteObject[] = [
     id: 'root',
     Component: Root,
     loader: shopLoader,
-    // Who sells does not change while somebody looks.
+    // The seller's data does not change during a visit.
     shouldRevalidate: () => false,
     children: [{ ErrorBoundary: ErrorPage, HydrateFallback: AreaSkeleton, children: lazyRoutes(screens) }],
   },

@@ -18,38 +18,38 @@ export type RenderedPage = {
   status: number
   html: string
   data: string
-  /** The page's place in the route table, and those of the areas that it lies in. */
+  /** The page's route and its parent routes. */
   route: string
   places: string[]
 }
 
 const handler = createStaticHandler(routes)
 
-/** Whether a path is that of a page, be there something to show on it or not. */
+/** Whether a path matches a page, whether or not it has content. */
 export const isPage = (path: string): boolean => {
   const place = matchRoutes(routes, path)?.findLast(({ route }) => route.path !== undefined)?.route.path
   return place !== undefined && place !== '*'
 }
 
 /**
- * Renders a public page with no word about who is looking.
+ * Renders a public page without any data of the visitor.
  * @param url absolute address of the page
- * @returns the whole document without its assets, its status, the loaders' data as JSON for hydration, and the path of
- *   its route, which is one of a known few
+ * @returns the whole document without its assets, its status, the loaders' data as JSON for hydration, and its route,
+ * which is one of a bounded set
  */
 export async function renderPage(url: string, call: MakePageCall): Promise<RenderedPage> {
   const { draw, ...page } = await preparePage(url, call)
   return { ...page, html: draw() }
 }
 
-/** All of {@link renderPage} but its last step, which `draw` takes: so that the step can be measured by itself. */
+/** All of {@link renderPage} except its last step, which `draw` does, so that the step can be measured alone. */
 export async function preparePage(url: string, call: MakePageCall) {
   const requestContext = new RouterContextProvider(new Map([[loaderContext, { call, isServer: true }]]))
   const context = await handler.query(requestOf(url), {
     requestContext,
     filterMatchesToLoad: (match) => !(match.route.handle as { isPrivate?: boolean } | undefined)?.isPrivate,
   })
-  // Public pages never redirect: a loader that answers with a response is a mistake of ours.
+  // Public pages never redirect: a loader that returns a response is a bug.
   if (context instanceof Response) throw new Error(`page ${url} answered with a response`)
   await Promise.all(context.matches.map(({ route }) => screenOf(route)))
   const router = createStaticRouter(openRoutes(context.matches), context)
@@ -65,10 +65,10 @@ export async function preparePage(url: string, call: MakePageCall) {
   return { status: statusOf(context), draw, data: JSON.stringify({ loaderData, errors }), route, places }
 }
 
-/** All that the router reads of a request; a whole one, made for every page, costs as much as a question to the database. */
+/** What the router reads of a request; a complete Request for every page would cost as much as a query. */
 const requestOf = (url: string): Request => ({ url, method: 'GET', signal: new AbortController().signal }) as Request
 
-/** The table without what is not on the page: the router copies what it is given. */
+/** The table without routes that are not on the page, because the router copies what it gets. */
 const openRoutes = (matches: StaticContext['matches']) =>
   matches.reduceRight<StaticContext['matches'][number]['route'][]>(
     // An index route may not even have an empty list of children.

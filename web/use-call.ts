@@ -8,8 +8,8 @@ import type { Arrival } from './page-data.ts'
 import { refreshCurrentUser } from './session/current-user.ts'
 
 /**
- * Makes a call of a screen that is one's own, once the screen is there: never before its guard has let somebody in.
- * What has come stays while it is asked for again.
+ * Makes a call of a signed-in screen once the screen is shown: never before its guard has let the person in. Data stays
+ * while it is loaded again.
  */
 export function useCall<N extends CallName>(
   name: N,

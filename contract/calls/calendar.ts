@@ -26,7 +26,7 @@ export const calendarCalls = {
     changesState: true,
     audit: 'calendar_feed.revoked',
   },
-  /** What calendar programs ask for: whoever has the address may read. */
+  /** The address for calendar programs: anyone who has it may read. */
   'calendar.readFeed': {
     method: 'GET',
     path: '/api/calendar-feed/:file',

@@ -2,6 +2,29 @@ import type { Call } from '../call.ts'
 
 export const contactCalls = {
   'contact.send': { method: 'POST', path: '/api/contact', access: 'public', rate: 'request', changesState: true },
+  'contact.list': {
+    method: 'GET',
+    path: '/api/contact-requests',
+    access: ['ADMIN'],
+    rate: 'signedInRead',
+    audit: 'contact.viewed',
+  },
+  'contact.answer': {
+    method: 'POST',
+    path: '/api/contact-requests/:requestId/answer',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    audit: 'contact.answered',
+  },
+  'contact.close': {
+    method: 'POST',
+    path: '/api/contact-requests/:requestId/close',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    audit: 'contact.closed',
+  },
   'demo.read': { method: 'GET', path: '/api/demo', access: 'public', rate: 'publicRead' },
   'demo.send': {
     method: 'POST',

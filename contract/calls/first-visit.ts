@@ -3,5 +3,5 @@ import { catalogueCalls } from './catalogue.ts'
 import { contentCalls } from './content.ts'
 import { sessionCalls } from './session.ts'
 
-/** Calls that a browser knows from its first visit on; each makes the home page some 30 bytes heavier. */
+/** Calls that a browser loads with its first page; each makes the home page some 30 bytes heavier. */
 export const firstVisitCalls = { ...sessionCalls, ...catalogueCalls, ...cartCalls, ...contentCalls } as const

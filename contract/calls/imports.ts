@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 import { sheetLimits } from '../sheets.ts'
 
-/** Calls of ours, for spreadsheets of products. */
+/** Calls for spreadsheets of products. */
 export const importCalls = {
   'imports.upload': {
     method: 'POST',

@@ -12,7 +12,7 @@ import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
 import { reportCalls } from './reports.ts'
 
-/** Calls that a browser learns when it makes the first of them, so that visitors do not pay for them. */
+/** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
 export const laterCalls = {
   ...accountCalls,
   ...calendarCalls,

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-// Five thousand licence IDs fit.
+// Room for five thousand licence IDs.
 const WITH_LICENCES = 320 * 1024
 
 export const productCalls = {

@@ -26,7 +26,7 @@ import { findUser, listUsers } from './users.repo.ts'
 
 type AccountsCall = Extract<CallName, `accounts.${string}`>
 
-/** Binds the calls of the accounts to what they do. */
+/** Binds the calls of the accounts to their functions. */
 export function accountsHandlers(context: AccountsContext, cookie: SessionCookie): Handlers<AccountsCall> {
   const { db, audit, notices, secret } = context
   const leave = (request: FastifyRequest, reply: FastifyReply) => {

@@ -9,7 +9,7 @@ import { endSessions } from './sessions.repo.ts'
 import { findUser } from './users.repo.ts'
 
 /**
- * Gives an account another password; every other session of it ends.
+ * Changes the password of an account and ends its other sessions.
  * @throws Problem PASSWORD_COMMON (400), WRONG_PASSWORD (403), TOO_MANY (429), SIGN_IN_BUSY (503)
  */
 export async function changePassword(
@@ -35,8 +35,8 @@ export async function changePassword(
 type Replacement = { userId: string; provenHash: string; passwordHash: string }
 
 /**
- * Puts a new hash in the place of the one that was proven, and lets open recovery links die.
- * @returns whether the proven one still counted
+ * Replaces the hash that was verified and invalidates open recovery links.
+ * @returns whether the verified hash was still the current one
  */
 export async function replaceHash(tx: Tx, { userId, provenHash, passwordHash }: Replacement): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -5,7 +5,7 @@ import { endSessions } from './sessions.repo.ts'
 import { changingUser } from './users.repo.ts'
 
 /**
- * Gives someone another role and ends their sessions; the role they have already changes nothing (A-34).
+ * Changes a role and ends that person's sessions; the same role again changes nothing (A-34).
  * @throws Problem NOT_FOUND (404), LAST_ADMIN (409)
  */
 export async function changeRole(

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** As many of the published passwords, the commonest first, count as words to which digits are merely added. */
+/** How many of the published passwords, the commonest first, also count with digits added. */
 const COMMONEST = 10_000
-/** A shorter one is part of too many good passwords. */
+/** Shorter ones occur inside too many good passwords. */
 const LETTERS_OF_A_WORD = 4
 
 export function withoutAccents(text: string): string {

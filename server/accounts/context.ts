@@ -9,17 +9,20 @@ import type { Secret } from '../platform/secret.ts'
 import type { Throttles } from '../platform/throttles.ts'
 import type { Notices } from './notices.ts'
 
-/** Something of a person that is not finished: a visit, an order. */
+/** Something of a person that is not finished, such as a visit or an order. */
 export type OpenObligation = {
   /** What is open, in Spanish, for its owner. */
   message: string
-  /** Nothing can be deleted before it ends; otherwise the person is asked once more. */
+  /** Whether it prevents the deletion; otherwise the person only has to confirm it. */
   isBlocking: boolean
 }
 
-/** What later domains have to say when an account goes. They are handed in by app.ts, each in its own words. */
+/**
+ * What other domains do when an account is deleted. app.ts passes them in, because accounts does not import those
+ * domains.
+ */
 export type AccountLinks = {
-  /** Asked first, within the transaction. */
+  /** Called first, within the transaction. */
   openObligations: ((tx: Tx, userId: string) => Promise<OpenObligation[]>)[]
   /** Called within the transaction: erase what is personal, keep what the law wants stored. */
   onAccountDeleted: ((tx: Tx, userId: string) => Promise<void>)[]
@@ -34,7 +37,7 @@ export type AccountsContext = {
   pictures: PictureStore
   notices: Notices
   links: AccountLinks
-  /** Waits so many milliseconds; handed in so that a test need not. */
+  /** Waits this many milliseconds; a parameter so that tests do not wait. */
   pause: (ms: number) => Promise<unknown>
 }
 

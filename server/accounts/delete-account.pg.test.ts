@@ -54,11 +54,11 @@ const running = {
 }
 
 describe('deleting an account', () => {
-  test('lets every later domain forget the person, in the same transaction', async () => {
+  test('lets every other domain erase its data, in the same transaction', async () => {
     expect(await deleteWith([])).toEqual({ result: 'deleted', left: [false, false] })
   })
 
-  test('does not delete the own account where another person is named by the field of a response', async () => {
+  test('does not delete the caller when another field of a response names another person', async () => {
     const other = await addPerson(db)
     const { result, left } = await deleteWith([], { _id: other.id })
     expect(result).toMatchObject({ code: 'VALIDATION', message: 'Campo no permitido: _id.' })
@@ -66,7 +66,7 @@ describe('deleting an account', () => {
     expect(await isThere(other.id)).toEqual([true, false])
   })
 
-  test('asks again while something is open, and says what', async () => {
+  test('asks for confirmation while something is open, and says what', async () => {
     const { result, left } = await deleteWith([visit, order])
     expect(result).toMatchObject({
       code: 'CONFIRM_DELETION',
@@ -76,11 +76,11 @@ describe('deleting an account', () => {
     expect(left).toEqual([true, true])
   })
 
-  test('goes on when the person was notified and confirms', async () => {
+  test('continues when the person was warned and confirms', async () => {
     expect(await deleteWith([visit, order], { confirm: true })).toEqual({ result: 'deleted', left: [false, false] })
   })
 
-  test('is refused while a service is under way, confirmed or not', async () => {
+  test('is refused while a visit is in progress, confirmed or not', async () => {
     for (const confirm of [false, true]) {
       const { result, left } = await deleteWith([visit, running], { confirm })
       expect(result).toMatchObject({ code: 'SERVICE_UNDER_WAY', status: 409, message: running.message })
@@ -88,7 +88,7 @@ describe('deleting an account', () => {
     }
   })
 
-  test('happens whole or not at all', async () => {
+  test('happens completely or not at all', async () => {
     const { result, left } = await deleteWith(
       [],
       {},
@@ -107,14 +107,14 @@ describe('deleting an account', () => {
 })
 
 describe('the database', () => {
-  test('keeps no deleted account with anything personal in its row', async () => {
+  test('has no deleted account with personal data in its row', async () => {
     const { id } = await addPerson(db)
     await expect(pool.query('update users set deleted_at = now() where id = $1', [id])).rejects.toMatchObject({
       constraint: 'users_deleted_is_emptied',
     })
   })
 
-  test('keeps no living account without a password', async () => {
+  test('has no account without a password', async () => {
     const { id } = await addPerson(db)
     await expect(pool.query(`update users set password_hash = '' where id = $1`, [id])).rejects.toMatchObject({
       constraint: 'users_living_has_password',

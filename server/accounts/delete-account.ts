@@ -47,7 +47,7 @@ export async function deleteAccount(
   await forgetPicture(pictures, gone.profilePic)
 }
 
-/** Whoever names somebody by another field than `userId` must not delete the own account instead. */
+/** A request that names an account by another field than `userId` must not delete the caller's own account. */
 function otherPerson(): Problem {
   const message = 'Campo no permitido: _id.'
   return new Problem('VALIDATION', { message, fields: [{ field: '_id', message }] })
@@ -71,7 +71,7 @@ async function checkObligations(tx: Tx, { links, userId, isConfirmed, refuse }: 
   }
 }
 
-/** Empties an account's row, ends its sessions and lets every later domain forget the person. */
+/** Empties an account's row, ends its sessions and has every domain erase that person's data. */
 export async function eraseAccount(tx: Tx, links: AccountLinks, userId: string): Promise<void> {
   await tx
     .updateTable('users')

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/pool.ts'
 
-/** Where the e-mails of the demo shop's accounts end; `.example` belongs to nobody (RFC 2606). */
+/** How the e-mail addresses of the demo shop's accounts end; `.example` is reserved (RFC 2606). */
 export const DEMO_DOMAIN = 'demo.alero.example'
 
 /** Whether accounts of the demo shop may sign in. */

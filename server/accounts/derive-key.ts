@@ -10,12 +10,14 @@ import type { Refuse } from '../platform/problem.ts'
 
 export type KeyToDerive = { password: string; salt: Uint8Array; bytes: number; options: ScryptOptions }
 
-/** One core stays free for the shop. Each thread takes 32 MiB while it works, so a large machine has no more than these. */
+/**
+ * One core stays free for the shop. Each thread needs 32 MiB while it works, so a large machine has no more than these.
+ */
 const MOST_THREADS = 8
 const THREADS = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
 /** Households, offices and mobile networks share an address. */
 const WAITING = { inAll: 64, ofOneAddress: 16 }
-/** A call is given up after twelve seconds, so that nobody is hashed for who has gone. */
+/** A call times out after twelve seconds, so longer work would be for a client that has gone. */
 const LONGEST_WAIT_MS = 10_000
 const IDLE_MS = 60_000
 
@@ -28,11 +30,11 @@ class TooManyWait extends Error {
   }
 }
 
-/** Whose turn the work takes. */
+/** Who the work counts for in the queue. */
 export type Turn = {
   /** A visitor's address, a signed-in person's id, '' for the shop itself. */
   onBehalfOf: string
-  /** Aborts when nobody waits for the response any more. */
+  /** Aborts when the client has disconnected. */
   gone?: AbortSignal | undefined
   refuse: Refuse<'SIGN_IN_BUSY'>
 }

@@ -5,7 +5,7 @@ import type { KeyToDerive } from './derive-key.ts'
 
 const BELOW_NORMAL = 5
 
-// On Linux a priority belongs to a thread, and 0 is the one that asks; elsewhere it would be the whole shop's.
+// On Linux a priority belongs to a thread, and 0 means the calling one; elsewhere it would change the whole process.
 if (process.platform === 'linux') setPriority(0, BELOW_NORMAL)
 
 /** Derives a key with scrypt (RFC 7914) on the thread that runs this. */

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
 
 /**
- * A living account's row, held until the transaction ends, so that nothing is written for an account that goes.
+ * Locks the row of an existing account until the transaction ends, so that nothing is written for a deleted account.
  * @param isShared lets others hold it too: only its deletion waits; else one change at a time for each person
  * @throws Problem NO_SESSION (401) when the account is gone
  */

@@ -10,29 +10,29 @@ export const NOTICE_KEY = 'e-mails about accounts'
 
 export type NoticeKind = 'password_changed' | 'email_changed' | 'account_deleted' | 'recovery_link'
 
-/** Whom an e-mail about an account greets and reaches, as it was when the e-mail was announced. */
+/** The recipient of an e-mail about an account, as it was when the e-mail was queued. */
 export type Recipient = { name: string; email: string }
 
 /**
- * E-mails about someone's account, put into the outbox in the transaction of what they tell of. Without a mail server none
- * are, and nothing else changes.
+ * E-mails about an account. They are queued in the outbox in the transaction that they report. Without a mail server
+ * none are queued, and nothing else changes.
  */
 export type Notices = {
   canSend: boolean
   passwordChanged: (tx: Tx, to: Recipient) => Promise<void>
-  /** Told to the old address, whose owner may know nothing of it. */
+  /** Sent to the old address, because its owner may not know of the change. */
   emailChanged: (tx: Tx, old: Recipient) => Promise<void>
   accountDeleted: (tx: Tx, to: Recipient) => Promise<void>
-  /** Does the same whether or not there is such an account: that is looked up only when the e-mail is written. */
+  /** Does the same whether or not the account exists: that is looked up when the e-mail is written. */
   recoveryRequested: (tx: Tx, email: string) => Promise<void>
-  /** To be called after the commit, so that nobody waits for the next round of the sender. */
+  /** To be called after the commit; it sends without waiting for the sender's next round. */
   sendSoon: () => void
 }
 
 /** Where the recipient of an e-mail is sealed for. */
 const placeOf = (kind: string, noticeId: string): string => `${kind}:${noticeId}`
 
-/** Whom a waiting e-mail about an account is for. @throws Error when the shop's secret is another one by now */
+/** The recipient of a queued e-mail about an account. @throws Error when the shop's secret has changed */
 export function openRecipient(seal: Seal, { kind, about, sealed }: { kind: string; about: string; sealed: Buffer }) {
   return JSON.parse(seal.open(placeOf(kind, about), sealed)) as Recipient
 }
@@ -63,7 +63,7 @@ export function openNotices({
   }
 }
 
-/** Removes e-mails about accounts a month after they were announced, whatever happened to them: nobody needs the address then. */
+/** Removes e-mails about accounts a month after they were queued, sent or not: the address is not needed any more. */
 export async function sweepNotices(db: Db): Promise<void> {
   await db
     .deleteFrom('outbox')

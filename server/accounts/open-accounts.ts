@@ -27,14 +27,16 @@ type Parts = {
   shop: { name: string; publicUrl: string; helpEmail: string }
   /** What later domains say when an account goes. */
   links: AccountLinks
-  /** Has e-mails that wait sent without delay. */
+  /** Sends queued e-mails without delay. */
   sendSoon: () => void
 }
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000
 
-/** Opens the accounts domain: the handlers of its calls, finding the actor and
- * "who is still there?", and its sweeping while the shop is open. */
+/**
+ * Opens the accounts domain: the handlers of its calls, the lookup of the actor and of ended sessions, and its cleanup
+ * while the shop is open.
+ */
 export function openAccounts(
   app: FastifyInstance,
   jobs: Jobs,

@@ -10,7 +10,7 @@ import { hashPassword, turnOfShop } from './password-hash.ts'
 import { endSessions } from './sessions.repo.ts'
 import { changingUser, findCredentials, insertUser } from './users.repo.ts'
 
-/** What someone at the keyboard of the server may do without signing in. */
+/** What the operator can do from a terminal of the server, without signing in. */
 type Operator = { db: Db; audit: Audit }
 
 /** Makes an ADMIN. @returns whether it was made; false when the e-mail has an account already */
@@ -38,7 +38,7 @@ export async function createAdmin(
   })
 }
 
-/** A password for once: a hundred bits in groups that can be read aloud. */
+/** A one-time password: a hundred bits in groups that can be read aloud. */
 export function inventPassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   const drawn = Array.from(randomBytes(20), (byte) => letters[byte % letters.length])
@@ -46,7 +46,7 @@ export function inventPassword(): string {
 }
 
 /**
- * Gives an account a password for once and ends its sessions, for people who cannot use e-mail (A-37).
+ * Gives an account a one-time password and ends its sessions, for people who cannot use e-mail (A-37).
  * @returns the password, or null when there is no such account
  */
 export async function replacePassword({ db, audit }: Operator, email: string): Promise<string | null> {

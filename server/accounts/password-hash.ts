@@ -10,7 +10,7 @@ const today: Cost = { ln: 15, r: 8, p: 3 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
-/** The turn of work that no call waits for. */
+/** The queue entry of work that no call waits for. */
 export const turnOfShop: Turn = { onBehalfOf: '', refuse: makeProblem }
 
 function keyOf(password: string, salt: Buffer, { ln, r, p }: Cost, turn: Turn): Promise<Buffer> {
@@ -36,12 +36,12 @@ export async function hashPassword(password: string, turn: Turn, cost: Cost = to
 
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-// Nobody's password: what is verified when there is no account, so that the response takes as long.
+// A hash of no password. It is verified when there is no account, so that the response takes as long.
 const nobody = format(today, Buffer.alloc(SALT_BYTES, 7), Buffer.alloc(KEY_BYTES))
 
 /**
- * Compares a password with a hash. Without a hash it works as long and says no.
- * @returns whether it matches, and whether its hash was made at a cost that is no longer today's
+ * Compares a password with a hash. Without a hash it takes as long and returns false.
+ * @returns whether it matches, and whether its hash was made at an outdated cost
  * @throws Problem SIGN_IN_BUSY (503) when too many wait
  */
 export async function verifyPassword(

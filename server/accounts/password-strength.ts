@@ -32,7 +32,7 @@ const undisguise = (text: string): string => text.replace(/[013457@$!]/g, (sign)
 const charactersWithin = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
 const isRun = (text: string): boolean => text.length >= 4 && rows.some((row) => row.includes(text))
 
-/** One block of at most four characters over and over, or three different characters at most. */
+/** One block of at most four characters repeated, or three different characters at most. */
 const isMonotonous = (text: string): boolean => /^(.{1,4})\1+$/su.test(text) || new Set(text).size <= 3
 
 const isDate = (text: string): boolean =>
@@ -48,7 +48,7 @@ function ownWordsOf({ name, email, phone, document }: OwnWords): Set<string> {
 }
 
 /**
- * Whether a password is one of those that are tried first: one that was published, a common word or a word of its owner
+ * Whether a password is among those that attackers try first: a published one, a common word or a word of its owner
  * with a few digits or signs around it, also disguised (`C0lombia2024!`), a run of keys, a date, or one thing repeated.
  */
 export function isCommonPassword(password: string, own: OwnWords): boolean {
@@ -65,7 +65,7 @@ export function isCommonPassword(password: string, own: OwnWords): boolean {
 }
 
 /**
- * Refuses a password that is tried first.
+ * Refuses a password that attackers try first.
  * @throws Problem PASSWORD_COMMON (400)
  */
 export function refuseCommonPassword(

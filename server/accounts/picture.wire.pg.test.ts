@@ -49,7 +49,7 @@ describe('a picture at sign-up', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
 
-  test('loses where and with what it was taken, and stands upright', async () => {
+  test('loses its metadata, and is upright', async () => {
     const upright = await plain(300, 600, '#00f')
       .composite([{ input: await plain(300, 300, '#f00').png().toBuffer(), top: 0, left: 0 }])
       .toBuffer({ resolveWithObject: true })
@@ -111,7 +111,7 @@ describe('a picture is refused, and nothing is stored, when it is', () => {
 })
 
 describe('the picture of an account', () => {
-  test('is replaced: the new one shows, the old one is gone', async () => {
+  test('is replaced: the new one is shown, the old one is deleted', async () => {
     const person = await signInAs(shop)
     const first = await person.post('/api/update-profile-picture', { profilePic: await photo() })
     expect(first.status).toBe(200)
@@ -132,7 +132,7 @@ describe('the picture of an account', () => {
     expect((await sharpOf(answers[0]?.body.data.profilePic)).response.status).toBe(200)
   })
 
-  test('is taken away with an empty text', async () => {
+  test('is removed by an empty text', async () => {
     const person = await signInAs(shop)
     const { profilePic } = (await person.post('/api/update-profile-picture', { profilePic: await photo() })).body.data
     const answer = await person.post('/api/update-profile-picture', { profilePic: '' })
@@ -140,7 +140,7 @@ describe('the picture of an account', () => {
     expect((await sharpOf(profilePic)).response.status).toBe(404)
   })
 
-  test('goes with the account, and not with that of someone who has the same', async () => {
+  test('is deleted with the account, unless another account has the same', async () => {
     const [one, two] = await Promise.all([signInAs(shop), signInAs(shop)])
     const picture = await photo()
     const ofOne = (await one.post('/api/update-profile-picture', { profilePic: picture })).body.data.profilePic

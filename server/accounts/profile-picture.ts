@@ -9,8 +9,8 @@ const SIDE = 256
 export type ProfilePicture = { name: string; bytes: Buffer }
 
 /**
- * Checks a picture that someone sent as a data URL and makes a square WebP of 256 px of it; what was sent is dropped, with
- * its camera data (A-15).
+ * Checks a picture that arrives as a data URL and makes a square WebP of 256 px. The original and its metadata are
+ * dropped (A-15).
  * @param owner whose picture it is; mixed into its name
  * @param dataUrl '' when there is no picture
  * @returns the picture to keep, or null without one
@@ -30,7 +30,7 @@ export async function readProfilePicture(
   return { name: pictureName(owner, bytes), bytes }
 }
 
-/** Whatever is wrong with it, people read one and the same sentence. */
+/** All errors give the same sentence. */
 async function encode(bytes: Buffer): Promise<Buffer> {
   const picture = await openForeignPicture(bytes, makeProblem)
   return picture
@@ -46,7 +46,7 @@ function invalid(refuse: Refuse<'PICTURE_INVALID'>, cause: unknown): Problem {
   return refuse('PICTURE_INVALID', { cause, fields: [{ field: 'profilePic', message }] })
 }
 
-/** Removes a picture that nobody shows any more; the sweep comes back for one that the store could not remove now. */
+/** Removes a picture that is not shown any more. When the store fails, the sweep removes it later. */
 export async function forgetPicture(store: PictureStore, name: string): Promise<void> {
   if (name !== '') await store.delete(name).catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { verifyPassword } from './password-hash.ts'
 import { passwordFailures } from './throttle-rules.ts'
 
 /**
- * Asks a signed-in person for the password once more (A-35).
+ * Asks a signed-in person for the password again (A-35).
  * @returns the hash that the password matched
  * @throws Problem WRONG_PASSWORD (403), TOO_MANY (429) after five failures in a quarter of an hour, SIGN_IN_BUSY (503)
  */

@@ -11,8 +11,8 @@ import { endSessions } from './sessions.repo.ts'
 import { recoveries } from './throttle-rules.ts'
 
 /**
- * Has a link sent with which the owner of an e-mail chooses a new password. Before the response it is only noted that
- * one was asked for, so the response is the same, and as fast, whether or not there is such an account.
+ * Requests an e-mail with a link to choose a new password. Only the request is stored before the response, so the
+ * response is the same, and as fast, whether or not the account exists.
  * @throws Problem NOT_FOUND (404) where no mail server is set, TOO_MANY (429) for an address that asks too often
  */
 export async function requestRecovery(
@@ -23,7 +23,7 @@ export async function requestRecovery(
   if (!notices.canSend) throw refuse('NOT_FOUND')
   await throttles.take(recoveries.ofAddress, address)
   const account = email.toLowerCase()
-  // Nobody can fill somebody's mailbox: past three e-mails an hour the response stays the same and no e-mail goes.
+  // Past three e-mails an hour the response stays the same and no e-mail is sent, so that nobody can fill a mailbox.
   const isFlooded = await throttles.take(recoveries.ofEmail, account).then(
     () => false,
     (error: unknown) => {
@@ -40,7 +40,7 @@ export async function requestRecovery(
 }
 
 /**
- * Takes a new password for the account that a link was sent to, once, and ends its sessions.
+ * Sets a new password for the account that a link was sent to, once, and ends its sessions.
  * @throws Problem PASSWORD_COMMON or RESET_LINK_INVALID (400), NOT_FOUND (404) where no mail server is set
  */
 export async function resetPassword(

@@ -12,13 +12,12 @@ const MINUTES = 30
 /** What the database knows of a link's token. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Ties a link to the password that it replaces: once that is another one, the link opens nothing. */
+/** Binds a link to the current password: once the password changes, the link is invalid. */
 export const digestOfPassword = (hash: string): Buffer => createHash('sha256').update(hash).digest()
 
 /**
- * Makes the token of a link with which somebody chooses a new password, when its e-mail is written: no token ever waits in
- * the database.
- * @returns whom to send it to, or why nobody gets one: no such account, or asked for longer ago than a link lives
+ * Makes the token of a recovery link when its e-mail is written, so that no usable token is stored in the database.
+ * @returns the recipient, or why there is none: no such account, or a request older than the lifetime of a link
  */
 export async function makeRecoveryLink(
   db: Db,

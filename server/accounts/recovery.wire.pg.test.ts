@@ -31,7 +31,7 @@ async function linkFor(email: string): Promise<string> {
 const invalid = 'Este enlace ya no es válido. Pide uno nuevo.'
 
 describe('a forgotten password', () => {
-  test('is replaced through an e-mail: the new one opens, the old one does not, all sessions end', async () => {
+  test('is replaced through an e-mail: the new one works, the old one does not, all sessions end', async () => {
     const person = await signInAs(shop)
     const token = await linkFor(person.email)
     const response = await choose(token)
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(emailMessage.text).toContain('30 minutos')
   })
 
-  test('is answered alike whether or not there is such an account; only one gets an e-mail', async () => {
+  test('gives the same response whether or not the account exists; only one gets an e-mail', async () => {
     const { email } = await addPerson(shop.db)
     const unknown = await sendRequest('nadie.de.nadie@correo.co')
     const known = await sendRequest(email)
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a link opens nothing', () => {
+describe('a link is invalid', () => {
   test('a second time', async () => {
     const { email } = await addPerson(shop.db)
     const token = await linkFor(email)
@@ -110,7 +110,7 @@ describe('a link opens nothing', () => {
     expect((await choose(token)).body.message).toBe(invalid)
   })
 
-  test('once the password is another one', async () => {
+  test('once the password has changed', async () => {
     const person = await signInAs(shop)
     const token = await linkFor(person.email)
     await person.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW })
@@ -126,7 +126,7 @@ describe('a link opens nothing', () => {
     expect((await choose(token)).body.message).toBe(invalid)
   })
 
-  test('once the e-mail is another one, which is told to the old address', async () => {
+  test('once the e-mail has changed, which the old address is told', async () => {
     const person = await signInAs(shop)
     const token = await linkFor(person.email)
     await person.post('/api/update-user-profile', {
@@ -141,7 +141,7 @@ describe('a link opens nothing', () => {
     expect((await choose(token)).body.message).toBe(invalid)
   })
 
-  test('once the account is deleted, which is told to its owner', async () => {
+  test('once the account is deleted, which its owner is told', async () => {
     const person = await signInAs(shop)
     const token = await linkFor(person.email)
     await person.delete('/api/delete-user', { password: PASSWORD })
@@ -170,7 +170,7 @@ describe('a link opens nothing', () => {
   })
 })
 
-describe('nobody’s mailbox is filled', () => {
+describe('a mailbox cannot be filled', () => {
   test('past three e-mails an hour the response stays the same and no e-mail goes', async () => {
     const limited = await openTestShop({
       demo: false,
@@ -184,7 +184,7 @@ describe('nobody’s mailbox is filled', () => {
     expect((await limited.pool.query('select 1 from outbox')).rows).toHaveLength(3)
   })
 
-  test('and one address asks twenty times an hour at most', async () => {
+  test('and one address may ask twenty times an hour', async () => {
     const limited = await openTestShop({
       demo: false,
       limits: true,
@@ -199,7 +199,7 @@ describe('nobody’s mailbox is filled', () => {
 })
 
 describe('a mail server that refuses', () => {
-  test('keeps neither the response nor the shop from going on', async () => {
+  test('does not delay the response or stop the shop', async () => {
     const full = await openMailbox({ isRefusing: () => true })
     const other = await openTestShop({
       demo: false,
@@ -217,7 +217,7 @@ describe('an e-mail about an account', () => {
   const waiting = async (pool: typeof shop.pool) =>
     (await pool.query('select kind, sealed, o::text as line from outbox o order by id')).rows
 
-  test('waits in the database from the change on that it tells of', async () => {
+  test('is queued in the transaction of the change that it reports', async () => {
     const dying = await openTestShop({ demo: false, env: silent })
     const person = await signInAs(dying)
     await person.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW })
@@ -233,7 +233,7 @@ describe('an e-mail about an account', () => {
     }
   })
 
-  test('is noted in the same way whether or not there is such an account, before the response', async () => {
+  test('is queued in the same way whether or not the account exists, before the response', async () => {
     const quiet = await openTestShop({ demo: false, env: silent })
     const { email } = await addPerson(quiet.db)
     const requesting = openVisitor(quiet.address)
@@ -247,7 +247,7 @@ describe('an e-mail about an account', () => {
 })
 
 describe('without a mail server', () => {
-  test('there is no recovery, and the screen is told so', async () => {
+  test('there is no recovery, and the screen gets to know it', async () => {
     const plain = await openTestShop({ demo: false })
     const requesting = openVisitor(plain.address)
     expect((await requesting.get('/api/account-options')).body.data).toEqual({
@@ -259,7 +259,7 @@ describe('without a mail server', () => {
     expect((await requesting.post('/api/reset-password', reset)).status).toBe(404)
   })
 
-  test('with one, there is', async () => {
+  test('with a mail server there is', async () => {
     expect((await visitor.get('/api/account-options')).body.data.hasRecovery).toBe(true)
   })
 })

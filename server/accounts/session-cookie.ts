@@ -6,15 +6,15 @@ import { findActorOf, isToken } from './sessions.repo.ts'
 
 /** The cookie that carries a session's token (A-31). */
 export type SessionCookie = {
-  /** The token that the browser sent, if it can be one. */
+  /** The token from the cookie, if it has the form of one. */
   read: (request: FastifyRequest) => string | undefined
   set: (request: FastifyRequest, reply: FastifyReply, token: string, lifeSeconds: number) => void
   clear: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /**
- * Over TLS the name begins with `__Host-`, so that no neighbouring host can plant the cookie; over plain HTTP on loopback
- * browsers would not take that name.
+ * Over TLS the name begins with `__Host-`, so that no sibling subdomain can set the cookie; over plain HTTP on loopback
+ * browsers would not accept that name.
  * @param publicUrl tells that shoppers come by TLS also where the process itself is spoken to in plain HTTP
  */
 export function makeSessionCookie(publicUrl: string): SessionCookie {
@@ -30,7 +30,7 @@ export function makeSessionCookie(publicUrl: string): SessionCookie {
   }
 }
 
-/** Makes what finds the actor of a request: the person of its session, or nobody; an unknown cookie is cleared. */
+/** Makes the function that finds the actor of a request by its session. An unknown cookie is cleared. */
 export function makeFindActor(db: Db, cookie: SessionCookie): FindActor {
   return async (request, reply, readAlong) => {
     const token = cookie.read(request)

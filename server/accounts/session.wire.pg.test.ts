@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('takes the e-mail in any case of letters and with blanks around it', async () => {
+  test('ignores case and surrounding blanks of the e-mail', async () => {
     const { email } = await addPerson(shop.db, { email: 'Maria.Jose@Correo.co' })
     const answer = await openVisitor(shop.address).post('/api/sign-in', {
       email: ` ${email.toUpperCase()} `,
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('the cookie is a Secure __Host- cookie where shoppers come by TLS', async () => {
+  test('the cookie is a Secure __Host- cookie over TLS', async () => {
     const secure = await openTestShop({ demo: false, env: { PUBLIC_URL: 'https://tienda.example' } })
     const { email } = await addPerson(secure.db)
     const visitor = openVisitor(secure.address, { 'sec-fetch-site': 'same-origin' })
@@ -48,13 +48,13 @@ describe('signing in', () => {
     expect(rows.map((row) => row.line).join('\n')).not.toContain(visitor.jar.get('sid'))
   })
 
-  test('staff sign in for twelve hours at most', async () => {
+  test('staff are signed in for twelve hours at most', async () => {
     const { email } = await addPerson(shop.db, { role: 'TECHNICAL' })
     const answer = await openVisitor(shop.address).post('/api/sign-in', { email, password: PASSWORD })
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=43200;')
   })
 
-  test('gives a new token each time, and the one held until then dies', async () => {
+  test('gives a new token each time, and the former one is invalid', async () => {
     const visitor = await signInAs(shop)
     const first = visitor.jar.get('sid') ?? ''
     await visitor.post('/api/sign-in', { email: visitor.email, password: PASSWORD })
@@ -66,7 +66,7 @@ describe('signing in', () => {
 })
 
 describe('a failed sign-in', () => {
-  test('answers unknown e-mail, wrong password, empty password and deleted account with the same bytes', async () => {
+  test('gives the same bytes for an unknown e-mail, a wrong password, an empty password and a deleted account', async () => {
     const person = await signInAs(shop)
     const gone = await signInAs(shop)
     await gone.delete('/api/delete-user', { password: PASSWORD })
@@ -105,15 +105,15 @@ describe('a failed sign-in', () => {
     expect(answer.body.message).toBe(message)
   })
 
-  test('leaves the session that was there', async () => {
+  test('leaves the existing session', async () => {
     const person = await signInAs(shop)
     await person.post('/api/sign-in', { email: person.email, password: 'otra-contraseña' })
     expect((await me(person))?._id).toBe(person.id)
   })
 })
 
-describe('who am I', () => {
-  test('is answered quietly for a visitor, without an error flag', async () => {
+describe('the current user', () => {
+  test('is a quiet response for a visitor, without an error flag', async () => {
     const answer = await openVisitor(shop.address).get('/api/user-datails')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ success: false, error: false, data: null, message: 'No has iniciado sesión.' })
@@ -121,7 +121,7 @@ describe('who am I', () => {
   })
 
   test.each(['garbage', 'A'.repeat(43), 'x'.repeat(4_000), '%00', 'null', "' or 1=1 --"])(
-    'a cookie that means nothing is taken back: %s',
+    'an invalid cookie is cleared: %s',
     async (value) => {
       const response = await fetch(`${shop.address}/api/user-datails`, { headers: { cookie: `sid=${value}` } })
       expect(response.status).toBe(200)
@@ -130,13 +130,13 @@ describe('who am I', () => {
     },
   )
 
-  test('a meaningless cookie is taken back with a refusal, too', async () => {
+  test('an invalid cookie is cleared by a refusal, too', async () => {
     const response = await fetch(`${shop.address}/api/sessions`, { headers: { cookie: 'sid=garbage' } })
     expect(response.status).toBe(401)
     expect(response.headers.get('set-cookie')).toMatch(/^sid=; /)
   })
 
-  test('signing in with a meaningless cookie sets one cookie, the new one', async () => {
+  test('signing in with an invalid cookie sets one cookie, the new one', async () => {
     const { email } = await addPerson(shop.db)
     const visitor = openVisitor(shop.address)
     visitor.jar.set('sid', 'A'.repeat(43))
@@ -163,7 +163,7 @@ describe('who am I', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session, takes the cookie back and clears what the browser kept', async () => {
+  test("ends the session, clears the cookie and the browser's storage", async () => {
     const person = await signInAs(shop)
     const token = person.jar.get('sid') ?? ''
     const answer = await person.get('/api/userLogout')
@@ -175,7 +175,7 @@ describe('signing out', () => {
     expect(await me(person)).toBeNull()
   })
 
-  test('is the same without a session', async () => {
+  test('does the same without a session', async () => {
     const answer = await openVisitor(shop.address).get('/api/userLogout')
     expect(answer.status).toBe(200)
     expect(answer.body.message).toBe('Sesión cerrada')
@@ -202,7 +202,7 @@ describe('signing out', () => {
     expect((await me(person))?._id).toBe(person.id)
   })
 
-  test('while requests are under way leaves nobody signed in', async () => {
+  test('while requests are running leaves nobody signed in', async () => {
     const person = await signInAs(shop)
     const token = person.jar.get('sid') ?? ''
     await shop.pool.query(`update sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1`, [
@@ -238,13 +238,13 @@ describe('a session ends', () => {
     expect(await me(person)).toBeNull()
   })
 
-  test('at its last moment, however much it is used', async () => {
+  test('at its maximum age, however much it is used', async () => {
     const person = await signInAs(shop)
     await backdate(person.id, 'expires_at', '1 second')
     expect(await me(person)).toBeNull()
   })
 
-  test('being seen is written once a minute, not at every request', async () => {
+  test('its last use is written once a minute, not at every request', async () => {
     const person = await signInAs(shop)
     const seen = async () =>
       (await shop.pool.query('select last_seen_at::text as at from sessions where user_id = $1', [person.id])).rows[0]
@@ -270,7 +270,7 @@ describe('ten sessions at most', () => {
   const countSessions = async (userId: string) =>
     Number((await shop.pool.query('select count(*) as n from sessions where user_id = $1', [userId])).rows[0].n)
 
-  test('the oldest goes', async () => {
+  test('the oldest ends', async () => {
     const person = await signInAs(shop)
     await startSessions(person.id, 9)
     expect((await me(person))?._id).toBe(person.id)
@@ -290,7 +290,7 @@ describe('ten sessions at most', () => {
 })
 
 describe('the list of sessions', () => {
-  test('names each browser, marks the own one and gives no token away', async () => {
+  test('names each browser, marks the current one and reveals no token', async () => {
     const person = await signInAs(shop)
     const phone = openVisitor(shop.address, {
       'user-agent':

@@ -22,23 +22,24 @@ export const SESSIONS_PER_ACCOUNT = 10
 
 const tokenPattern = /^[\w-]{43}$/
 
-/** Whether a text can be a token at all; anything else is not worth a question to the database. */
+/** Whether a text can be a token at all; anything else needs no query. */
 export const isToken = (text: string): boolean => tokenPattern.test(text)
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 type NewSession = {
   userId: string
-  /** The hash that the given password matched: if the account has another one by now, nobody signs in. */
+  /** The hash that the password matched; if the account has another one by now, the sign-in fails. */
   provenHash: string
   device?: string
-  /** The token that the browser held until now; its session ends. */
+  /** The former token of this browser; its session ends. */
   replaced?: string | undefined
 }
 
 /**
- * Starts a session and lets the oldest beyond ten go.
- * @returns the token, which is known to its owner only, and its lifetime; null when the account went or changed meanwhile
+ * Starts a session and ends the oldest ones beyond ten.
+ * @returns the token, which only its owner knows, and its lifetime; null when the account was deleted or changed
+ * meanwhile
  */
 export async function startSession(
   db: Db,
@@ -46,7 +47,7 @@ export async function startSession(
 ): Promise<{ token: string; lifeSeconds: number } | null> {
   const token = randomBytes(32).toString('base64url')
   return db.transaction().execute(async (tx) => {
-    // The lock lines sign-ins of one account up behind each other, and behind its deletion or a change of its role.
+    // The lock serializes sign-ins of one account with each other, with its deletion and with a change of its role.
     const user = await tx
       .selectFrom('users')
       .select(['id', 'role'])
@@ -92,8 +93,8 @@ function statementWith(expression: string): string {
 }
 
 /**
- * Who a token belongs to, with the role as it is now; null when the session is over or never was. Being seen is written
- * at most once a minute.
+ * Finds the person of a token, with the current role; null when the session does not exist or has ended. The time of
+ * the last use is written at most once a minute.
  */
 export async function findActorOf(db: Db, token: string, readAlong?: ReadAlong): Promise<Actor | null> {
   const tokenHash = hashOf(token)
@@ -125,7 +126,7 @@ export async function endSessions(tx: Db | Tx, userId: string, { except }: { exc
     .execute()
 }
 
-/** Which of these sessions are not over; looking does not count as being seen. */
+/** Which of these sessions are still active; this check does not count as a use. */
 export async function findLivingSessions(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sessions s join users u on u.id = s.user_id

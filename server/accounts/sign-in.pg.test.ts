@@ -17,7 +17,7 @@ const browser = {
   refuse: makeProblem,
 }
 
-describe('an account that is tried from everywhere', () => {
+describe('an account that is attacked from many addresses', () => {
   test('is slowed down after fifty failures, never locked: its owner still signs in', async () => {
     const { context, pauses } = await openAccountsContext(db)
     const { email } = await addPerson(db)
@@ -30,7 +30,7 @@ describe('an account that is tried from everywhere', () => {
     expect(pauses).toEqual([SLOWED_DOWN_MS])
   })
 
-  test('is slowed down alike when there is no such account', async () => {
+  test('is slowed down as well when it does not exist', async () => {
     const { context, pauses } = await openAccountsContext(db)
     for (let i = 0; i < 50; i++) await context.throttles.add(signInFailures.ofAccount, 'nadie@correo.co')
     await expect(signIn(context, { email: 'Nadie@Correo.co', password: 'no-es-esta' }, browser)).rejects.toMatchObject({
@@ -41,11 +41,11 @@ describe('an account that is tried from everywhere', () => {
 })
 
 describe('a hash of another cost', () => {
-  test('is not what the tests sign in with', async () => {
+  test('is not that of the tests', async () => {
     expect(await verifyPassword(PASSWORD, PASSWORD_HASH, turnOfShop)).toEqual({ matches: true, isOutdated: false })
   })
 
-  test('opens, and is renewed at today’s cost', async () => {
+  test('works, and is renewed at today’s cost', async () => {
     const { context } = await openAccountsContext(db)
     const { email, id } = await addPerson(db)
     const old = await hashPassword(PASSWORD, turnOfShop, { ln: 10, r: 8, p: 1 })

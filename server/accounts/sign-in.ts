@@ -10,12 +10,12 @@ type Browser = Visitor<DeclaredProblem<'accounts.signIn'>> & {
   device: string
   /** The token that the browser sent; its session ends when a new one begins. */
   replaced: string | undefined
-  /** Aborts when the browser has hung up. */
+  /** Aborts when the browser has disconnected. */
   gone?: AbortSignal
 }
 
 /**
- * Lets someone in (A-32, A-4). An unknown e-mail, a wrong password and a deleted account answer alike and
+ * Signs a person in (A-32, A-4). An unknown e-mail, a wrong password and a deleted account give the same response and
  * take as long.
  * @throws Problem WRONG_CREDENTIALS (401), TOO_MANY (429), SIGN_IN_BUSY (503) when too many sign in at once
  */
@@ -59,7 +59,7 @@ export async function signIn(
   }
 }
 
-/** Hashes a proven password at today's cost. @returns the hash that counts from now on */
+/** Hashes a verified password at today's cost. @returns the hash that is stored now */
 async function renewHash(
   { db }: AccountsContext,
   { id, passwordHash }: { id: string; passwordHash: string },

@@ -14,8 +14,8 @@ import { insertUser } from './users.repo.ts'
 type NewClient = Visitor<DeclaredProblem<'accounts.signUp'>>
 
 /**
- * Makes a client's account (A-33). An e-mail that is taken costs and answers the same as any other
- * reason not to make it.
+ * Creates a client's account (A-33). An e-mail that is taken costs as much and gives the same response as any other
+ * refusal.
  * @throws Problem PASSWORD_COMMON or PICTURE_INVALID (400), NOT_CREATED (409), TOO_MANY (429), SIGN_IN_BUSY (503)
  */
 export async function signUp(
@@ -35,7 +35,7 @@ export async function signUp(
   try {
     await makeAccount(context, input, visitor)
   } catch (error) {
-    // Who is asked to come back in a few seconds has not tried yet.
+    // A refusal because the server is busy does not count as a try.
     const wasBusy = error instanceof Problem && error.status === 503
     if (wasBusy) for (const [rule, subject] of counted) await throttles.giveBack(rule, subject)
     throw error

@@ -37,7 +37,7 @@ async function userOf(email: string, password = 'ventana-tambor-38') {
 const countUsers = async () => Number((await shop.pool.query('select count(*) as n from users')).rows[0].n)
 
 describe('a new account', () => {
-  test('is made, and its person can sign in and see what was given', async () => {
+  test('is created, and its person can sign in and see the given data', async () => {
     const email = 'marina@correo.co'
     const answer = await signUp({ email, documentType: 'NIT', document: '900.123.456-7' })
     expect(answer.status).toBe(201)
@@ -59,7 +59,7 @@ describe('a new account', () => {
     })
   })
 
-  test('has a CC when the document type is not said, or its select was not touched', async () => {
+  test('has a CC when the document type is missing or its select was untouched', async () => {
     const { documentType: _documentType, ...rest } = person({ email: 'sin.tipo@correo.co' })
     expect((await post('/api/sign-up', rest)).status).toBe(201)
     expect((await userOf('sin.tipo@correo.co')).documentType).toBe('CC')
@@ -67,7 +67,7 @@ describe('a new account', () => {
     expect((await userOf('sin.tocar@correo.co')).documentType).toBe('CC')
   })
 
-  test('is a client, whatever role is asked for', async () => {
+  test('is a client, whatever role is requested', async () => {
     const answer = await signUp({ email: 'quiere.mandar@correo.co', role: 'ADMIN' })
     expect(answer.status).toBe(201)
     expect((await userOf('quiere.mandar@correo.co')).role).toBe('GENERAL')
@@ -77,7 +77,7 @@ describe('a new account', () => {
     expect((await signUp()).headers.get('set-cookie')).toBeNull()
   })
 
-  test('keeps the password only as a slow salted hash', async () => {
+  test('stores the password only as a slow salted hash', async () => {
     await signUp({ email: 'hash@correo.co' })
     const { rows } = await shop.pool.query(
       `select u::text as line, password_hash from users u where email = 'hash@correo.co'`,
@@ -87,7 +87,7 @@ describe('a new account', () => {
   })
 })
 
-describe('what is missing is asked for first', () => {
+describe('missing values are reported first', () => {
   test.each(['name', 'email', 'phone', 'document', 'password', 'confirmPassword'])('%s', async (field) => {
     const before = await countUsers()
     for (const value of ['', undefined]) {
@@ -104,14 +104,14 @@ const badPhone = 'Por favor ingrese un número de teléfono válido de Colombia'
 const different = 'Por favor revise que las contraseñas sean iguales'
 
 describe('then the phone, then the two passwords, then the rest', () => {
-  test('a bad phone beside different passwords and a bad e-mail is shown alone', async () => {
+  test('a bad phone beside different passwords and a bad e-mail is reported alone', async () => {
     const answer = await signUp({ phone: '123', confirmPassword: 'otra-contraseña', email: 'nada' })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe(badPhone)
     expect(answer.body.fields).toEqual([{ field: 'phone', message: badPhone }])
   })
 
-  test('different passwords beside a bad e-mail are shown alone', async () => {
+  test('different passwords beside a bad e-mail are reported alone', async () => {
     const answer = await signUp({ confirmPassword: 'otra-contraseña', email: 'nada' })
     expect(answer.body.message).toBe(different)
     expect(answer.body.fields).toEqual([{ field: 'confirmPassword', message: different }])
@@ -160,7 +160,7 @@ describe('then the phone, then the two passwords, then the rest', () => {
   })
 
   test.each(['abc12345', 'a1234567', 'aa123456', 'michelle', 'mantenimiento'])(
-    'password %j, which everybody uses, is refused with a word of help',
+    'the common password %j is refused with an advice',
     async (password) => {
       const answer = await signUp({ password, confirmPassword: password })
       expect(answer.status).toBe(400)
@@ -174,7 +174,7 @@ describe('then the phone, then the two passwords, then the rest', () => {
 })
 
 describe('an e-mail that is taken', () => {
-  test('is not revealed: the refusal is one for all reasons, in any case of letters', async () => {
+  test('is not revealed: all refusals are the same, in any case of letters', async () => {
     await signUp({ email: 'tomado@correo.co' })
     const before = await countUsers()
     const answer = await signUp({ email: 'Tomado@Correo.co' })
@@ -189,7 +189,7 @@ describe('an e-mail that is taken', () => {
     expect(await countUsers()).toBe(before)
   })
 
-  test('of ten sign-ups at once with one e-mail, exactly one makes an account', async () => {
+  test('of ten sign-ups at once with one e-mail, exactly one creates an account', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp({ email: 'carrera@correo.co' })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
     const { rows } = await shop.pool.query(`select count(*) as n from users where email = 'carrera@correo.co'`)
@@ -197,7 +197,7 @@ describe('an e-mail that is taken', () => {
   })
 })
 
-describe('what is not a proper request', () => {
+describe('an invalid request', () => {
   test('an unknown field is named', async () => {
     const answer = await signUp({ isAdmin: true })
     expect(answer.status).toBe(400)

@@ -14,7 +14,7 @@ import { sweepEnded, sweepPictures } from './sweep.ts'
 const { db, pool } = await openTestDatabase()
 
 describe('sweeping', () => {
-  test('removes sessions, links and windows that are over, and no others', async () => {
+  test('removes expired sessions, links and counters, and no others', async () => {
     const { id } = await addPerson(db)
     const hash = (await pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash
     for (let i = 0; i < 3; i++) await startSession(db, { userId: id, provenHash: hash })
@@ -35,7 +35,7 @@ describe('sweeping', () => {
     expect(await count('password_resets')).toBe(1)
   })
 
-  test('removes e-mails about accounts, and so whom they were for, after a month, and no others', async () => {
+  test('removes e-mails about accounts after a month, and no others', async () => {
     await pool.query(`insert into outbox (kind, notice_id, sealed, created_at, unknown_at)
       select 'password_changed', gen_random_uuid(), 'x', now() - make_interval(days => n), now() from (values (29), (31)) v (n)`)
     await sweepNotices(db)
@@ -43,7 +43,7 @@ describe('sweeping', () => {
     expect(rows).toEqual([{ is_young: true }])
   })
 
-  test('removes pictures that nobody shows after a day, and no others', async () => {
+  test('removes unused pictures after a day, and no others', async () => {
     const { context, directory } = await openAccountsContext(db)
     const { id } = await addPerson(db)
     const [shown = '', orphan = '', fresh = ''] = ['a', 'b', 'c'].map((text) => pictureName(id, Buffer.from(text)))

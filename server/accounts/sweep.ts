@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PictureStore } from '../images/store.ts'
 import type { Db } from '../platform/database/pool.ts'
 
-/** Removes what is over: sessions, recovery links and counted windows. Any process may do it at any time. */
+/** Removes expired sessions, recovery links and rate-limit counters. Any process may do it at any time. */
 export async function sweepEnded(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -21,7 +21,7 @@ export async function sweepEnded(db: Db): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Removes pictures that nobody shows, a day after they were stored: what a crash between file and row left behind. */
+/** Removes unused pictures a day after they were stored: a crash between file and row leaves them behind. */
 export async function sweepPictures(db: Db, store: PictureStore, now: Date): Promise<void> {
   for await (const name of store.olderThan(new Date(now.getTime() - DAY_MS))) {
     const shown = await db.selectFrom('users').select('id').where('profilePic', '=', name).executeTakeFirst()

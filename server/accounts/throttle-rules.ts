@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 export const signInFailures = {
   ofAccountAndAddress: { name: 'sign-in account+address', max: 5, windowSeconds: 15 * MINUTE },
   ofAddress: { name: 'sign-in address', max: 30, windowSeconds: 15 * MINUTE },
-  /** Then every try waits two seconds; nobody can lock somebody else out. */
+  /** From then on every try waits two seconds; nobody can lock another person's account. */
   ofAccount: { name: 'sign-in account', max: 50, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 

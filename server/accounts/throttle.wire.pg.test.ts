@@ -54,7 +54,7 @@ describe('failed sign-ins', () => {
     expect((await from(freshAddress()).post('/api/sign-in', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  test('at once cannot slip through together', async () => {
+  test('at once cannot pass together', async () => {
     const { email } = await addCheapPerson()
     const ip = freshAddress()
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('failed sign-ins', () => {
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(7)
   })
 
-  test('are forgotten when the person signs in', async () => {
+  test('are cleared when the person signs in', async () => {
     const { email } = await addCheapPerson()
     const ip = freshAddress()
     for (let i = 0; i < 4; i++) await fail(ip, email)
@@ -108,7 +108,7 @@ describe('too many sign-ins at once', () => {
   const enter = ({ email, ip }: { email: string; ip: string }) =>
     from(ip).post('/api/sign-in', { email, password: PASSWORD })
 
-  test('from one address are told to come back soon, which counts as no failure, while others sign in', async () => {
+  test('from one address get a Retry-After, which counts as no failure, while others sign in', async () => {
     await shop.pool.query('delete from throttles')
     const people = await Promise.all(Array.from({ length: 41 }, () => addPerson(shop.db)))
     const ip = freshAddress()
@@ -137,7 +137,7 @@ describe('too many sign-ins at once', () => {
   })
 })
 
-describe('a queue full of people who have hung up', () => {
+describe('a queue full of disconnected clients', () => {
   test('lets others in', async () => {
     await shop.pool.query('delete from throttles')
     const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(shop.db)))
@@ -196,14 +196,14 @@ describe('sign-ups', () => {
     expect(statuses(answers)).toEqual([201, 409, 409, 429])
   })
 
-  test('with a slip in the form count for nothing', async () => {
+  test('with an error in the form do not count', async () => {
     const ip = freshAddress()
     for (let i = 0; i < 8; i++) expect((await signUp(ip, 'sin-arroba')).status).toBe(400)
     expect((await signUp(ip, nextEmail())).status).toBe(201)
   })
 })
 
-describe('a password asked for once more', () => {
+describe('a re-entered password', () => {
   test('is refused after five failures, for deleting and for changing together, in every process', async () => {
     const person = await signInAs(shop)
     const elsewhere = openVisitor(second.address)

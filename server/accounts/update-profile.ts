@@ -14,8 +14,8 @@ import { changingUser, findUser } from './users.repo.ts'
 const profileFields = ['name', 'email', 'phone', 'document'] as const
 
 /**
- * Changes a person's own data (A-34). Another e-mail wants a sign-in of the last ten minutes, ends the
- * other sessions and is told to the old address.
+ * Changes a person's own data (A-34). A change of the e-mail requires a sign-in within the last ten minutes, ends the
+ * other sessions and is reported to the old address.
  * @throws Problem SIGN_IN_AGAIN (403), NOT_UPDATED (409) when the e-mail is taken
  */
 export async function updateProfile(
@@ -73,7 +73,7 @@ export async function changePicture(
     })
     return old
   })
-  // Only after a commit that is known: where the transaction ended otherwise, the sweep finds what nobody shows.
+  // Only after a known commit; in any other case the sweep finds the unused picture.
   await forgetPicture(pictures, unused)
   return ownData(await findUser(db, actor.id))
 }

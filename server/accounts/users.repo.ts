@@ -48,7 +48,7 @@ export function findCredentials(db: Db | Tx, email: string) {
     .executeTakeFirst()
 }
 
-/** A living person as that person sees it; null when there is none. */
+/** A person's own view of an existing account; null when there is none. */
 export async function findUser(db: Db | Tx, id: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
@@ -64,7 +64,7 @@ export async function findUser(db: Db | Tx, id: string): Promise<User | null> {
 const USERS_PER_PAGE = 200
 
 /**
- * A page of the living accounts, the oldest first, so that a row's number stays.
+ * A page of the accounts, the oldest first, so that row numbers stay the same.
  * @param after the id at which the page before ended
  */
 export async function listUsers(
@@ -89,12 +89,12 @@ export async function listUsers(
   }
 }
 
-/** What the database may refuse when an account changes, by the rule that it breaks. */
+/** The refusals of the database when an account changes, by constraint. */
 const refusals = { users_keep_one_admin: 'LAST_ADMIN', users_email_unique: 'NOT_UPDATED' } as const
 type Rule = keyof typeof refusals
 
 /**
- * Runs a change of an account and says in the shop's words why the database refused it.
+ * Runs a change of an account and turns a constraint violation into a problem.
  * @param rule the one that the change may break
  * @throws Problem LAST_ADMIN or NOT_UPDATED (409)
  */

@@ -14,7 +14,7 @@ const isIn = async (visitor: { get: (path: string) => Promise<{ body: { data: un
   (await visitor.get('/api/user-datails')).body.data !== null
 
 describe('the list of users', () => {
-  test('tells an ADMIN name, e-mail, role and date of everybody, and nothing else', async () => {
+  test('shows an ADMIN name, e-mail, role and date of everybody, and nothing else', async () => {
     const person = await addPerson(shop.db, { role: 'TECHNICAL' })
     const response = await admin.get('/api/all-user')
     expect(response.status).toBe(200)
@@ -28,7 +28,7 @@ describe('the list of users', () => {
     })
   })
 
-  test('does not hold deleted accounts', async () => {
+  test('does not contain deleted accounts', async () => {
     const person = await signInAs(shop)
     await person.delete('/api/delete-user', { password: PASSWORD })
     expect(JSON.stringify((await admin.get('/api/all-user')).body)).not.toContain(person.id)
@@ -59,7 +59,7 @@ describe('the list of users', () => {
 })
 
 describe('another role', () => {
-  test('counts at once, ends the sessions of the person and says so', async () => {
+  test('applies at once, ends the sessions of the person and is confirmed', async () => {
     const person = await signInAs(shop)
     const response = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL' })
     expect(response.status).toBe(200)
@@ -68,7 +68,7 @@ describe('another role', () => {
     expect(await isIn(person)).toBe(false)
   })
 
-  test('that is the same one changes nothing, and the person stays in', async () => {
+  test('that is the same changes nothing, and the person stays signed in', async () => {
     const person = await signInAs(shop, { role: 'TECHNICAL' })
     const response = await admin.post('/api/update-user', { userId: person.id, role: 'TECHNICAL' })
     expect(response.status).toBe(200)
@@ -90,7 +90,7 @@ describe('another role', () => {
     expect(await roleOf(person.id)).toBe('GENERAL')
   })
 
-  test('of nobody, or of a deleted account, is not found', async () => {
+  test('of nobody, or of a deleted account, gives 404', async () => {
     const gone = await signInAs(shop)
     await gone.delete('/api/delete-user', { password: PASSWORD })
     for (const userId of ['00000000-0000-4000-8000-000000000000', gone.id]) {
@@ -146,7 +146,7 @@ describe('the last ADMIN', () => {
     expect(await livingAdmins(other.pool)).toBe(1)
   })
 
-  test('stays whatever statement is run on the database', async () => {
+  test('stays whatever statement runs on the database', async () => {
     const other = await openTestShop({ demo: false })
     await addPerson(other.db, { role: 'ADMIN' })
     await addPerson(other.db, { role: 'ADMIN' })
@@ -157,7 +157,7 @@ describe('the last ADMIN', () => {
   })
 })
 
-describe('deleting the own account', () => {
+describe("deleting one's own account", () => {
   test('signs out, empties the row and frees the e-mail', async () => {
     const person = await signInAs(shop)
     const other = openVisitor(shop.address)
@@ -219,7 +219,7 @@ describe('deleting the own account', () => {
     expect(response.body.message).toBe('La contraseña es obligatoria.')
   })
 
-  test('a second time is like never having come in', async () => {
+  test('a second time gives the same response as without a session', async () => {
     const person = await signInAs(shop)
     const token = person.jar.get('sid') ?? ''
     await person.delete('/api/delete-user', { password: PASSWORD })
@@ -246,8 +246,8 @@ describe('deleting the own account', () => {
   })
 })
 
-describe('deleting somebody else’s account', () => {
-  test('is for an ADMIN, with the ADMIN’s own password, and signs the ADMIN not out', async () => {
+describe('deleting another account', () => {
+  test('needs the ADMIN’s own password, and does not sign the ADMIN out', async () => {
     const person = await signInAs(shop)
     const refused = await admin.delete('/api/delete-user', { password: 'la-del-otro-99', userId: person.id })
     expect(refused.body).toMatchObject({ success: false, code: 'WRONG_PASSWORD' })

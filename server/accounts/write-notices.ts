@@ -10,9 +10,9 @@ type Parts = {
   seal: Seal
   shop: {
     name: string
-    /** The address in links; never what a request claims. */
+    /** The base address of links; it never comes from a request. */
     publicUrl: string
-    /** Where people write when it was not them. */
+    /** Where people write when they did not make the change themselves. */
     helpEmail: string
   }
 }
@@ -26,7 +26,7 @@ export function noticeWriters({ db, seal, shop }: Parts): EmailWriters {
     to: to.email,
     subject: `${subject} · ${shop.name}`,
     text: [`Hola, ${to.name}:`, ...lines, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
-    // The same e-mail always has the same name, so that no mail server delivers it twice.
+    // The message id is always the same, so that no mail server delivers an e-mail twice.
     messageId: `<${kind}.${about}@${new URL(shop.publicUrl).hostname}>`,
   })
   const writerOf = (kind: NoticeKind, subject: string, lines: string[]) => async (message: QueuedEmail) => {
@@ -53,7 +53,7 @@ export function noticeWriters({ db, seal, shop }: Parts): EmailWriters {
       if ('givenUp' in link) return link
       return write('recovery_link', about, link.to, 'Elige una contraseña nueva', [
         'Pediste cambiar la contraseña de tu cuenta. Abre este enlace en los próximos 30 minutos; sirve una sola vez:',
-        // Behind the # the token reaches neither a server's log nor another site.
+        // Behind the # the token does not reach a server log or another site.
         `${shop.publicUrl}/forgot-password#token=${link.token}`,
         'Si no lo pediste, no tienes que hacer nada: tu contraseña sigue igual.',
       ])

@@ -12,6 +12,7 @@ const document = JSON.parse((await get('/api/docs/openapi.json')).body)
 type Operation = {
   operationId: string
   summary: string
+  description: string
   security?: unknown[]
   parameters: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> }
@@ -21,7 +22,7 @@ type Refused = { allOf: [unknown, { properties: { code: { enum: string[] } } }] 
 const operation = (path: string, method: string): Operation => document.paths[path][method]
 
 describe('/api/docs/openapi.json', () => {
-  test('holds every call of the contract, and nothing else', () => {
+  test('has every call of the contract, and nothing else', () => {
     const described = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
       ([path, methods]) =>
         Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
@@ -32,12 +33,25 @@ describe('/api/docs/openapi.json', () => {
     expect(described.sort()).toEqual(listed.sort())
   })
 
-  test('says who may make a call', () => {
+  test('says of every call, in words of its own, what it does', () => {
+    const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
+      Object.values(methods),
+    )
+    const said = operations.map(({ description }) => description)
+    for (const [index, text] of said.entries())
+      expect([operations[index]?.operationId, text]).toEqual([
+        expect.any(String),
+        expect.stringMatching(/^[A-Z].{15,}\.$/),
+      ])
+    expect(new Set(said).size).toBe(said.length)
+  })
+
+  test('shows who may make a call', () => {
     expect(operation('/api/search', 'get').security).toEqual([])
     expect(operation('/api/update-user', 'post')).toMatchObject({ summary: 'Solo ADMIN', security: [{ session: [] }] })
   })
 
-  test('says what a call takes and gives, by the names of its fields', () => {
+  test('shows input and output of a call, by the names of their fields', () => {
     const { requestBody, responses } = operation('/api/product-details', 'post')
     const { schema } = requestBody!.content['application/json']!
     expect(Object.keys(schema.properties)).toEqual(['productId'])
@@ -49,7 +63,7 @@ describe('/api/docs/openapi.json', () => {
     expect(JSON.stringify(responses.default)).toContain('Refusal')
   })
 
-  test('says of every call who may make it and how it is refused, and of every group what it is for', () => {
+  test('shows of every call its access and its refusals, and of every group its purpose', () => {
     for (const methods of Object.values(document.paths as Record<string, Record<string, Operation>>)) {
       for (const { operationId, security, responses } of Object.values(methods)) {
         expect([operationId, Array.isArray(security), '4XX' in responses]).toEqual([operationId, true, true])
@@ -58,7 +72,7 @@ describe('/api/docs/openapi.json', () => {
     for (const tag of document.tags) expect(tag).toEqual({ name: tag.name, description: expect.stringMatching(/\.$/) })
   })
 
-  test('says of every call by which problems it is refused', () => {
+  test('shows of every call its problems', () => {
     const { responses } = operation('/api/addtocart', 'post')
     const codesOf = (status: string): string[] =>
       (responses[status]!.content['application/json']!.schema as unknown as Refused).allOf[1].properties.code.enum
@@ -68,7 +82,7 @@ describe('/api/docs/openapi.json', () => {
     expect(codesOf('default')).toContain('UNAVAILABLE')
   })
 
-  test('says which answers are not JSON', () => {
+  test('shows which responses are not JSON', () => {
     const contentOf = (path: string) => Object.keys(document.paths[path].get.responses['200'].content)
     expect(contentOf('/api/live')).toEqual(['text/event-stream'])
     expect(contentOf('/api/calendar/{taskId}')).toEqual(['text/calendar'])
@@ -76,14 +90,14 @@ describe('/api/docs/openapi.json', () => {
     expect(contentOf('/api/calendar-feed')).toEqual(['application/json'])
   })
 
-  test('shows nothing about the server', () => {
+  test('reveals nothing about the server', () => {
     expect(JSON.stringify(document)).not.toMatch(/127\.0\.0\.1|node_modules|postgres/)
     expect(JSON.stringify(document)).not.toContain(process.cwd())
   })
 })
 
 describe('/api/docs', () => {
-  test('shows it to people, with all that the reader needs from the same origin', async () => {
+  test('shows it to people, loading everything from the same origin', async () => {
     const page = await get('/api/docs/')
     expect(page.status).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

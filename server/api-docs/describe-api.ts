@@ -4,6 +4,7 @@ import type { Access, Call } from '../../contract/call.ts'
 import { calls, type CallName } from '../../contract/calls.ts'
 import { problemsOf, schemas } from '../../contract/index.ts'
 import { commonProblems, problems, type ProblemCode } from '../../contract/problems.ts'
+import { callDescriptions } from './call-descriptions.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 
@@ -71,7 +72,7 @@ const refusedWith = (codes: readonly ProblemCode[]) => ({
   },
 })
 
-/** What a call may answer, by whose fault: the sender's, or the shop's. */
+/** The problems that a call may answer, grouped by cause: the client's request or the server. */
 function refusalsOf(name: CallName) {
   const codes: ProblemCode[] = [...problemsOf(name), ...commonProblems]
   const [ofSender, ofShop] = [
@@ -126,6 +127,7 @@ function describeCall(name: CallName, call: Call) {
     operationId: name,
     tags: [domainOf(name)],
     summary: `${whoMay(call.access)}${call.shared ? ' · la misma respuesta para todos' : ''}`,
+    description: callDescriptions[name],
     security: call.access === 'public' ? [] : [{ session: [] }],
     parameters: [...asParameters(inPath, 'path'), ...(isGet || call.isFile ? asParameters(rest, 'query') : [])],
     ...(call.isFile ? { requestBody: fileBody } : {}),
@@ -150,7 +152,7 @@ function responseOf({ answers }: Call, output: core.$ZodType) {
     : { 'application/json': { schema: asSchema(output, 'output') } }
 }
 
-/** Zod says nothing in JSON Schema about values that it converts; such a value is described as any value. */
+/** Zod's JSON Schema does not describe values that it converts; they are described as any value. */
 function asSchema(schema: core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...described } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
   return described

@@ -8,8 +8,8 @@ import { describeApi } from './describe-api.ts'
 export const apiDocsPath = '/api/docs'
 
 /**
- * The reader makes its own styles as it goes and draws its icons from data addresses, so its policy is looser than that of
- * the shop's pages; it holds for these addresses only.
+ * The API viewer needs inline styles and data URLs for icons, so its policy is looser than that of the shop's pages; it
+ * applies to these addresses only.
  */
 const policy = [
   "default-src 'none'",

@@ -8,10 +8,10 @@ import { changeWishList, viewWishList } from './wish-list.ts'
 
 type CartCall = Extract<CallName, `cart.${string}` | `wishList.${string}`>
 
-/** Every page asks for it. */
+/** Every page calls it. */
 export const cartReads: ReadsAlong<CartCall> = { 'cart.count': countCart }
 
-/** Binds the calls of cart and wish list to what they do. */
+/** Binds the calls of cart and wish list to their functions. */
 export function cartHandlers({ db, licencesADay }: { db: Db; licencesADay: number }): Handlers<CartCall> {
   return {
     'cart.add': async ({ actor, input, refuse }) => {

@@ -12,7 +12,7 @@ const add = (buyer: Awaited<ReturnType<typeof openBuyer>>, productId: string) =>
   buyer.post('/api/addtocart', { productId })
 
 describe('POST /api/addtocart', () => {
-  test('puts one in; adding again raises the quantity by one and says so', async () => {
+  test('adds one unit; adding again raises the quantity by one and says so', async () => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop)
     expect((await add(buyer, id)).body).toEqual({
@@ -35,7 +35,7 @@ describe('POST /api/addtocart', () => {
     })
   })
 
-  test('refuses what is gone, sold out, one kind too many and one piece too many', async () => {
+  test('refuses deleted and sold-out products, one product too many and one unit too many', async () => {
     const buyer = await openBuyer(shop)
     const [gone, soldOut, full] = [await addProduct(shop), await addProduct(shop, { keys: 0 }), await addProduct(shop)]
     await pool.query('update products set deleted_at = now() where id = $1', [gone])
@@ -57,7 +57,7 @@ describe('POST /api/addtocart', () => {
     expect((await buyer.get('/api/countAddToCartProduct')).body.data.count).toBe(50 * 99)
   })
 
-  test('fifty presses at once count fifty, and never open a second line', async () => {
+  test('fifty requests at once count fifty, and never make a second line', async () => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop)
     await Promise.all(Array.from({ length: 50 }, () => add(buyer, id)))
@@ -101,14 +101,14 @@ describe('GET /api/view-card-product', () => {
     expect(byId.get(gone)).toMatchObject({ productId: { disponible: false } })
   })
 
-  test('is empty for who never bought, and kept in no memory', async () => {
+  test('is empty for a new client, and is not cached', async () => {
     const buyer = await openBuyer(shop)
     const response = await buyer.get('/api/view-card-product')
     expect(response.body).toMatchObject({ data: [], checkoutId: null, pendingPayment: null })
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('counts nothing for a visitor', async () => {
+  test('is 0 for a visitor', async () => {
     const response = await openVisitor(shop.address).get('/api/countAddToCartProduct')
     expect([response.status, response.body.data]).toEqual([200, { count: 0 }])
   })
@@ -145,7 +145,7 @@ describe('changing a line', () => {
     expect(await quantityOf(buyer)).toBe(1)
   })
 
-  test('someone else’s line answers like one that is not there, and stays as it is', async () => {
+  test('someone else’s line gives the same response as a missing one, and stays unchanged', async () => {
     const { buyer, _id } = await withLine()
     const other = await openBuyer(shop)
     for (const path of ['/api/update-cart-product', '/api/delete-cart-product']) {
@@ -167,7 +167,7 @@ describe('the wish list', () => {
   const listed = async (buyer: Awaited<ReturnType<typeof openBuyer>>) =>
     (await buyer.get('/api/wish-list')).body.data.map(({ _id }: { _id: string }) => _id)
 
-  test('keeps what is wished for, the latest first, whatever is pressed twice', async () => {
+  test('contains the chosen products, the latest first, without duplicates', async () => {
     const buyer = await openBuyer(shop)
     const [one, two] = [await addProduct(shop), await addProduct(shop)]
     for (const id of [one, two, two]) expect((await wish(buyer, id, true)).status).toBe(200)
@@ -177,7 +177,7 @@ describe('the wish list', () => {
     expect(await listed(await openBuyer(shop))).toEqual([])
   })
 
-  test('refuses what is not for sale and more than 200 wishes, and asks a visitor to sign in', async () => {
+  test('refuses products that are not for sale and more than 200, and asks a visitor to sign in', async () => {
     const buyer = await openBuyer(shop)
     expect((await wish(buyer, unknown, true)).body).toMatchObject({ code: 'PRODUCT_GONE' })
     await pool.query(
@@ -199,7 +199,7 @@ describe('the wish list', () => {
   })
 })
 
-describe('how many keys of a licence are free', () => {
+describe('the number of free licence keys', () => {
   /** Everything that a buyer is told of a licence with so many free keys, for every quantity that can be asked for. */
   const statesOf = async (keys: number) => {
     const buyer = await openBuyer(shop)
@@ -215,14 +215,14 @@ describe('how many keys of a licence are free', () => {
     return shown
   }
 
-  test('cannot be found out above what one purchase may have, by the cart or by paying', async () => {
+  test('cannot be found out above the limit of one purchase, by the cart or by paying', async () => {
     const twenty = await statesOf(20)
     expect(twenty.every(([, isEnough]) => isEnough === true)).toBe(true)
     expect(new Set(twenty.map(([, , , paid]) => paid))).toEqual(new Set([undefined, 'LICENCE_LIMIT']))
     for (const keys of [21, 60, 120]) expect(await statesOf(keys)).toEqual(twenty)
   })
 
-  test('below it, the cart says whether the quantity is there and nothing more', async () => {
+  test('below it, the cart says whether the quantity is available and nothing more', async () => {
     const shown = await statesOf(10)
     expect(shown.map(([quantity, isEnough]) => [quantity, isEnough])).toEqual(
       [1, 2, 10, 11, 20, 21, 22, 50, 98, 99].map((quantity) => [quantity, quantity <= 10]),

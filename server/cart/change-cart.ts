@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 
 import type { DeclaredProblem } from '../../contract/index.ts'
-import type { Db } from '../platform/database/pool.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 
 type AddProblem = DeclaredProblem<'cart.add'>
-/** What the function `add_to_cart` gives instead of a number. */
+/** What the function `add_to_cart` returns instead of a number. */
 type Refused = AddProblem | 'NO_SESSION'
 type Added = { userId: string; productId: string; refuse: Refuse<AddProblem> }
 
 const isCount = (result: string): result is `${number}` => /^\d+$/.test(result)
 
 /**
- * Puts one more of a product into a user's cart.
- * @returns how many of it are there now
+ * Adds one unit of a product to a user's cart.
+ * @returns the new quantity
  * @throws Problem PRODUCT_GONE (404), OUT_OF_STOCK, CART_FULL or CART_QUANTITY_FULL (409), NO_SESSION (401)
  */
 export async function addToCart(db: Db, { userId, productId, refuse }: Added): Promise<number> {
@@ -36,4 +36,10 @@ export async function setCartQuantity(
   const { rows } = await sql<{ isSet: boolean }>`
     select set_cart_quantity(${userId}, ${_id}, ${quantity}::int) as "isSet"`.execute(db)
   if (!rows[0]?.isSet) throw refuse('NOT_FOUND')
+}
+
+/** Removes the cart and the wish list of an account that is deleted. */
+export async function forgetCart(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('carts').where('userId', '=', userId).execute()
+  await tx.deleteFrom('wishes').where('userId', '=', userId).execute()
 }

@@ -8,13 +8,13 @@ import { readAlong } from '../platform/http/actor.ts'
 type Row = CartItem['productId'] & Pick<CartItem, 'quantity' | 'isEnough'> & { item: string }
 
 /**
- * What a line asks for, of licences no more than one purchase may have: asking for more would tell how many keys are free.
+ * The quantity of a line is capped for licences, because a larger one would reveal how many keys are free.
  */
 const atMostOnePurchase = (licencesADay: number) =>
   sql`case when p.digital then least(i.quantity, ${licencesADay}::int) else i.quantity end`
 
 /**
- * A user's cart as it stands, in the order in which products were added.
+ * A user's cart, in the order in which products were added.
  * @param licencesADay how many licences a person may buy
  */
 export async function viewCart(

@@ -15,7 +15,7 @@ type WishChange = {
   refuse: Refuse<'PRODUCT_GONE' | 'WISH_LIST_FULL'>
 }
 
-/** What a user wishes for and is for sale, the latest wish first. */
+/** The products on a user's wish list that are for sale, the latest first. */
 export async function viewWishList(db: Db, userId: string): Promise<Product[]> {
   const { rows } = await sql<Product>`
     select ${productColumns} from wishes w join products p on p.id = w.product_id
@@ -24,7 +24,7 @@ export async function viewWishList(db: Db, userId: string): Promise<Product[]> {
 }
 
 /**
- * Notes that a product is wished for, or no more.
+ * Adds a product to the wish list or removes it.
  * @throws Problem PRODUCT_GONE (404), WISH_LIST_FULL (409)
  */
 export async function changeWishList(db: Db, { userId, productId, wanted, refuse }: WishChange): Promise<void> {
@@ -33,7 +33,7 @@ export async function changeWishList(db: Db, { userId, productId, wanted, refuse
     return
   }
   await db.transaction().execute(async (tx) => {
-    // One change of a list at a time, and none for an account that goes.
+    // Serializes the changes of one list, and refuses a deleted account.
     await lockOwner(tx, userId)
     const product = await tx
       .selectFrom('products')

@@ -55,7 +55,7 @@ describe('a product', () => {
     })
   })
 
-  test('that was taken from sale or never was is not found', async () => {
+  test('that is not for sale or does not exist gives a 404', async () => {
     await expect(getProduct(db, ids[5] ?? '', makeProblem)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     await expect(getProduct(db, '00000000-0000-4000-8000-000000000000', makeProblem)).rejects.toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
@@ -111,7 +111,7 @@ describe('a category', () => {
     expect(names(await listCategory(db, { category: 'Tecnologia', pageSize: 1 }))).toEqual(['Teclado'])
   })
 
-  test('is meant whatever its accents and capitals', async () => {
+  test('is found whatever its accents and capitals', async () => {
     expect(names(await listCategory(db, { category: 'TECNOLOGÍA' }))).toHaveLength(3)
     expect(names(await listCategory(db, { category: 'moda para nina' }))).toEqual(['Gorro'])
   })
@@ -120,7 +120,7 @@ describe('a category', () => {
     expect(names(await listCategory(db, { category: 'Moda' }))).toEqual(['Gorro', 'Vestido'])
   })
 
-  test('that nobody knows has no products', async () => {
+  test('that does not exist has no products', async () => {
     expect(await listCategory(db, { category: 'Naves espaciales' })).toEqual([])
     expect(await listCategory(db, { category: '%' })).toEqual([])
   })

@@ -7,7 +7,7 @@ const statement = `select ${productColumnsText} from products p where p.id = $1 
 
 /**
  * One product that is for sale.
- * @throws Problem PRODUCT_NOT_FOUND when there is none, or it was taken from sale
+ * @throws Problem PRODUCT_NOT_FOUND when there is none, or it is not for sale any more
  */
 export async function getProduct(db: Db, id: string, refuse: Refuse<'PRODUCT_NOT_FOUND'>): Promise<Product> {
   const [product] = await preparedQuery<Product>(db, statement, [id])

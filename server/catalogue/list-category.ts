@@ -4,12 +4,12 @@ import type { Product } from '../../contract/catalogue.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { productColumns } from './product-columns.ts'
 
-/** As many as every other list gives that is not asked for a number (P-17). */
+/** The same length as every list whose call names none (P-17). */
 const DEFAULT_PAGE_SIZE = 48
 
 /**
- * The products of a category that sell best, then those that are reduced most. The name is compared without accents and
- * capitals (`Tecnología` is `Tecnologia`); `Moda` is the four categories of fashion; an unknown name has no products.
+ * The best sellers of a category, then its largest discounts. The name is compared without accents and capitals
+ * (`Tecnología` is `Tecnologia`); `Moda` is the four categories of fashion; an unknown name has no products.
  * @param pageSize products at most, 48 unless it says otherwise
  */
 export async function listCategory(

@@ -23,7 +23,7 @@ export async function listProducts(
   return { data: rows, total: everything ? rows.length : await countProducts(db) }
 }
 
-/** How many products are for sale. The search keeps this number, so nothing is counted. */
+/** How many products are for sale. The search index stores this number, so nothing is counted. */
 export async function countProducts(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select search_product_count() as count`.execute(db)
   return rows[0]?.count ?? 0

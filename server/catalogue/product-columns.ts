@@ -19,18 +19,18 @@ const selected = (fields: readonly Pick<Column, 'name' | 'column'>[]): string =>
   fields.map(({ name, column }) => `p.${column} as "${name}"`).join(', ')
 
 /**
- * The columns of a product that everybody may see, in the words of the contract. For use after `select`, with the
- * products table named `p`. Never: stock counts, licence counts, who made it (A-20).
+ * The columns of a product that everybody may see, named as in the contract, for a `select` with the products table as
+ * `p`. It never has stock counts, licence counts or the author (A-20).
  */
 export const productColumnsText = `p.id as "_id", ${selected(seenBy('everyone'))}`
 
 /** The same for the query builder. */
 export const productColumns = sql.raw<Product>(productColumnsText)
 
-/** What its owner sees of a product, likewise. */
+/** The columns that the owner sees, likewise. */
 export const ownColumns = sql.raw<OwnProduct>(`${productColumnsText}, ${selected(seenBy('owner'))}`)
 
-/** Everything that people write of a product, likewise: its `ProductFacts`. */
+/** The columns that people edit, likewise: its `ProductFacts`. */
 export const factColumns = sql.raw(selected(written))
 
 /** A text says that it is none; an attribute map and a number are JSON as they stand. */
@@ -46,7 +46,10 @@ const asJson: Record<Column['kind'], (column: string) => string> = {
   count: (column) => `p.${column}`,
 }
 
-/** The same columns as one piece of JSON text: a third of the time of `to_json` of a row, which looks up every type again. */
+/**
+ * The same columns as one JSON text. It takes a third of the time of `to_json` of a row, which looks up every type
+ * again.
+ */
 export const productText = `concat('{"_id":"', p.id, '"', ${seenBy('everyone')
   .map(({ name, column, kind }) => `',"${name}":', ${asJson[kind](column)}`)
   .join(', ')}, '}')`

@@ -8,8 +8,8 @@ import { productColumns } from './product-columns.ts'
 const ROWS_A_STATEMENT = 500
 
 /**
- * Every product from the newest on, as the JSON text of the whole answer, a few hundred at a time: memory does not grow
- * with the catalogue and no connection is held while the reader is slow (P-17).
+ * All products from the newest on, as the JSON text of the whole response, a few hundred at a time: memory does not
+ * grow with the catalogue, and a slow reader holds no connection (P-17).
  */
 export function streamProducts(db: Db): Readable {
   return Readable.from(writeResponse(db))

@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { explainStartFailure } from '../start-failure.ts'
 
-/** `npm run check-invariants`: proves what must hold in the shop's database; ends with status 1 when something does not. */
+/** `npm run check-invariants`: checks the rules of `database/invariants.sql`; ends with status 1 when one is broken. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const embedded = config.DATABASE_URL

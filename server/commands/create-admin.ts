@@ -53,7 +53,7 @@ async function promptWith(
   return { email, name, password }
 }
 
-/** `npm run admin -- …`: what the operator does to accounts from the server's own keyboard. */
+/** `npm run admin -- …`: the operator's commands for accounts. */
 await runWithDatabase(async ({ db, config }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

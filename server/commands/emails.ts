@@ -36,6 +36,7 @@ const subjects: Record<string, string> = {
   password_changed: 'Aviso de contraseña cambiada',
   email_changed: 'Aviso de correo cambiado',
   account_deleted: 'Aviso de cuenta eliminada',
+  contact_answer: 'Respuesta a una solicitud',
   recovery_link: 'Enlace para elegir otra contraseña',
 }
 const usage = `Uso:
@@ -46,7 +47,7 @@ const usage = `Uso:
   npm run emails -- --discard 12
       Deja ese correo sin enviar y lo quita de la lista.`
 
-/** `npm run emails`: e-mails that did not surely leave, oldest first, and what a person decided about one. */
+/** `npm run emails`: e-mails that may not have been sent, oldest first, and the operator's decision about one. */
 await runWithDatabase(async ({ db, config }) => {
   const { values } = parseArgs({ options: { send: { type: 'string' }, discard: { type: 'string' } } })
   if (values.send !== undefined && values.discard !== undefined) throw new Error(`Elige una sola cosa.\n${usage}`)
@@ -75,17 +76,18 @@ async function list(db: Db, config: Config): Promise<void> {
   const secret = await openSecret({ given: config.SECRET_KEY, directory: config.DATA_DIR })
   const seal = openSeal(secret.key(NOTICE_KEY))
   const { rows } = await sql<Unsettled>`
-    select o.id, o.kind, o.about, o.sealed, u.email, o.created_at, coalesce(o.unknown_at, o.given_up_at) as since,
+    select o.id, o.kind, o.about, o.sealed, coalesce(u.email, c.email) as email, o.created_at, coalesce(o.unknown_at, o.given_up_at) as since,
       o.unknown_at is not null as "isUnknown", o.last_error
     from (select * from outbox where ${isUnsettled}) o
     left join orders on orders.id = o.order_id
     left join tasks on tasks.id = o.task_id
     left join users u on u.id = coalesce(orders.user_id, tasks.user_id)
+    left join contact_requests c on o.kind = 'contact_answer' and c.id = o.notice_id
     order by o.id`.execute(db)
   for (const { id, kind, about, sealed, email, createdAt, since, isUnknown, lastError } of rows) {
     const to = sealed ? openRecipient(seal, { kind, about, sealed }).email : email || 'una cuenta eliminada'
     console.log(`\n${id} · ${subjects[kind] ?? kind} · para ${to} · del ${when.format(createdAt)}`)
-    const fate = isUnknown ? 'No se sabe si salió' : 'No salió, después de muchos intentos'
+    const fate = isUnknown ? 'No se sabe si salió' : 'No salió: lo rechazó el servidor de correo, o falló muchas veces'
     console.log(`  ${fate} (${when.format(since)})${lastError === null ? '' : `: ${lastError}`}`)
   }
   console.log(

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { contactKinds } from '../../contract/contact-kinds.ts'
 import { environment, readConfig } from '../config.ts'
-import { answerContactRequest, listContactRequests } from '../content/contact-requests.ts'
+import { answerContactRequest, listContactRequests } from '../contact/operator.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { explainStartFailure } from '../start-failure.ts'

@@ -5,7 +5,7 @@ import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { explainStartFailure } from '../start-failure.ts'
 
-/** `npm run migrate`: brings the database to this version's state and says what was applied. */
+/** `npm run migrate`: migrates the database to this version and prints what was applied. */
 async function main(): Promise<void> {
   const config = readConfig(environment())
   const embedded = config.DATABASE_URL

@@ -30,7 +30,7 @@ const decided: Record<ReviewDecision, string> = {
   refunded: 'El pedido quedó reembolsado. Si aún no lo hiciste, devuelve el dinero y avísale a quien compró.',
 }
 
-/** `npm run payment-tasks`: money that a person must look after, oldest first, and what the person decided. */
+/** `npm run payment-tasks`: payments that need the operator, oldest first, and the operator's decision about one. */
 await runWithDatabase(async ({ db, config }) => {
   const { values } = parseArgs({
     options: { done: { type: 'string' }, settle: { type: 'string' }, as: { type: 'string' } },

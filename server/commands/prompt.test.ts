@@ -19,7 +19,7 @@ function openKeyboard() {
   return { ...openPrompt({ input, output }), press: (keys: string) => void input.write(keys), shown, raw }
 }
 
-describe('at a keyboard', () => {
+describe('in a terminal', () => {
   test('a secret is not shown, and the terminal is as it was afterwards', async () => {
     const { promptSecret, press, shown, raw } = openKeyboard()
     const response = promptSecret('Contraseña: ')
@@ -30,7 +30,7 @@ describe('at a keyboard', () => {
     expect(raw).toEqual([true, false])
   })
 
-  test('a line is shown and can be mended', async () => {
+  test('a line is shown and can be edited', async () => {
     const { prompt, press, shown } = openKeyboard()
     const response = prompt('Nombre: ')
     press('Luxñ\u007f\u007fz\r')
@@ -38,7 +38,7 @@ describe('at a keyboard', () => {
     expect(shown()).toBe('Nombre: Luxñ\b \b\b \bz\n')
   })
 
-  test('what is pasted in one piece answers one question after the other', async () => {
+  test('text pasted in one piece answers one question after the other', async () => {
     const { prompt, promptSecret, press } = openKeyboard()
     press('Luz Marina\rsecreta-38\rsecreta-38\r')
     expect([await prompt('Nombre: '), await promptSecret('Contraseña: '), await promptSecret('Otra vez: ')]).toEqual([
@@ -48,7 +48,7 @@ describe('at a keyboard', () => {
     ])
   })
 
-  test('Ctrl-C gives up, and the terminal is as it was', async () => {
+  test('Ctrl-C aborts, and the terminal is as before', async () => {
     const { promptSecret, press, raw } = openKeyboard()
     const response = promptSecret('Contraseña: ')
     press('ven\u0003')
@@ -57,8 +57,8 @@ describe('at a keyboard', () => {
   })
 })
 
-describe('without a keyboard', () => {
-  test('lines are taken one after the other, and nothing is written', async () => {
+describe('without a terminal', () => {
+  test('lines are read one after the other, and nothing is printed', async () => {
     const input = new PassThrough()
     const output = new PassThrough()
     const { prompt, promptSecret } = openPrompt({ input, output })

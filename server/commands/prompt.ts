@@ -5,21 +5,21 @@ type Terminal = {
   output: Writable
 }
 
-/** Asks the person at the keyboard; where nobody is, takes the lines of the input one after the other. */
+/** Asks questions in a terminal; without a terminal it takes the lines of standard input one after the other. */
 export type Prompt = {
   /** One line, as it is typed. */
   prompt: (question: string) => Promise<string>
   /** One line that is not shown. @throws Error when the person gives up with Ctrl-C */
   promptSecret: (question: string) => Promise<string>
   isTerminal: boolean
-  /** Asks no more: an input that stays open keeps the process no longer. */
+  /** Closes the prompt: an input that stays open does not keep the process running. */
   close: () => void
 }
 
 const backspace = new Set(['\u007f', '\b'])
 const giveUp = new Set(['\u0003', '\u0004'])
 
-/** Opens the way to the person; `terminal` is the process' own unless said otherwise. */
+/** Opens the prompt; `terminal` is that of the process by default. */
 export function openPrompt({ input, output }: Terminal = { input: process.stdin, output: process.stdout }): Prompt {
   const isTerminal = Boolean(input.isTTY && input.setRawMode)
   input.setEncoding('utf8')
@@ -70,7 +70,7 @@ export function openPrompt({ input, output }: Terminal = { input: process.stdin,
 
   async function put(question: string, isShown: boolean): Promise<string> {
     if (!isTerminal) return readLine(isShown)
-    // Before the question: a response that comes at once must not be shown by the terminal itself.
+    // Before the question is printed: the terminal must not echo an input that arrives at once.
     input.setRawMode?.(true)
     output.write(question)
     try {

@@ -9,8 +9,8 @@ import { explainStartFailure } from '../start-failure.ts'
 type Work = (shop: { db: Db; config: Config }) => Promise<void>
 
 /**
- * Runs a command on the shop's database, the one of DATABASE_URL or the shop's own, which may be in use by a running shop;
- * brought up to date first. What goes wrong is said in Spanish and ends with status 1.
+ * Runs a command on the shop's database, migrated first: that of DATABASE_URL, or the shop's own, which a running shop
+ * may be using. Errors are printed in Spanish and end with status 1.
  */
 export async function runWithDatabase(work: Work): Promise<void> {
   try {

@@ -61,7 +61,7 @@ export function addComputer(
 }
 
 /**
- * Changes a computer of the client's. Requests that name it keep what they were sent with.
+ * Changes a client's computer. Requests that name it keep the data that they were sent with.
  * @throws Problem NOT_FOUND (404), also for somebody else's; SERIAL_REPEATED (409); IMAGE_UNKNOWN (400)
  */
 export function updateComputer(
@@ -96,7 +96,7 @@ export function updateComputer(
 }
 
 /**
- * Removes a computer; closed requests that name it keep their copy of what it was.
+ * Removes a computer; closed requests that name it keep their copy of its data.
  * @throws Problem NOT_FOUND (404), COMPUTER_IN_USE (409) while an open request names it (P-58)
  */
 export async function removeComputer(
@@ -105,7 +105,7 @@ export async function removeComputer(
   { userId, auditActor, refuse }: Caller<DeclaredProblem<'computers.remove'>>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A request that is being written holds the row until it is there to be seen.
+    // A request locks the row while it is written, so that it is visible here afterwards.
     const computer = await lockComputer(tx, _id, { userId, refuse })
     const { rows } = await sql`
       select from task_computers l join tasks t on t.id = l.task_id
@@ -140,4 +140,10 @@ async function withOneSerial<T>(refuse: Refuse<'SERIAL_REPEATED'>, change: () =>
     if (violates(error, 'computers_one_a_serial')) throw refuse('SERIAL_REPEATED', { cause: error })
     throw error
   }
+}
+
+/** Deletes the computers of an account that is deleted, and releases their pictures. */
+export async function forgetComputers(tx: Tx, userId: string): Promise<void> {
+  const gone = await tx.deleteFrom('computers').where('userId', '=', userId).returning('productImage').execute()
+  for (const { productImage } of gone) await releasePictures(tx, productImage)
 }

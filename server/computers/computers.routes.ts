@@ -7,7 +7,7 @@ import { addComputer, listComputers, removeComputer, updateComputer } from './co
 
 type ComputerCall = Extract<CallName, `computers.${string}`>
 
-/** Binds the calls of the client's inventory to what they do. */
+/** Binds the calls of the client's computers to their functions. */
 export function computerHandlers(parts: { db: Db; audit: Audit; imageHost: string }): Handlers<ComputerCall> {
   return {
     'computers.list': async ({ actor }) => ok(await listComputers(parts.db, actor.id)),

@@ -31,7 +31,7 @@ describe('POST /api/upload-computer (P-58)', () => {
     expect(await inventory(stranger)).toEqual([])
   })
 
-  test('takes the number as digits or as a JSON number, and does without pictures (P-58, A-11)', async () => {
+  test('accepts the number as digits or as a JSON number, and no pictures (P-58, A-11)', async () => {
     const { productImage: _none, ...plain } = computer({ serie: 42 })
     expect((await client.post('/api/upload-computer', plain)).body.data).toMatchObject({
       serie: '42',
@@ -70,7 +70,7 @@ describe('POST /api/upload-computer (P-58)', () => {
     expect(await inventory()).toEqual(before)
   })
 
-  test('keeps a number once a client, also when it is sent ten times at once; another client may have it', async () => {
+  test('stores a number once for each client, also when it is sent ten times at once; another client may have it', async () => {
     const sent = computer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.post('/api/upload-computer', sent)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('POST /api/upload-computer (P-58)', () => {
     expect((await stranger.post('/api/upload-computer', sent)).status).toBe(201)
   })
 
-  test('takes a hundred computers and no more, also when many come at once', async () => {
+  test('accepts a hundred computers and no more, also when many come at once', async () => {
     await clear()
     await shop.pool.query(
       `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
@@ -121,7 +121,7 @@ describe('POST /api/update-computer (P-58)', () => {
     expect(body.code).toBe('SERIAL_REPEATED')
   })
 
-  test('shows pictures that this client uploaded, and those that are already there; nobody else’s', async () => {
+  test('accepts pictures that this client uploaded, and those of the computer; no others', async () => {
     const upload = async (who: typeof client, background: string) =>
       (await uploadPicture(who, await plainPicture(300, 200, background).jpeg().toBuffer())).body.url
     const [own, foreign] = [await upload(client, '#206040'), await upload(stranger, '#602040')]
@@ -173,7 +173,7 @@ describe('DELETE /api/delete-computer (P-58)', () => {
     })
   })
 
-  test('and a request for it at once: never a request for a computer that is gone', async () => {
+  test('and a request for it at once: never a request for a removed computer', async () => {
     for (let round = 0; round < 20; round++) {
       const _id = await client.register()
       const [requested, removed] = await Promise.all([
@@ -189,7 +189,7 @@ describe('DELETE /api/delete-computer (P-58)', () => {
   })
 })
 
-test('another client’s computer is as unknown as one that never was', async () => {
+test('another client’s computer gives the same response as a missing one', async () => {
   const _id = await stranger.register()
   const unknown = '00000000-0000-4000-8000-000000000000'
   for (const call of [

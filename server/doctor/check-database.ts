@@ -9,7 +9,7 @@ import { bad, good, type Finding } from './finding.ts'
 const OLDEST_POSTGRES = 15
 const extensions = ['unaccent', 'pg_trgm']
 
-/** The database as it is: reachable, new enough, with what the shop needs in it. Changes nothing. */
+/** Checks the database: reachable, recent enough, complete. Changes nothing. */
 export async function checkDatabase(connectionString: string, what: string): Promise<Finding[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
   client.on('error', () => {})

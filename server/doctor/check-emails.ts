@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import { bad, type Finding } from './finding.ts'
 
-/** E-mails that wait for a person's decision; nothing is said when there are none. */
+/** E-mails that wait for the operator's decision; no line when there are none. */
 export async function checkEmails(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query(`select count(*)::int as many from outbox
     where sent_at is null and (unknown_at is not null or given_up_because = 'refused')`)

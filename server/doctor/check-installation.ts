@@ -25,7 +25,7 @@ export function checkBuild(isUpToDate: () => boolean = isBuilt): Finding {
   return bad('Las páginas no están construidas o son viejas', 'npm run build (npm start también lo hace)')
 }
 
-/** The settings that are right, but not for a shop that people reach from outside. */
+/** Settings that are valid, but unsuitable for a public shop. */
 export function checkSettings(config: Config): Finding[] {
   const isLocal = isLoopback(config.HOST)
   const found: Finding[] = [good('La configuración se entiende')]
@@ -63,7 +63,7 @@ function checkPayments(config: Config): Finding {
   }
 }
 
-/** Room to write, and the right to. */
+/** Free space, and the permission to write. */
 export async function checkDisk({ DATA_DIR }: Config, readFree = freeBytes): Promise<Finding[]> {
   const pictures = join(DATA_DIR, 'avatars')
   try {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { LOOPBACK } from '../platform/loopback.ts'
 import { bad, good, type Finding } from './finding.ts'
 
-/** The port is free, or a shop that is well has it. */
+/** The port is free, or a healthy shop uses it. */
 export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
   const host = HOST === '0.0.0.0' || HOST === '::' ? LOOPBACK : HOST
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`

@@ -23,7 +23,7 @@ const text = `
 const advice =
   'Si el servidor principal se pierde, se pierden también los últimos pedidos confirmados: docs/operations.md, «Replication»'
 
-/** Whether what the shop has promised outlives its database server, where the server has standbys. */
+/** Whether committed data survives the loss of the primary, when it has standbys. */
 export async function checkStandbys(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<Replication>(text)
   const { isStandby, commit, awaited, mayLook, standbys, synchronous } = rows[0]!

@@ -25,17 +25,17 @@ const config = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: folder, .
 const texts = (found: { text: string }[]) => found.map(({ text }) => text)
 
 describe('the installation', () => {
-  test('needs a Node that is new enough', () => {
+  test('needs a recent Node', () => {
     expect(checkNode('26.10.0')).toEqual({ isGood: true, text: 'Node 26.10.0' })
     expect(checkNode('20.20.0')).toMatchObject({ isGood: false, advice: expect.stringContaining('npm start') })
   })
 
-  test('needs pages that are built of what lies there', () => {
+  test('needs up-to-date pages', () => {
     expect(checkBuild(() => true).isGood).toBe(true)
     expect(checkBuild(() => false)).toMatchObject({ isGood: false, advice: expect.stringContaining('npm run build') })
   })
 
-  test('that is reached from outside needs its public address, by TLS, and its proxy', () => {
+  test('that is public needs its address, TLS, and its proxy', () => {
     const wrong = (env: NodeJS.ProcessEnv) => texts(checkSettings(config(env)).filter(({ isGood }) => !isGood))
     expect(wrong({})).toEqual([])
     const outside = { HOST: '0.0.0.0', PAYMENTS: 'simulated' }
@@ -46,19 +46,19 @@ describe('the installation', () => {
     expect(wrong({ ...secure, PROXY_CIDR: '127.0.0.1' })).toEqual([])
   })
 
-  test('that is reached from outside needs to say how people pay', () => {
+  test('that is public needs a payment method', () => {
     const [, ...found] = checkSettings(config({ PUBLIC_URL: 'https://alero.example', PROXY_CIDR: '127.0.0.1' }))
     expect(found[0]).toMatchObject({ isGood: false, advice: expect.stringContaining('PAYMENTS=wompi') })
     expect(texts(checkSettings(config()))).toContain('Pagos simulados: no se cobra a nadie')
   })
 
-  test('says whether there is mail', () => {
+  test('shows whether there is a mail server', () => {
     expect(texts(checkSettings(config()))).toContain('Sin correo: la tienda no envía mensajes ni recupera contraseñas')
     const mail = { SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'http://localhost:3000' }
     expect(texts(checkSettings(config(mail)))).toContain('Hay correo (SMTP_URL)')
   })
 
-  test('needs room on the disk and a folder to write to', async () => {
+  test('needs free space and a writable folder', async () => {
     expect((await checkDisk(config())).every(({ isGood }) => isGood)).toBe(true)
     const full = await checkDisk(config(), async () => 1_000_000)
     expect(full.at(-1)).toEqual({ isGood: false, text: 'Quedan 0,0 GB libres en el disco', advice: 'Libera espacio.' })
@@ -68,7 +68,7 @@ describe('the installation', () => {
 })
 
 describe('the database', () => {
-  test('that is well is shown by version, extensions, migrations and catalogue', async () => {
+  test('that is fine is shown by version, extensions, migrations and catalogue', async () => {
     const found = await checkDatabase(shop.connectionString, 'Base')
     expect(found.filter(({ isGood }) => !isGood)).toEqual([])
     expect(texts(found)).toEqual([
@@ -92,7 +92,7 @@ describe('the database', () => {
     expect(texts(found)).toContain('Catálogo: 1 producto en 1 categoría')
   })
 
-  test('without products says how to get some', async () => {
+  test('without products gives advice', async () => {
     const found = await checkDatabase(empty.connectionString, 'Base')
     expect(found.at(-1)).toMatchObject({
       isGood: true,
@@ -101,7 +101,7 @@ describe('the database', () => {
     })
   })
 
-  test('with e-mails that may not have left says so', async () => {
+  test('with e-mails that may not have been sent says so', async () => {
     await empty.pool.query(`insert into outbox (kind, notice_id, unknown_at) values
       ('password_changed', gen_random_uuid(), now()), ('password_changed', gen_random_uuid(), null)`)
     const found = await checkDatabase(empty.connectionString, 'Base')
@@ -113,7 +113,7 @@ describe('the database', () => {
     await empty.pool.query('delete from outbox')
   })
 
-  test('that lacks a migration says which', async () => {
+  test('that lacks a migration names it', async () => {
     await empty.pool.query(`delete from schema_migrations where name = '0001_catalogue.sql'`)
     const found = await checkDatabase(empty.connectionString, 'Base')
     expect(found.at(-1)).toMatchObject({ isGood: false, text: 'Faltan migraciones: 0001_catalogue.sql' })
@@ -125,7 +125,7 @@ describe('the database', () => {
     expect(found.at(-1)).toMatchObject({ isGood: false, advice: expect.stringContaining('9999_futuro.sql') })
   })
 
-  test('that does not answer says what to do', async () => {
+  test('that does not respond gives advice', async () => {
     const [found] = await checkDatabase('postgres://nadie@127.0.0.1:1/nada', 'Base')
     expect(found).toMatchObject({
       isGood: false,
@@ -136,12 +136,12 @@ describe('the database', () => {
 })
 
 describe('the port', () => {
-  test('of a running shop tells that it is well', async () => {
+  test('of a running shop is fine', async () => {
     const found = await checkPort(config({ PORT: new URL(shop.address).port }))
     expect(found).toEqual({ isGood: true, text: `La tienda está abierta en ${shop.address}`, advice: undefined })
   })
 
-  test('that is free is good, and one that another program has is not', async () => {
+  test('that is free is fine, and one that another program has is not', async () => {
     const other = createServer((_request, response) => response.end('hola')).listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -155,7 +155,7 @@ describe('the port', () => {
   })
 })
 
-test('the screen marks what is well and what is not, and counts', () => {
+test('the screen marks good and bad findings, and counts them', () => {
   const screen = show([
     { isGood: true, text: 'Bien' },
     { isGood: false, text: 'Mal', advice: 'Haz esto' },

@@ -8,7 +8,7 @@ import { checkBuild, checkDisk, checkNode, checkSettings } from './check-install
 import { checkPort } from './check-port.ts'
 import { bad, type Finding } from './finding.ts'
 
-/** Looks at the whole installation. The shop's own database is started for it when it does not run. */
+/** Checks the whole installation. It starts the shop's own database when that is not running. */
 export async function examine(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<Finding[]> {
   const found = [checkNode(process.versions.node), checkBuild()]
   let config: Config

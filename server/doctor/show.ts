@@ -1,6 +1,8 @@
 import type { Finding } from './finding.ts'
 
-/** The doctor's screen: one line a finding (✓ well, ! worth knowing, ✗ broken), and under those that need it, what to do. */
+/**
+ * The doctor's screen: one line for each finding (✓ fine, ! warning, ✗ broken), with advice under those that need it.
+ */
 export function show(found: readonly Finding[]): string {
   const lines = found.flatMap(({ isGood, isWarning, text, advice }) => [
     `  ${isWarning ? '!' : isGood ? '✓' : '✗'} ${text}`,

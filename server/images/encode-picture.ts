@@ -15,8 +15,8 @@ const MOST = Math.max(...pictureWidths)
 const SECONDS = 5
 
 /**
- * Makes the sizes and formats that the shop keeps of a picture that came from outside (A-15, D-5).
- * Only its pixels go over: no camera data, no place, no colour profile, nothing that stood behind the picture.
+ * Makes the sizes and formats that the shop stores of an uploaded picture (A-15, D-5).
+ * Only the pixels remain: no metadata, no location, no colour profile, no data after the image.
  * @returns WebP and AVIF whose longer side is 240, 480, 720 and 1,200 px, and the picture's own where it is smaller
  * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS, IMAGE_DAMAGED (400), UNAVAILABLE (503) when too many wait
  */

@@ -6,6 +6,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 
 import { PICTURE_BYTES } from '../../contract/images.ts'
 import { PictureRefusal, refusalOfError, refusalOfStatus } from './picture-refusal.ts'
+import { lookupAssigned, refuseUnassigned } from './public-addresses.ts'
 
 /** What tests say of the network that they make; the shop itself says nothing. */
 export type PictureNetwork = {
@@ -17,7 +18,7 @@ export type PictureNetwork = {
 
 export type PictureFetcher = {
   /**
-   * Fetches what stands at an address, redirects followed, whatever it is: only its size is known to be right.
+   * Fetches an address, following redirects, whatever its content is: only its size is checked.
    * @param isAllowedHost says of a host, with its port where that is an unusual one, whether anything may be asked of it
    * @throws PictureRefusal
    */
@@ -31,7 +32,7 @@ export type PictureFetcher = {
 const DEADLINE_MS = 30_000
 const MOST_REDIRECTS = 5
 const CONNECTIONS_A_HOST = 4
-/** Answers with secrets to any machine in Azure, from an address that is no private one. */
+/** Azure's metadata server: it returns secrets to any machine there, from an address that is not private. */
 const PUBLIC_METADATA = ['168.63.129.16']
 
 const headers = {
@@ -41,9 +42,9 @@ const headers = {
 }
 
 /**
- * Opens what fetches pictures of other sites. Names are resolved once a connection, every address that they have is
- * checked, and the connection goes to a checked one: private, loopback, link-local and reserved networks are refused,
- * also where a redirect or a name leads there.
+ * Opens the fetcher of pictures of other sites. Names are resolved once for each connection, every address is checked,
+ * and the connection goes to a checked one. Private, loopback, link-local and reserved networks are refused, also after
+ * a redirect.
  */
 export function openPictureFetcher({
   allowedAddresses = [],
@@ -60,10 +61,11 @@ export function openPictureFetcher({
 
   const sendRequest = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
+      refuseUnassigned(url.hostname)
       const isSecure = url.protocol === 'https:'
       const send = isSecure ? requestHttps : requestHttp
       const agent = agents[isSecure ? 'https:' : 'http:']
-      send(url, { agent, headers, signal, ...(lookup && { lookup }) })
+      send(url, { agent, headers, signal, lookup: lookupAssigned(lookup) })
         .on('response', resolve)
         .on('error', reject)
         .end()
@@ -103,7 +105,7 @@ export function openPictureFetcher({
 
 /**
  * Reads the address of a picture on another site.
- * @throws PictureRefusal for whatever is no such address
+ * @throws PictureRefusal for anything else
  */
 export function readAddress(address: string, base?: URL): URL {
   const whole = address.startsWith('//') && !base ? `https:${address}` : address

@@ -10,7 +10,7 @@ import { storeUpload } from './uploads.ts'
 
 type Parts = { db: Db; audit: Audit; pictures: PictureStore; place: UploadPlace }
 
-/** Binds the calls of pictures to what they do. */
+/** Binds the calls of pictures to their functions. */
 export function imagesHandlers({ db, audit, pictures, place }: Parts): Handlers<Extract<CallName, `images.${string}`>> {
   return {
     'images.upload': async ({ input, actor, request, reply, refuse }) => {

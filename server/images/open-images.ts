@@ -17,11 +17,11 @@ type Parts = {
   audit: Audit
   pictures: PictureStore
   place: UploadPlace
-  /** Where the pictures lie that come with the shop. */
+  /** The folder of the pictures that come with the shop. */
   shippedDirectory: string
 }
 
-/** Opens the images domain: the handlers of its calls, its pictures, and its sweeping while the shop is open. */
+/** Opens the images domain: the handlers of its calls, its stores, and its cleanup while the shop is open. */
 export function openImages(app: FastifyInstance, jobs: Jobs, parts: Parts) {
   const { db, pictures: store, shippedDirectory } = parts
   servePictures(app, store, openSharePictures({ db, store, shippedDirectory }))

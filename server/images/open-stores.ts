@@ -12,7 +12,7 @@ type Settings = {
   IMAGES_S3_SECRET_ACCESS_KEY: string
 }
 
-/** Opens the places for people's own pictures and for those of products and computers: folders, or one S3 bucket. */
+/** Opens the stores of uploaded pictures and of profile pictures: folders, or one S3 bucket. */
 export function openPictureStores(settings: Settings): { avatars: PictureStore; pictures: PictureStore } {
   const open = (folder: string): PictureStore =>
     settings.IMAGES_S3_URL === ''

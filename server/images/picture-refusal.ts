@@ -1,8 +1,8 @@
 /** Why a picture of another site was not fetched; `message` is what the owner reads. */
 export class PictureRefusal extends Error {
-  /** Whether asking again later is of any use. */
+  /** Whether a later retry can succeed. */
   readonly isPassing: boolean
-  /** The host that the site sent us on to, where that one is not allowed. */
+  /** The host of a redirect that is not allowed. */
   readonly redirectHost: string | null
 
   constructor(
@@ -20,7 +20,10 @@ export class PictureRefusal extends Error {
   }
 }
 
-/** What is wrong with a response that brings no picture. */
+export const privateNetworkRefusal = (cause?: unknown): PictureRefusal =>
+  new PictureRefusal('La dirección lleva a una red privada: no se trae.', { cause })
+
+/** Why a response has no usable picture. */
 export function refusalOfStatus(status: number): PictureRefusal {
   if (status === 404 || status === 410) return new PictureRefusal('La foto ya no está en ese sitio.')
   if (status === 401 || status === 403) return new PictureRefusal('Ese sitio no deja traer la foto.')
@@ -28,12 +31,12 @@ export function refusalOfStatus(status: number): PictureRefusal {
   return new PictureRefusal(`El sitio respondió con un error (${status}).`, { isPassing })
 }
 
-/** What an error of the connection means. */
+/** The refusal for an error of the connection. */
 export function refusalOfError(error: unknown, { isLate }: { isLate: boolean }): PictureRefusal {
   if (error instanceof PictureRefusal) return error
   if (isLate) return new PictureRefusal('El sitio no respondió a tiempo.', { isPassing: true, cause: error })
   if (error instanceof Error && /is not allowed\. Because/.test(error.message)) {
-    return new PictureRefusal('La dirección lleva a una red privada: no se trae.', { cause: error })
+    return privateNetworkRefusal(error)
   }
   return new PictureRefusal('No se pudo conectar con el sitio.', { isPassing: true, cause: error })
 }

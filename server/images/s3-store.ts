@@ -15,8 +15,8 @@ const TIMEOUT_MS = 5_000
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
 /**
- * Keeps pictures in any store that speaks S3, under `{folder}/{name}`. A response that does not come in time, or is
- * none, is refused with 503: the shop goes on, without those pictures.
+ * Stores pictures in any S3-compatible store, under `{folder}/{name}`. A missing or invalid response gives 503: the
+ * shop continues without those pictures.
  */
 export function openS3Store({ url, region, accessKeyId, secretAccessKey }: S3Settings, folder: string): PictureStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })

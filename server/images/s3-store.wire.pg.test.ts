@@ -33,7 +33,7 @@ describe('with an S3 store', () => {
     expect(await readdir(shop.directory)).not.toContain('pictures')
   })
 
-  test('profile pictures are stored there too, and do not get in the way', async () => {
+  test('profile pictures are stored there too, in a folder of their own', async () => {
     const person = await signInAs(shop)
     const photo = (await plainPicture(300, 300).jpeg().toBuffer()).toString('base64')
     const answer = await person.post('/api/update-profile-picture', { profilePic: `data:image/jpeg;base64,${photo}` })
@@ -42,7 +42,7 @@ describe('with an S3 store', () => {
     expect(await all(pictures)).toHaveLength(6)
   })
 
-  test('what is not there is missing, what is deleted is gone, and deleting it again is nothing', async () => {
+  test('a missing picture is null, a deleted one is gone, and deleting it again does nothing', async () => {
     const name = `${'a'.repeat(32)}-240.webp`
     expect(await pictures.get(name)).toBeNull()
     expect((await fetch(`${shop.address}/pictures/${name}`)).status).toBe(404)
@@ -53,7 +53,7 @@ describe('with an S3 store', () => {
     expect(await pictures.get(name)).toBeNull()
   })
 
-  test('more than one page of names is listed whole, and only what is old enough', async () => {
+  test('more than one page of names is listed completely, and only old enough ones', async () => {
     const names = Array.from({ length: 1_010 }, (_, i) => `${String(i).padStart(32, '0')}.webp`)
     for (let i = 0; i < names.length; i += 50) {
       await Promise.all(names.slice(i, i + 50).map((name) => avatars.put(name, Buffer.from('x'))))
@@ -62,14 +62,14 @@ describe('with an S3 store', () => {
     expect(await all(avatars, new Date(Date.now() - 60_000))).toEqual([])
   })
 
-  test('names that are none of ours never reach it', async () => {
+  test('invalid names never reach it', async () => {
     for (const name of ['../x.webp', 'x', `${'a'.repeat(32)}-240.svg`]) {
       await expect(pictures.get(name)).rejects.toThrow('not the name of a picture')
     }
   })
 })
 
-test('a store that is down or refuses is shown as 503, and the rest of the shop goes on', async () => {
+test('a store that is down or refuses gives 503, and the rest of the shop works', async () => {
   for (const change of [{ IMAGES_S3_URL: 'http://127.0.0.1:1/fotos' }, { IMAGES_S3_SECRET_ACCESS_KEY: 'otra' }]) {
     const stores = openPictureStores({ ...settings, ...change })
     await expect(stores.pictures.get(`${'a'.repeat(32)}-240.webp`)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

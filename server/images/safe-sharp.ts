@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Refuse } from '../platform/problem.ts'
 import { makeWorkQueue } from '../platform/work-queue.ts'
 
-// Only three decoders exist for what people send; SVG, GIF, AVIF, HEIC, TIFF and PDF do not even load.
+// Only three decoders are enabled for uploads; SVG, GIF, AVIF, HEIC, TIFF and PDF are not loaded.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -21,10 +21,9 @@ export const inPictureQueue = makeWorkQueue({ atOnce: 2, waiting: 16 })
 export type PictureProblem = 'IMAGE_TYPE' | 'IMAGE_SIDES' | 'IMAGE_PIXELS' | 'IMAGE_DAMAGED'
 
 /**
- * Opens a picture that came from outside, its head checked, for re-encoding: nothing else of it may be stored.
+ * Opens an uploaded picture for re-encoding, after a check of its header: nothing else of it may be stored.
  * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS or IMAGE_DAMAGED (400) when it is not a whole JPEG, PNG or WebP
- * of at
- *   most 6,000 px a side and 24 megapixels; the middle of it is only found damaged when it is re-encoded
+ *   of at most 6,000 px a side and 24 megapixels; damage in the data is only found when it is re-encoded
  */
 export async function openForeignPicture(bytes: Uint8Array, refuse: Refuse<PictureProblem>): Promise<Sharp> {
   const { format, width, height } = await readHead(bytes, refuse)
@@ -34,7 +33,7 @@ export async function openForeignPicture(bytes: Uint8Array, refuse: Refuse<Pictu
   return sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error', animated: false, pages: 1 })
 }
 
-/** The head alone is read: how large the picture would be does not matter yet. */
+/** Only the header is read here, so the size in pixels costs nothing yet. */
 async function readHead(bytes: Uint8Array, refuse: Refuse<PictureProblem>) {
   try {
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error', animated: false, pages: 1 }).metadata()

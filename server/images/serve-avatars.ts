@@ -9,7 +9,7 @@ const prefix = '/avatars/'
 /** The address under which a stored profile picture is served; '' for none. */
 export const avatarAddress = (name: string): string => (name === '' ? '' : prefix + name)
 
-/** Serves profile pictures: their names identify their content, so whoever has one never asks again. */
+/** Serves profile pictures. Names identify content, so browsers cache them for ever. */
 export function serveAvatars(app: FastifyInstance, store: PictureStore): void {
   app.get<{ Params: { name: string } }>(`${prefix}:name`, async (request, reply) => {
     const { name } = request.params

@@ -9,7 +9,7 @@ const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', 
 
 /**
  * Serves uploaded pictures under the path of all pictures; their names are longer than those that came with the shop.
- * The JPEG for shared links is served here for both. Names identify content, so whoever has one never asks again.
+ * It also serves the JPEG for shared links of both. Names identify content, so browsers cache them for ever.
  */
 export function servePictures(app: FastifyInstance, store: PictureStore, findShared: FindSharePicture): void {
   app.get<{ Params: { name: string } }>(

@@ -14,8 +14,8 @@ import type { PictureStore } from './store.ts'
 const inShareQueue = makeWorkQueue({ atOnce: 1, waiting: 64 })
 
 /**
- * Finds the JPEG of a picture for shared links, {@link sharedSize} px with the whole picture in its middle; the first
- * request makes it, and it stays in the store for all later ones.
+ * Finds the JPEG of a picture for shared links: {@link sharedSize} px with the whole picture in the middle. The first
+ * request makes it; it is stored for later ones.
  * @param name of the picture's largest size, without its type
  * @returns null where the shop has no such picture
  * @throws Problem UNAVAILABLE (503) when too many wait
@@ -46,10 +46,10 @@ export function openSharePictures({ db, store, shippedDirectory }: Parts): FindS
     if (!original) return null
     const bytes = await inShareQueue(() => encode(original))
     await store.put(file, bytes).catch((error: unknown) => {
-      // A full disk keeps nothing more, yet what was asked for is here.
+      // A full disk prevents storing it, but the response can still be sent.
       if (!(error instanceof Problem && error.code === 'NO_SPACE')) throw error
     })
-    // The sweep may have removed the picture meanwhile, and does not come again.
+    // The sweep may have removed the picture meanwhile, and would not find this file later.
     if (!(await isThere())) await store.delete(file)
     return bytes
   }

@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 
-/** Where pictures are sent, and from where they come. */
+/** Where pictures are uploaded to and served from. */
 export type UploadPlace = {
   address: string
   isOwn: boolean

@@ -20,7 +20,7 @@ const fetchPicture = async (address: string) => {
 }
 
 describe('an uploaded picture', () => {
-  test('answers with its address, as the provider does (P-44), in every size and format', async () => {
+  test('returns its address, as the provider does (P-44), and exists in every size and format', async () => {
     const person = await signInAs(shop, { role: 'ADMIN' })
     const answer = await uploadPicture(person, await plainPicture(1600, 800).jpeg().toBuffer())
     expect(answer.status).toBe(201)
@@ -50,7 +50,7 @@ describe('an uploaded picture', () => {
     expect(await rows()).toEqual([{ name: largest.slice(10, -5), owner: person.id, uses: 0 }])
   })
 
-  test('stands upright and has lost its camera data and the place where it was taken', async () => {
+  test('is upright and has lost its metadata and location', async () => {
     const person = await signInAs(shop)
     const photo = await plainPicture(300, 100)
       .withExif({ IFD0: { Make: 'Camara', Copyright: 'Luz' }, IFD3: { GPSLatitude: '4/1 35/1 0/1' } })
@@ -67,7 +67,7 @@ describe('an uploaded picture', () => {
     expect(await sharp((await fetchPicture(url)).bytes).metadata()).toMatchObject({ width: 100, height: 300 })
   })
 
-  test('that carries a page behind it comes out without the page', async () => {
+  test('with HTML behind its data is stored without it', async () => {
     const person = await signInAs(shop)
     const script = '<html><script>alert(document.cookie)</script></html>'
     const polyglot = Buffer.concat([await plainPicture(60, 60).jpeg().toBuffer(), Buffer.from(script)])
@@ -79,7 +79,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  test('keeps what is transparent in it', async () => {
+  test('keeps its transparency', async () => {
     const person = await signInAs(shop)
     const glass = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#00000000' } })
       .png()
@@ -137,7 +137,7 @@ describe('an uploaded picture', () => {
     expect(other).not.toBe(first)
   })
 
-  test('is written to the audit log by size and hash, without its bytes', async () => {
+  test('is logged by size and hash, without its bytes', async () => {
     const person = await signInAs(shop)
     await uploadPicture(person, await plainPicture(12, 12).webp().toBuffer())
     const { rows: lines } = await shop.pool.query(
@@ -271,7 +271,7 @@ describe('a form is refused that', () => {
     expect(statuses).toEqual([415, 400, 400, 400, 400])
   })
 
-  test('comes from another page, or from nobody knows where; with proof of the own page nothing more is asked for', async () => {
+  test('comes from another page, or without an origin; with the own origin it is accepted', async () => {
     const person = await signInAs(shop)
     const parts = [preset, await picture()]
     const from = async (headers: Record<string, string>) => {

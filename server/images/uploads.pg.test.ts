@@ -43,14 +43,14 @@ const unknown = {
 }
 
 describe('an item shows', () => {
-  test('what the same person uploaded, as often as there are items', async () => {
+  test('pictures of the same uploader, in any number of items', async () => {
     const { address } = await upload(luz)
     await take([address])
     await take([address])
     expect(await usesOf(address)).toBe(2)
   })
 
-  test('what it shows already, whoever uploaded it, without counting it again', async () => {
+  test('its own pictures, whoever uploaded them, without counting them again', async () => {
     const { address } = await upload(leo)
     await take([address, '/pictures/0123456789abcdef-480.webp'], {
       before: ['/pictures/0123456789abcdef-480.webp', address],
@@ -58,7 +58,7 @@ describe('an item shows', () => {
     expect(await usesOf(address)).toBe(0)
   })
 
-  test('no picture that somebody else uploaded, that nobody uploaded, or that lies elsewhere', async () => {
+  test('no picture of another uploader, of nobody, or of another site', async () => {
     const { address: foreign } = await upload(leo)
     const { address: own } = await upload(luz)
     const refused = [
@@ -78,7 +78,7 @@ describe('an item shows', () => {
     expect(await usesOf(foreign)).toBe(0)
   })
 
-  test('pictures of the external provider that the shop is set to, from its host only', async () => {
+  test('pictures of the configured external provider, from its host only', async () => {
     const imageHost = 'res.proveedor.example'
     await take(['https://res.proveedor.example/a/b.jpg', 'http://res.proveedor.example/c.jpg'], { imageHost })
     for (const address of [
@@ -93,7 +93,7 @@ describe('an item shows', () => {
 })
 
 describe('the sweep', () => {
-  test('removes what nothing has shown for a day, with all its files, and nothing else', async () => {
+  test('removes pictures that were unused for a day, with all their files, and nothing else', async () => {
     const [old, fresh, used, released] = [await upload(luz), await upload(luz), await upload(luz), await upload(luz)]
     await take([used.address, released.address])
     await release([released.address])
@@ -111,7 +111,7 @@ describe('the sweep', () => {
     await expect(take([old.address])).rejects.toMatchObject(unknown)
   })
 
-  test('holds nothing while the store answers: what is being removed cannot be shown, and comes again under another name', async () => {
+  test('holds no lock while the store responds: a picture that is being removed cannot be used, and gets another name', async () => {
     const { address, file } = await upload(luz)
     await age(address)
     const { promise: isRemoving, resolve: removing } = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ describe('the sweep', () => {
     expect(await usesOf(address)).toBeUndefined()
   })
 
-  test('finishes what a sweep before it has left when the store was down', async () => {
+  test('finishes what an interrupted sweep has left', async () => {
     const { address } = await upload(luz)
     await age(address)
     const away = { ...store, delete: () => Promise.reject(new Error('away')) }
@@ -149,7 +149,7 @@ describe('the sweep', () => {
     expect(await readdir(directory)).not.toContain(address.slice('/pictures/'.length))
   })
 
-  test('spares a picture that came again, or that two items showed and one still does', async () => {
+  test('spares a picture that was uploaded again, or that one of two items still shows', async () => {
     const [again, twice] = [await upload(luz), await upload(luz)]
     await age(again.address)
     await storeUpload(db, store, { owner: luz, hasQuota: true, file: again.file, refuse: makeProblem })
@@ -162,7 +162,7 @@ describe('the sweep', () => {
   })
 })
 
-test('an account keeps 500 pictures at most; those who run the shop as many as they need', async () => {
+test('an account has 500 pictures at most; administrators have no limit', async () => {
   const { id } = await addPerson(db)
   await pool.query(
     `insert into pictures (name, owner, bytes) select md5(i::text || $1::text) || '-240', $1::uuid, 1 from generate_series(1, 500) as i`,

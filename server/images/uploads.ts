@@ -15,7 +15,7 @@ const QUOTA = 500
 export type UploadedPicture = { address: string; hash: string; bytes: number }
 
 type Upload = {
-  /** Whose picture it is; only they can put it on something. */
+  /** The owner of the picture, who alone may use it. */
   owner: string
   hasQuota: boolean
   file: Uint8Array
@@ -23,7 +23,7 @@ type Upload = {
 }
 
 /**
- * Keeps a picture that somebody sent, in all sizes; sending it again gives the same address while it is stored.
+ * Stores an uploaded picture in all sizes; uploading it again returns the same address while it is stored.
  * @throws Problem of {@link encodePicture}; IMAGE_QUOTA (409); NO_SPACE (507)
  */
 export async function storeUpload(
@@ -34,14 +34,14 @@ export async function storeUpload(
   if (hasQuota && (await countUploads(db, owner)) >= QUOTA) throw refuse('IMAGE_QUOTA')
   const { largest, sizes } = await encodePicture(file, refuse)
   const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
-  // First the row: what has one is swept, also when this process ends before its files are all there.
+  // The row comes first: the sweep removes what has a row, also when this process ends before all files are there.
   let hash = pictureHash(owner, file)
   while (!(await storeRow(db, { name: `${hash}-${largest}`, owner, bytes }))) hash = pictureHash(randomUUID(), file)
   for (const size of sizes) await store.put(hash + size.ending, size.bytes)
   return { address: addressOf(`${hash}-${largest}`), hash, bytes }
 }
 
-/** @returns false for a picture whose files are being removed, and may be so until after this one's are there */
+/** @returns false for a picture whose files are being removed: that may go on after this one's are written */
 async function storeRow(
   db: Db,
   { name, owner, bytes }: { name: string; owner: string; bytes: number },
@@ -65,11 +65,11 @@ const ownAddress = /^\/pictures\/([0-9a-f]{32}-\d{1,4})\.webp$/
 const nameOf = (address: string): string | undefined => ownAddress.exec(address)?.[1]
 
 type PictureUse = {
-  /** Who puts them there: only what they uploaded themselves is taken. */
+  /** The person who adds them: only their own uploads are accepted. */
   owner: string
   /** The item's pictures from now on. */
   addresses: readonly string[]
-  /** Those that it has, or had, in which case they need not be anybody's. */
+  /** Those that the item has or had, which need not belong to this person. */
   before?: readonly string[]
   /** The host of an external provider, whose addresses are taken as they are; '' for none. */
   imageHost?: string
@@ -77,9 +77,8 @@ type PictureUse = {
 }
 
 /**
- * Lets an item show pictures, so that they are no longer swept; to be called in the transaction that writes the item.
- * Whatever was not on the item must be an upload of this person, or lie with the provider that the shop is set to
- * (A-16).
+ * Marks pictures as used by an item, so that they are not swept; to be called in the transaction that writes the item.
+ * A picture that is new to the item must be an upload of this person, or come from the configured provider (A-16).
  * @throws Problem IMAGE_UNKNOWN (400) for any other address
  */
 export async function usePictures(
@@ -99,8 +98,8 @@ export async function usePictures(
 }
 
 /**
- * Takes pictures from an item that no longer shows them; a day later those that nothing shows are swept. Items whose
- * pictures are remembered elsewhere (products: orders, change log) never give them back.
+ * Releases pictures that an item no longer shows; a day later the unused ones are swept. Items whose pictures are
+ * referenced elsewhere (products: orders, change log) never release them.
  */
 export async function releasePictures(tx: Tx, addresses: readonly string[]): Promise<void> {
   const names = addresses.flatMap((address) => nameOf(address) ?? [])
@@ -117,10 +116,10 @@ function filesOf(name: string): string[] {
 }
 
 /**
- * Removes pictures that nothing has shown for a day. Nothing is locked while the store answers: the mark on the row keeps
- * the picture from coming back meanwhile, and another sweep finishes what one that broke off has left.
+ * Removes pictures that nothing has used for a day. No lock is held while the store responds: the mark on the row
+ * prevents a new use meanwhile, and the next sweep finishes an interrupted one.
  * @returns how many were removed
- * @throws Problem UNAVAILABLE (503) of the store; what is marked then stays for a later sweep
+ * @throws Problem UNAVAILABLE (503) of the store; marked pictures stay for a later sweep
  */
 export async function sweepUploads(db: Db, store: PictureStore): Promise<number> {
   for (let removed = 0; ; removed++) {

@@ -25,13 +25,13 @@ export async function allowHosts(tx: Tx, importId: string, hosts: readonly strin
     from import_rows r
     where p.import_id = ${importId} and p.state in ('found', 'failed') and p.host = any (${wanted}::text[])
       and r.import_id = p.import_id and r.row = p.row and r.kind in ('new', 'change') and not r.is_left_out`.execute(tx)
-  // What is no longer allowed is no longer fetched.
+  // Pictures of sites that are no longer allowed are not fetched.
   await sql`update import_pictures set state = 'found', lease = null, leased_until = null
     where import_id = ${importId} and state = 'waiting' and host <> all (${wanted}::text[])`.execute(tx)
 }
 
 /**
- * Has the pictures of some sites fetched for an import that is applied already, also those that failed before.
+ * Fetches the pictures of these sites for an import that is applied already, also those that failed before.
  * @throws Problem IMPORT_STATE, IMPORT_NOT_FOUND, VALIDATION
  */
 export async function requestPictures(

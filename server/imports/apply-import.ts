@@ -23,15 +23,15 @@ import { openRowReader } from './row-reader.ts'
 import { storeReferences } from './store-references.ts'
 import { writeRow, type RowWrite, type Written } from './write-row.ts'
 
-/** So few that a buyer of one of these products hardly waits for the others to be written. */
+/** Small batches, so that a buyer of one of these products hardly waits for the others. */
 const ROWS_A_BATCH = 50
 
 type Waiting = { row: number; kind: RowKind; cells: Cell[]; seenVersion: number | null; seenStock: number | null }
 type Outcome = { row: number; written: Written | null; problems: RowProblem[] }
 
 /**
- * Writes the rows of a reviewed import, some in each transaction together with what happened to them: whatever ends
- * this process in the middle, the next one goes on with the rows that are left, and none is written twice.
+ * Writes the rows of a reviewed import in batches, each with its results in one transaction: after a crash the next
+ * process continues with the remaining rows, and no row is written twice.
  * @param signal aborts when the shop closes
  */
 export async function applyImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
@@ -50,7 +50,7 @@ export async function applyImport(context: ImportsContext, job: Job, signal: Abo
       count = await writeBatch({ isCareful: false })
     } catch (error) {
       if (!isAboutRow(error)) throw error
-      // One of these rows cannot be written: each for itself, so that the others can.
+      // One row of the batch cannot be written, so each is written alone.
       count = await writeBatch({ isCareful: true })
     }
     if (count === null) return
@@ -88,7 +88,7 @@ export async function applyImport(context: ImportsContext, job: Job, signal: Abo
   }
 }
 
-/** A refusal of a rule of ours, or of the database; anything else is about the whole. */
+/** A problem or a constraint violation concerns one row; any other error concerns the whole import. */
 const isAboutRow = (error: unknown): boolean =>
   error instanceof Problem || /^(22|23|P0001)/.test((error as { code?: string }).code ?? '')
 
@@ -126,7 +126,7 @@ async function readWaiting(tx: Tx, { seal }: ImportsContext, { one }: Job): Prom
   }))
 }
 
-/** What each row wants, against the shop as it is now. */
+/** The plan of each row against the current state of the shop. */
 async function writesOf(
   tx: Tx,
   { one }: Job,
@@ -149,7 +149,7 @@ async function writesOf(
   })
 }
 
-/** A new row of the same name as one before it in the file is no product that somebody made meanwhile. */
+/** A new row with the name of an earlier row of the file does not conflict with that one. */
 function matchOf(found: Found, { kind }: Waiting, own: ReadonlySet<string>) {
   if (!found || !('product' in found)) return null
   return kind === 'new' && found.by === 'productName' && own.has(found.product._id) ? null : found

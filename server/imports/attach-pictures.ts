@@ -8,14 +8,14 @@ import { changeProduct, type Author, type ChangeProblem } from '../products/writ
 import type { ImportsContext } from './context.ts'
 import { settled, type PictureJob } from './picture-jobs.ts'
 
-/** A picture that was fetched, its place in the file's row, and under which address the shop keeps it. */
+/** A fetched picture, its position in the row, and its address in the shop. */
 export type Fetched = { position: number; picture: string }
 
 type Target = { productId: string; productImage: string[]; isDeleted: boolean }
 
 /**
- * Shows fetched pictures on the product of their row, in the order of the file, beside those that somebody has put there.
- * Nothing happens when the import is being taken back meanwhile.
+ * Adds fetched pictures to the product of their row, in the order of the file, beside those that somebody added. It
+ * does nothing while the import is being undone.
  * @throws Problem of {@link changeProduct}
  */
 export async function attachPictures(
@@ -43,7 +43,7 @@ export async function attachPictures(
       { id: target.productId, change: { productImage } },
       author,
     )
-    // Whoever takes the import back still finds the product as the import left it.
+    // An undo still finds the product as the import wrote it.
     if (isChanged)
       await sql`update import_rows set written_version = ${version}
       where import_id = ${job.importId} and row = ${job.row} and written_version = ${version - 1}`.execute(tx)
@@ -53,7 +53,7 @@ export async function attachPictures(
   })
 }
 
-/** The product of a row, while its import stands; nobody takes the import back until the transaction ends. */
+/** Locks the product of a row, so that the import is not undone until the transaction ends. */
 async function lockTarget(tx: Tx, { importId, row }: PictureJob): Promise<Target | null> {
   const imports = await sql`select from imports where id = ${importId} and state in ${settled} for share`.execute(tx)
   if (imports.rows.length === 0) return null
@@ -64,7 +64,7 @@ async function lockTarget(tx: Tx, { importId, row }: PictureJob): Promise<Target
   return rows[0] ?? null
 }
 
-/** Those of the fetched pictures that are still this process's to show. */
+/** The fetched pictures whose lease this process still has. */
 async function holdPictures(
   tx: Tx,
   { importId, row, lease }: PictureJob,

@@ -6,7 +6,7 @@ import { productFields } from '../../contract/product-fields.ts'
 const texts = fieldsOf('line', 'longText', 'webAddress')
 type TextField = FieldOf<'line' | 'longText' | 'webAddress'>
 
-/** Brings the texts into the form in which the shop keeps them, and gives what is wrong with them. */
+/** Normalizes the texts and returns what is wrong with them. */
 export function checkTexts(values: Pick<ProductFacts, TextField>): { field: TextField; message: string }[] {
   const problems: { field: TextField; message: string }[] = []
   for (const { name: field } of texts) {

@@ -6,7 +6,7 @@ import { columnNames, onlyWooCommerce } from './column-names.ts'
 /** Field → number of the column. */
 export type Mapping = Partial<Record<ImportField, number>>
 
-/** The columns of our own files, in order; what the shop writes it reads again. */
+/** The columns of our own files, in order; imports read what exports write. */
 export const ownColumns = importColumns.filter(({ isExported }) => isExported)
 export const attributeColumn = (name: string): string => `Atributo: ${name}`
 
@@ -15,7 +15,7 @@ export const columnNameOf = (field: string): string =>
   importColumns.find((column) => column.field === field)?.header ??
   (field.startsWith('attribute:') ? attributeColumn(field.slice(10)) : field)
 
-/** Tells whose file it is by the columns that only theirs have. */
+/** Detects the program that wrote a file by columns that only it has. */
 export function findFormat(header: readonly string[]): ImportFormat {
   const names = new Set(header.map(foldName))
   const has = (...wanted: string[]) => wanted.every((name) => names.has(name))
@@ -29,10 +29,10 @@ export function findFormat(header: readonly string[]): ImportFormat {
 }
 
 /**
- * Guesses by their names which column holds what; the earlier of two names of a field wins, a column serves once.
+ * Guesses the meaning of columns by their names; the earlier of two names of a field wins, and a column is used once.
  */
 export function guessMapping(header: readonly string[], format: ImportFormat): Mapping {
-  // A question of WooCommerce's, as «¿Existencias?», is answered with 1 or 0 and holds nothing of ours.
+  // WooCommerce's yes/no columns, such as «¿Existencias?», contain 1 or 0 and no value of ours.
   const names = header.map((name) => (format === 'woocommerce' && name.trim().endsWith('?') ? '' : foldName(name)))
   const table = columnNames[format]
   const mapping: Mapping = {}

@@ -11,8 +11,8 @@ export type ImportsContext = {
   seal: CellSeal
   /** Host of an external provider's pictures; '' when the shop keeps them itself. */
   imageHost: string
-  /** Wakes whoever does the work in the background. */
+  /** Wakes the job that works on imports. */
   wake: () => void
-  /** Wakes whoever fetches pictures. */
+  /** Wakes the job that fetches pictures. */
   wakePictures: () => void
 }

@@ -55,7 +55,7 @@ async function exported(id: string, header: string): Promise<string | undefined>
 }
 
 test.each(productFieldList)(
-  '$name is written by the form, logged, exported, imported and taken back',
+  '$name is written by the form, logged, exported, imported and undone',
   async ({ name, empty, holds: { kind }, inHistory }) => {
     const { form, file } = ofField[name] ?? ofKind[kind]
     const id = await create(`Celular ${name}`)

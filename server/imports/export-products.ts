@@ -17,7 +17,7 @@ type Format = 'csv' | 'xlsx'
 const writers: Record<Format, (batches: AsyncIterable<Cell[][]>) => Readable> = { csv: writeCsv, xlsx: writeXlsx }
 
 /**
- * Every product that is for sale, oldest first, in a file that the import reads again. Licence keys never leave the shop.
+ * Every product for sale, oldest first, in a file that the import can read. Licence keys are never exported.
  */
 export const exportProducts = (db: Db, format: Format): Readable => writers[format](rowsOf(db))
 

@@ -13,8 +13,8 @@ const ROWS_A_STATEMENT = 250
 const REASON = 'Motivo'
 
 /**
- * The rows that were not written, as they stood in the file, with the reason beside them: to be mended and sent again.
- * Licence keys are left out: what the shop was given it never gives back.
+ * The rows that were not written, as in the file, with the reason beside them, to be corrected and imported again.
+ * Licence keys are left out, because the shop never returns them.
  */
 export const failedRows = (context: Pick<ImportsContext, 'db' | 'seal'>, one: Import): Readable =>
   writeCsv(rowsOf(context, one))

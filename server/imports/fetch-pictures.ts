@@ -17,12 +17,12 @@ import {
   type PictureJob,
 } from './picture-jobs.ts'
 
-/** With what pictures are fetched and stored. */
+/** What fetching and storing pictures needs. */
 type PictureTools = { fetcher: PictureFetcher; store: PictureStore }
 
 /**
- * Fetches the pictures that rows of imports wait for, and shows them on their products. When the shop closes, downloads
- * under way are broken off: what is left is for the next process.
+ * Fetches the pictures that imports wait for and adds them to their products. When the shop closes, it aborts
+ * downloads; the next process fetches the rest.
  */
 export function pictureQueue(context: ImportsContext, tools: PictureTools): Queue {
   return {
@@ -68,7 +68,7 @@ async function fetchAll(
       })
       fetched.push({ position: picture.position, picture: address })
     } catch (error) {
-      // Whatever is broken off by closing is no fault of the picture's.
+      // A download that was aborted by closing does not count as a failure.
       if (signal.aborted) break
       await noteRefusal(db, job, picture, failureOf(error))
     }
@@ -76,7 +76,7 @@ async function fetchAll(
   return fetched
 }
 
-/** One product that cannot be written keeps no other from its pictures. */
+/** A product that cannot be written does not stop the others. */
 async function attach(context: ImportsContext, job: PictureJob, fetched: Fetched[]): Promise<void> {
   try {
     await attachPictures(context, job, fetched)
@@ -89,7 +89,7 @@ async function attach(context: ImportsContext, job: PictureJob, fetched: Fetched
   }
 }
 
-/** @throws whatever is about neither the site, the picture nor the product */
+/** @throws what concerns neither the site nor the picture nor the product */
 function failureOf(error: unknown): Failure {
   if (error instanceof PictureRefusal) return error
   if (!(error instanceof Problem)) throw error

@@ -2,7 +2,10 @@ import { formAttributes } from '../../contract/categories.ts'
 import type { ImportSettings } from '../../contract/imports.ts'
 import { foldName } from '../sheets/fold-name.ts'
 
-/** A category of the shop with its subcategories; without any, it is free text, and the category itself where none is given. */
+/**
+ * A category of the shop with its subcategories. Without a list, subcategories are free text, and default to the
+ * category.
+ */
 export type Category = { name: string; shortName: string; subcategories: readonly string[] }
 
 /** Where a product stands. */
@@ -18,9 +21,9 @@ export const placementName = (category: string, subcategory: string): string =>
   [category, subcategory].filter(Boolean).join(' > ').slice(0, 200)
 
 /**
- * Finds categories by the names in a file: as its owner related them, else as the shop calls them, whatever their
- * capitals and accents. A subcategory that only one category has says that category, too. Of `Ropa > Mujer, Ofertas`,
- * as other shops write, the first path that leads somewhere counts.
+ * Finds categories by the names in a file: by the owner's mapping first, then by the shop's names without capitals and
+ * accents. A subcategory that only one category has also determines the category. Of `Ropa > Mujer, Ofertas`, as other
+ * shops write, the first path that matches counts.
  */
 export function placementFinder(categories: readonly Category[], related: ImportSettings['categories']): FindPlacement {
   const byRelation = new Map(related.map(({ from, category, brandName }) => [foldName(from), { category, brandName }]))
@@ -50,7 +53,7 @@ export function placementFinder(categories: readonly Category[], related: Import
   const alongPath = ([top = '', ...rest]: string[], subcategory: string): ReturnType<FindPlacement> => {
     const its = byName.get(foldName(top))
     if (its && rest.length === 0) return inCategory(its, subcategory)
-    // The shop has two floors; other shops have more.
+    // The shop has two levels; other shops have more.
     const found = its
       ? rest.toReversed().map((name) => inCategory(its, name))
       : [...rest.toReversed(), top].map(bySubcategoryAlone)

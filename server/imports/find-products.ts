@@ -7,7 +7,7 @@ import type { KnownProduct } from './known-product.ts'
 import type { Match } from './plan-row.ts'
 import type { RowReading } from './read-row.ts'
 
-/** What other programs call a product. */
+/** The ID of a product in another program. */
 export const referenceFields = identityFields.filter((field) => field !== '_id')
 
 /** Whether a text has the form of the shop's own IDs. */
@@ -20,9 +20,8 @@ const knownColumns = sql`p.id as "_id", p.version, p.digital, p.deleted_at is no
 type Named = { id: string; productName: string; category: string; brandName: string; sources: string[] }
 
 /**
- * Finds the products that rows speak of: by the shop's own ID, by a reference, and where neither says anything, by the
- * name.
- * @returns one response for each row: the product, null for a new one, or why it is unknown
+ * Finds the products of rows: by the shop's own ID, then by a reference, then by the name.
+ * @returns one result for each row: the product, null for a new one, or why it is unknown
  */
 export async function findProducts(db: Db | Tx, readings: readonly RowReading[]): Promise<Found[]> {
   const byReference = await findReferences(db, readings)
@@ -56,7 +55,7 @@ function identify({ texts }: RowReading, byReference: Map<string, string>, byNam
   }
   const sources = referenceFields.filter((source) => texts[source])
   const namesakes = (byName.get(texts.productName?.normalize('NFC') ?? '') ?? []).filter(
-    // Who has a reference of this kind already is another product.
+    // A product that already has another reference of this kind is a different product.
     (product) => !product.sources.some((source) => (sources as string[]).includes(source)),
   )
   if (namesakes.length > 1) {

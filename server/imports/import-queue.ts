@@ -9,7 +9,7 @@ type Step = (context: ImportsContext, job: Job, signal: AbortSignal) => Promise<
 
 const steps = { reviewing: reviewImport, applying: applyImport, undoing: undoImport } satisfies Record<string, Step>
 
-/** Works on one import at a time, wherever it was left, until it is done or the shop closes. */
+/** Works on one import at a time, from where it stopped, until it is done or the shop closes. */
 export function importQueue(context: ImportsContext): Queue {
   return {
     isDue: isAnyImportDue,

@@ -35,7 +35,7 @@ export type Import = {
 const columns = sql`i.id, i.user_id, i.file_name, i.format, i.reading, i.header, i.header_row, i.row_count, i.settings,
   i.is_remembered, i.unknown_categories, i.state, i.done, i.failure, i.created_at, i.applied_at`
 
-/** Days during which what an import did can be taken back. */
+/** Days during which an import can be undone. */
 export const UNDO_DAYS = 7
 
 export type RefuseMissing = Refuse<'IMPORT_NOT_FOUND'>
@@ -86,10 +86,10 @@ export async function countRows(db: Db | Tx, ids: readonly string[]): Promise<Ma
   return counts
 }
 
-/** States in which what was written can be taken back. */
+/** States in which an import can be undone. */
 export const undoable: ReadonlySet<ImportState> = new Set(['applied', 'appliedWithErrors', 'cancelled', 'failed'])
 
-/** What everybody who runs the shop sees of an import in a list. */
+/** What an administrator sees of an import in a list. */
 export function summaryOf(one: Import, counts: ImportCounts = noCounts): ImportSummary {
   const undoUntil = one.appliedAt && new Date(one.appliedAt.getTime() + UNDO_DAYS * 86_400_000)
   const isUndoable = undoable.has(one.state) && counts.applied > 0

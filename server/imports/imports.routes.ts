@@ -101,7 +101,7 @@ async function describeImport({ db, seal }: ImportsContext, id: string, refuse: 
       const opened = seal.open(`${id}:${row}`, cells)
       return one.header.map((_, index) => {
         const cell = opened[index] ?? ''
-        // What the shop was given it never shows again (A-12).
+        // The shop never shows a licence key again (A-12).
         if (index === one.settings.mapping.licences) return cell === '' ? '' : '(oculto)'
         return typeof cell === 'object' ? '(fórmula)' : shorten(cell)
       })

@@ -30,7 +30,7 @@ const everythingOf = async (pool: typeof shop.pool) =>
 const header = 'Nombre;Categoría;Subcategoría;Precio;Precio de venta;Existencias;SKU;Licencias\n'
 
 describe('a file', () => {
-  test('is shown as read, with its columns guessed, and remembered the next time', async () => {
+  test('is shown as read, with guessed columns, and remembered the next time', async () => {
     const bytes = Buffer.from('Artículo;Nombre;Categoría;Precio\n1;Correa;Mascotas;1.299.900\n', 'latin1')
     const first = (await sendSheet(admin, bytes)).body.data
     expect(first).toMatchObject({
@@ -51,7 +51,7 @@ describe('a file', () => {
     })
   })
 
-  test('with titles above its header is read below them, and another row can be said to be the header', async () => {
+  test('with titles above its header is read below them, and another row can be chosen as the header', async () => {
     const csv = 'Ferretería El Tornillo;;\nNombre;Categoría;Precio\nCorrea;Mascotas;12.900\nOlla;Mascotas;9.900\n'
     const { _id, ...found } = (await sendSheet(admin, csv)).body.data
     expect(found).toMatchObject({
@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(rows).toEqual([{ top: null }])
   })
 
-  test('whose IDs are of another program says nothing of our products', async () => {
+  test('with IDs of another program does not match products by them', async () => {
     const header = 'ID;Nombre;Categoría;Precio\n'
     const foreign = await reviewSheet(admin, `${header}1;Correa roja;Mascotas;9.900\n2;Correa azul;Mascotas;9.900\n`)
     expect(foreign.settings.mapping).not.toHaveProperty('_id')
@@ -90,7 +90,7 @@ describe('a file', () => {
     expect(sent.body.data.settings.mapping).toMatchObject({ _id: 0 })
   })
 
-  test('without categories has all its rows put in place at once', async () => {
+  test('without categories puts all its rows into one category', async () => {
     const csv = 'Nombre;Precio\nHamaca A;12.900\nHamaca B;13.900\n'
     const first = await reviewSheet(admin, csv)
     expect(first).toMatchObject({ counts: { error: 2 }, unknownCategories: [{ from: '', rows: 2 }] })
@@ -98,7 +98,7 @@ describe('a file', () => {
     expect((await reviewSheet(admin, csv, { categories })).counts).toMatchObject({ new: 2, error: 0 })
   })
 
-  test('shows that a row has licences, never which (A-12)', async () => {
+  test('shows that a row has licences, but not the keys (A-12)', async () => {
     const { body } = await sendSheet(
       admin,
       `${header}Antivirus;Mascotas;;1000;;;;LLAVE-OCULTA-1\nOlla;Mascotas;;1000;;;;\n`,
@@ -109,7 +109,7 @@ describe('a file', () => {
     )
   })
 
-  test('whose texts are cut in the middle of a character is reviewed to its end', async () => {
+  test('with texts cut in the middle of a character is reviewed to its end', async () => {
     const name = `${'x'.repeat(199)}🐕`
     const price = `${'y'.repeat(39)}🐕z`
     const placement = `${'z'.repeat(59)}🐕${'z'.repeat(139)}🐕`
@@ -141,7 +141,7 @@ describe('a file', () => {
     await expect.poll(() => readdir(join(shop.directory, 'received'))).toEqual([])
   })
 
-  test('of 200 MB is refused before it is read, and one that does not say its size at the limit', async () => {
+  test('of 200 MB is refused before it is read, and one without a Content-Length at the limit', async () => {
     const huge = await admin.send('POST', '/api/product-imports?fileName=x.csv', 'x', {
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/octet-stream',
@@ -154,12 +154,12 @@ describe('a file', () => {
     await expect.poll(() => readdir(join(shop.directory, 'received'))).toEqual([])
   })
 
-  test('that comes as something else than a file is refused', async () => {
+  test('that is not sent as a file is refused', async () => {
     const answer = await admin.post('/api/product-imports?fileName=x.csv', { path: '/etc/passwd' })
     expect(answer.status).toBe(415)
   })
 
-  test('without a column that new products need is told which, unless an ID says which products they are', async () => {
+  test('without a required column for new products is refused, unless an ID identifies the products', async () => {
     const sent = (await sendSheet(admin, 'Nombre,Categoría\nOlla,Mascotas\n')).body.data
     const refused = await post(sent._id, 'review', { settings: sent.settings })
     expect(refused.status).toBe(400)
@@ -205,7 +205,7 @@ describe('our own export', () => {
 })
 
 describe('an import', () => {
-  test('writes what was shown, keeps what failed apart with its reason, and takes everything back', async () => {
+  test('writes what was shown, reports failed rows with their reason, and can be undone', async () => {
     const { pool } = shop
     await pool.query(`insert into products (product_name, brand_name, category, price, selling_price, stock, description)
       values ('Serrucho de prueba', 'Herramientas', 'Herramientas', 40000, 40000, 10, 'Corta.')`)
@@ -275,7 +275,7 @@ describe('an import', () => {
     await expectInvariants(pool)
   })
 
-  test('adds licence keys to what is sold already and takes them back', async () => {
+  test('adds licence keys to a licensed product and removes them', async () => {
     const csv = (key: string) =>
       `SKU;Nombre;Categoría;Subcategoría;Precio;Licencias\nLIC-1;Office de prueba;Tecnologia;Software y licencias;90.000;${key}\n`
     const apply = async (content: string) => {
@@ -307,7 +307,7 @@ describe('an import', () => {
     await expectInvariants(shop.pool)
   })
 
-  test('with prices that jump wants their number typed; rows can stay out', async () => {
+  test('with large price changes needs their number typed; rows can be left out', async () => {
     await shop.pool.query(`insert into products (product_name, brand_name, category, price, selling_price)
       select 'Jaula ' || n, 'Mascotas', 'Mascotas', 10000, 10000 from generate_series(1, 3) n`)
     const csv =
@@ -324,7 +324,7 @@ describe('an import', () => {
     ])
   })
 
-  test('leaves alone what somebody changed between the review and the yes', async () => {
+  test('does not touch what somebody changed between the review and the confirmation', async () => {
     await shop.pool.query(`insert into products (product_name, brand_name, category, price, selling_price)
       select 'Bozal ' || n, 'Mascotas', 'Mascotas', 10000, 10000 from generate_series(1, 2) n`)
     const { _id } = await reviewSheet(
@@ -338,7 +338,7 @@ describe('an import', () => {
     expect((await rowsOf(admin, _id, '?filter=failed'))[0].problems[0].message).toContain('cambió mientras revisabas')
   })
 
-  test('of Shopify or WooCommerce is understood: drafts and variants stay out, categories are related, the second time changes', async () => {
+  test('of Shopify or WooCommerce is understood: drafts and variants stay out, categories are mapped, the second time changes', async () => {
     const csv =
       'Handle,Title,Body (HTML),Type,Variant SKU,Variant Price,Variant Compare At Price,Image Src,Status\n' +
       'taza-roja,Taza roja de Shopify,<p>Roja</p>,Kitchen,T-1,9900.00,12900.00,https://cdn.example/1.jpg,active\n' +
@@ -365,7 +365,7 @@ describe('an import', () => {
     expect(row).toMatchObject({ matchedBy: 'sku', changes: [{ field: 'productName' }, { field: 'productImage' }] })
   })
 
-  test('never says that it is done when there was nothing to do, and no row gets lost on the way', async () => {
+  test('never claims to be done without doing anything, and loses no row', async () => {
     const same = await reviewSheet(admin, await exported())
     const refused = await post(same._id, 'apply')
     expect(refused.status).toBe(409)
@@ -383,7 +383,7 @@ describe('an import', () => {
     ])
   })
 
-  test('that breaks off again and again is given up, and what it wrote can be undone', async () => {
+  test('that fails again and again is given up, and what it wrote can be undone', async () => {
     const { _id } = await reviewSheet(admin, 'Nombre;Categoría;Precio\nRascador alto;Mascotas;12.000\n')
     await shop.pool.query(`update import_rows set cells = '\\x00' where import_id = $1`, [_id])
     await shop.pool.query(`update imports set tries = 19 where id = $1`, [_id])
@@ -394,7 +394,7 @@ describe('an import', () => {
     expect(await one('Rascador alto')).toBeUndefined()
   })
 
-  test('waits its turn, can be stopped, and is nobody else’s', async () => {
+  test('waits in the queue, can be stopped, and belongs to its user', async () => {
     const csv = 'Nombre;Categoría;Precio\nRascador;Mascotas;12.000\n'
     const { _id } = await reviewSheet(admin, csv)
     await shop.pool.query(

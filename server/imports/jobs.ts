@@ -10,16 +10,16 @@ import { findImport, type Import } from './imports.repo.ts'
 /** An import that this process works on. */
 export type Job = { one: Import; lease: string; state: ImportState }
 
-/** How long a process that says nothing keeps its work. Within a batch the row itself is locked, which outlasts this. */
+/** The lease of a process that does not renew it. Within a batch the row is locked, which lasts longer. */
 const LEASE = sql`interval '5 seconds'`
 
 const due = sql`
   from imports where state in ('reviewing', 'applying', 'undoing') and coalesce(leased_until < now(), true)`
 
-/** SQL: whether there is something to claim. */
+/** SQL: whether there is an import to claim. */
 export const isAnyImportDue: RawBuilder<boolean> = sql`exists (select ${due})`
 
-/** Takes an import with work to do that nobody else works on. */
+/** Claims an import with work to do that no other process has. */
 export async function claimJob(db: Db): Promise<Job | null> {
   const lease = randomUUID()
   const { rows } = await sql<{ id: string }>`
@@ -32,8 +32,8 @@ export async function claimJob(db: Db): Promise<Job | null> {
 }
 
 /**
- * Makes sure, inside a batch, that the work is still this process's, and keeps it so; until the batch ends nobody else can
- * take it or call it off.
+ * Checks, inside a batch, that this process still has the lease, and renews it; until the batch ends nobody else can
+ * claim or cancel the work.
  */
 export async function holdJob(tx: Tx, { one, lease, state }: Job): Promise<boolean> {
   const { rows } = await sql`
@@ -42,19 +42,19 @@ export async function holdJob(tx: Tx, { one, lease, state }: Job): Promise<boole
   return rows.length > 0
 }
 
-/** Writes how far the work has come. */
+/** Writes the progress. */
 export async function noteProgress(tx: Tx, { one }: Job, rows: number): Promise<void> {
   await sql`update imports set done = done + ${rows}, tries = 0 where id = ${one.id}`.execute(tx)
 }
 
-/** Gives the work back, so that another process need not wait for the lease to end. */
+/** Releases the lease, so that another process need not wait for it to expire. */
 export async function releaseJob(db: Db, { one, lease }: Job): Promise<void> {
   await sql`update imports set lease = null, leased_until = null where id = ${one.id} and lease = ${lease}`.execute(db)
 }
 
 const MOST_TRIES = 20
 
-/** Counts that the work broke off; what never gets on is given up, and what it wrote so far can be undone. */
+/** Counts a failed try. Work without progress is given up after a few; what it wrote can be undone. */
 export async function noteFailure(db: Db, { one }: Job): Promise<void> {
   await sql`update imports set tries = tries + 1,
       state = case when tries + 1 < ${MOST_TRIES} then state else 'failed' end,

@@ -1,6 +1,6 @@
 /**
- * JSON that PostgreSQL takes as jsonb: texts that were cut in the middle of a character get a � there, which is better than an
- * import that stops for one cell.
+ * JSON that PostgreSQL accepts as jsonb: half a surrogate pair becomes �, because one broken cell should not stop an
+ * import.
  */
 export const jsonForStorage = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? one.toWellFormed() : one))

@@ -34,7 +34,7 @@ async function payWhile(inOrder: readonly string[], act: () => Promise<unknown>)
   }
 }
 
-test('an import, and what takes it back, wait for a buyer without holding what the buyer comes to next', async () => {
+test('an import and its undo wait for a buyer without a lock that the buyer needs next', async () => {
   const admin = await signInAs(shop, { role: 'ADMIN' })
   const ids = await Promise.all(Array.from({ length: 4 }, () => addProduct(shop, { stock: 5, price: 40_000 })))
   const [uncounted = '', ...counted] = ids.toSorted()

@@ -29,7 +29,7 @@ type Parts = {
 const SWEEP_EVERY_MS = 30 * 60 * 1_000
 const ROWS_OF_PICTURES_AT_ONCE = 3
 
-/** Opens the imports domain: the handlers of its calls, and the work that goes on while nobody waits for it. */
+/** Opens the imports domain: the handlers of its calls, and its background jobs. */
 export function openImports(
   app: FastifyInstance,
   jobs: Jobs,

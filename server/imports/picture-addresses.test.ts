@@ -14,7 +14,7 @@ test.each<[string, string[]]>([
   [' ', []],
 ])('a cell that says %j names these pictures', (text, addresses) => expect(splitAddresses(text)).toEqual(addresses))
 
-test('an address is fetched from its host, whatever it leaves to be understood', () => {
+test('an address is completed and fetched from its host', () => {
   expect(fetchable('//cdn.example/foto 1.jpg')).toEqual({
     address: 'https://cdn.example/foto%201.jpg',
     host: 'cdn.example',

@@ -25,7 +25,7 @@ async function addImport({ rows, pictures }: { rows: number; pictures: number })
 
 afterEach(() => pool.query('delete from imports'))
 
-test('a row whose pictures somebody is just claiming is passed over, not waited for', async () => {
+test('a row that another process is claiming is skipped, not waited for', async () => {
   await addImport({ rows: 1, pictures: 3 })
   const other = await pool.connect()
   await other.query('begin')
@@ -36,7 +36,7 @@ test('a row whose pictures somebody is just claiming is passed over, not waited 
   expect((await claimPictures(db))?.pictures.map(({ position }) => position)).toEqual([1, 2, 3])
 })
 
-test('many who claim at once get each row once, with all of its pictures', async () => {
+test('concurrent claims get each row once, with all of its pictures', async () => {
   await addImport({ rows: 40, pictures: 5 })
   const claimed: number[] = []
   const claimAll = async () => {
@@ -49,7 +49,7 @@ test('many who claim at once get each row once, with all of its pictures', async
   expect(claimed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
 })
 
-test('pictures that were given back are claimed again at once, those of a dead process after its claim ran out', async () => {
+test('released pictures can be claimed at once, those of a dead process after its lease', async () => {
   await addImport({ rows: 1, pictures: 2 })
   const first = await claimPictures(db)
   expect(await claimPictures(db)).toBeNull()

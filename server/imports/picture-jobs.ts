@@ -16,10 +16,10 @@ export type PictureJob = {
   pictures: WaitingPicture[]
 }
 
-/** States in which what an import wrote stands, and its pictures may be put beside it. */
+/** States in which the rows of an import stay written, so that pictures may be added. */
 export const settled = sql`('applied', 'appliedWithErrors', 'cancelled', 'failed')`
 
-/** Longer than one picture may take; renewed before each. */
+/** Longer than one picture takes; renewed before each. */
 const LEASE = sql`interval '2 minutes'`
 
 const freeIn = (name: 'p' | 'earlier') => {
@@ -27,23 +27,23 @@ const freeIn = (name: 'p' | 'earlier') => {
   return sql`${of}.state = 'waiting' and ${of}.try_at <= now() and coalesce(${of}.leased_until < now(), true)`
 }
 
-/** Pictures that nobody fetches yet, of products that their import has written. */
+/** Unclaimed pictures of products that their import has written. */
 const due = sql`
   from import_pictures p
     join imports i on i.id = p.import_id
     join import_rows r on r.import_id = p.import_id and r.row = p.row
   where ${freeIn('p')} and i.applied_at is not null and i.state in ${settled} and r.outcome = 'applied'`
 
-/** SQL: whether there is something to claim. */
+/** SQL: whether there is a picture to claim. */
 export const isAnyPictureDue: RawBuilder<boolean> = sql`exists (select ${due})`
 
-/** Takes the waiting pictures of a row that nobody else fetches. */
+/** Claims the waiting pictures of a row that no other process has. */
 export async function claimPictures(db: Db): Promise<PictureJob | null> {
   const lease = randomUUID()
   const { rows } = await sql<WaitingPicture & { importId: string; row: number; userId: string; hosts: string[] }>`
     with next as materialized (
       select p.import_id, p.row, i.user_id, i.picture_hosts ${due}
-        -- Of each row the first one only: whoever claims two pictures of one row at once would wait for the other.
+        -- Only the first picture of each row: two claims of one row would otherwise wait for each other.
         and not exists (select from import_pictures earlier where earlier.import_id = p.import_id
           and earlier.row = p.row and earlier.position < p.position and ${freeIn('earlier')})
       order by p.try_at, p.import_id, p.row limit 1 for update of p skip locked
@@ -65,25 +65,25 @@ export async function claimPictures(db: Db): Promise<PictureJob | null> {
   }
 }
 
-/** Keeps the pictures of a row for as long as the next one may take. @returns false when they are no longer ours */
+/** Renews the lease on the pictures of a row for the next one. @returns false when another process has them */
 export async function renewLease(db: Db, { importId, row, lease }: PictureJob): Promise<boolean> {
   const { rows } = await sql`update import_pictures set leased_until = now() + ${LEASE}
     where import_id = ${importId} and row = ${row} and lease = ${lease} returning 1`.execute(db)
   return rows.length > 0
 }
 
-/** Gives back what was not fetched, so that no other process waits for the lease to end. */
+/** Releases pictures that were not fetched, so that another process need not wait for the lease to expire. */
 export async function releasePictureLease(db: Db | Tx, { importId, row, lease }: PictureJob): Promise<void> {
   await sql`update import_pictures set lease = null, leased_until = null
     where import_id = ${importId} and row = ${row} and lease = ${lease}`.execute(db)
 }
 
-/** Seconds after which a site is asked again that did not answer as it should. */
+/** Seconds until the next try after a site failed. */
 const PAUSES = [10, 60, 300]
 
 export type Failure = { message: string; isPassing: boolean; redirectHost: string | null }
 
-/** Writes why a picture was not fetched; it is tried again later, or given up. */
+/** Writes why a picture was not fetched; it is retried later, or given up. */
 export async function noteRefusal(
   db: Db,
   { importId, row, lease }: PictureJob,

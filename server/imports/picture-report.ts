@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { ImportDetail, ImportRow } from '../../contract/imports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-/** Rows whose pictures count: those that will be written, or have been. */
+/** Rows whose pictures count: those that will be or were written. */
 const counted = sql`r.kind in ('new', 'change') and not r.is_left_out and coalesce(r.outcome = 'applied', true)`
 
-/** The sites that an import's rows name pictures on, the one with the most first, and how far the fetching is. */
+/** The sites of an import's pictures, the one with the most first, and the progress of fetching. */
 export async function reportPictures(db: Db | Tx, importId: string): Promise<ImportDetail['pictures']> {
   const hosts = await sql<ImportDetail['pictures']['hosts'][number]>`
     select h.host, count(*) as pictures, h.host = any (i.picture_hosts) as is_allowed
@@ -25,7 +25,7 @@ export async function reportPictures(db: Db | Tx, importId: string): Promise<Imp
   return { hosts: hosts.rows, total: fetched + waiting + failed, fetched, waiting, failed }
 }
 
-/** What became of the pictures of some rows, by the rows' numbers. */
+/** The state of the pictures of some rows, by row number. */
 export async function reportRows(
   db: Db,
   importId: string,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { reviewSheet, rowsOf, waitForState } from '../../test/imports.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
-import { openPictureSite, pictureOf } from '../../test/picture-site.ts'
+import { openPictureSite, pictureOf, picturesOfLoopback } from '../../test/picture-site.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const site = await openPictureSite()
-const shop = await openTestShop({ demo: false, pictureNetwork: site.network })
+const shop = await openTestShop({ demo: false, pictureNetwork: picturesOfLoopback })
 await shop.pool
   .query(`insert into categories (name, short_name, facade, position) values ('Mascotas', 'Mascotas', '#000', 1)
   on conflict do nothing`)
@@ -35,7 +35,7 @@ const wooCommerce = (rows: Record<string, string[]>) =>
     .join('')}`
 const at = (...paths: string[]) => paths.map((path) => site.origin + path)
 
-test('pictures come from the allowed sites only, in the order of the file, and go with the import', async () => {
+test('pictures come from the allowed sites only, in the order of the file, and are removed with the import', async () => {
   const csv = wooCommerce({
     Correa: [...at('/1.png', '/2.png'), 'https://otra.example/a.jpg', 'correa.jpg'],
     Hueso: at('/2.png'),
@@ -97,7 +97,7 @@ test('pictures come from the allowed sites only, in the order of the file, and g
   await expectInvariants(shop.pool)
 })
 
-test('what cannot be fetched says why, and is tried again when it is asked for', async () => {
+test('a failed picture has a reason, and is retried on demand', async () => {
   const page = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   site.answers.set('/dibujo.svg', (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(page))
   site.answers.set('/ida', (_, response) => response.writeHead(302, { location: 'http://cdn.example/a.png' }).end())
@@ -146,7 +146,7 @@ test('what cannot be fetched says why, and is tried again when it is asked for',
   expect((await product('Cama')).product_image).toEqual([expect.anything(), nine])
 })
 
-test('the further pictures of a product of Shopify stand on lines of their own', async () => {
+test('further pictures of a Shopify product are on lines of their own', async () => {
   const csv =
     'Handle,Title,Type,Variant SKU,Variant Price,Image Src,Status\n' +
     `jaula,Jaula de Shopify,Mascotas,J-1,9900.00,${site.origin}/11.png,active\n` +
@@ -163,7 +163,7 @@ test('the further pictures of a product of Shopify stand on lines of their own',
   expect(site.requested).not.toContain('/15.png')
 })
 
-test('pictures that somebody has put on a product stay, and what is undone meanwhile gets none', async () => {
+test('pictures that somebody added to a product stay, and undone rows get none', async () => {
   let go = () => {}
   const isHeld = new Promise<void>((resolve) => (go = resolve))
   site.answers.set('/21.png', async (_, response) => {
@@ -185,7 +185,7 @@ test('pictures that somebody has put on a product stay, and what is undone meanw
   expect(await product('Torre')).toMatchObject({ product_image: [] })
 })
 
-test('the shop that closes in the middle leaves the rest to the next process, which fetches nothing twice', async () => {
+test('a shop that closes leaves the rest to the next process, which fetches nothing twice', async () => {
   const second = await shop.openAnother()
   const names = Array.from({ length: 12 }, (_, n) => [`Bola ${n}`, at(`/${100 + n}.png`)] as const)
   let go = () => {}

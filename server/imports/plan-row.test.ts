@@ -61,7 +61,7 @@ const messagesOf = ({ problems }: ReturnType<typeof plan>) =>
 describe('a new product', () => {
   const header = ['Nombre', 'Categoría', 'Subcategoría', 'Precio']
 
-  test('needs a name, a category and a price; every fault is shown with its column', () => {
+  test('needs a name, a category and a price; every error is shown with its column', () => {
     expect(plan(header, ['Taza', 'HOGAR', 'decoracion', '$ 12.900'])).toMatchObject({
       kind: 'new',
       values: {
@@ -81,12 +81,12 @@ describe('a new product', () => {
     expect(messagesOf(plan(['Nombre'], ['Taza']))).toEqual(['null: Falta la categoría.', 'null: Falta el precio.'])
   })
 
-  test('of a category without list stands on the category itself (P-14)', () => {
+  test('of a category without subcategories gets the category as its subcategory (P-14)', () => {
     expect(plan(header, ['Collar', 'Mascotas', '', '9.900']).values).toMatchObject({ brandName: 'Mascotas' })
     expect(messagesOf(plan(header, ['Taza', 'Hogar', '', '9.900']))).toEqual(['C: Falta la subcategoría de Hogar.'])
   })
 
-  test('is found by its subcategory alone, where only one category has it', () => {
+  test('gets its category from a subcategory that only one category has', () => {
     const bare = ['Nombre', 'Subcategoría', 'Precio']
     const placement = { category: 'Tecnologia', brandName: 'Celulares' }
     expect(plan(bare, ['X1', 'celulares', '9.900']).values).toMatchObject(placement)
@@ -100,7 +100,7 @@ describe('a new product', () => {
     expect(both.unknownCategory).toBe('Accesorios')
   })
 
-  test('without any category stands where its owner says for all of these', () => {
+  test("without a category gets the owner's default", () => {
     const bare = ['Nombre', 'Precio']
     expect(plan(bare, ['Taza', '9.900'])).toMatchObject({ kind: 'error', unknownCategory: '' })
     const categoriesOf = [{ from: '', category: 'hogar', brandName: 'Cocina' }]
@@ -129,7 +129,7 @@ describe('a new product', () => {
     },
   )
 
-  test('takes the column that is spelt as the shop spells it, where two hold one attribute', () => {
+  test("prefers the column with the shop's spelling, where two have one attribute", () => {
     const header = ['Nombre', 'Categoría', 'Subcategoría', 'Precio', 'Atributo: Batería', 'Bateria']
     const { values } = plan(header, ['X1', 'Tecnología', 'Celulares', '900.000', '1 mAh', '5.000 mAh'])
     expect(values?.attributes).toEqual({ Bateria: '5.000 mAh' })
@@ -145,7 +145,7 @@ describe('a new product', () => {
     ])
   })
 
-  test('comes with its licence keys, which are counted and never shown', () => {
+  test('shows the number of its licence keys, never the keys', () => {
     const digital = [...header, 'Licencias']
     const good = plan(digital, ['Antivirus', 'Tecnologia', 'Software y licencias', '50.000', 'AAA-1, BBB-2\nCCC-3'])
     expect(good.licences).toEqual(['AAA-1', 'BBB-2', 'CCC-3'])
@@ -161,7 +161,7 @@ describe('a new product', () => {
 })
 
 describe('a known product', () => {
-  test('keeps what has no column, and what has an empty cell unless the box is ticked', () => {
+  test('keeps values without a column, and those with an empty cell unless the box is ticked', () => {
     const header = ['ID', 'Nombre', 'Descripción', 'Existencias', 'Enlace']
     const cells = ['olla', 'Olla grande', '', '', '']
     expect(plan(header, cells, { known: olla }).changes).toEqual([
@@ -172,7 +172,7 @@ describe('a known product', () => {
     expect(cleared.changes.map(({ field }) => field)).toEqual(['productName', 'stock', 'description', 'link'])
   })
 
-  test('that stands in the file as in the shop stays as it is', () => {
+  test('with equal values does not change', () => {
     const header = [
       'ID',
       'Nombre',
@@ -200,21 +200,21 @@ describe('a known product', () => {
     expect(plan(header, cells, { known: olla })).toMatchObject({ kind: 'same', changes: [], values: null })
   })
 
-  test('keeps a text that looks like markup, where it has it so', () => {
+  test('keeps a text that looks like markup, when it is unchanged', () => {
     const known = { ...olla, productName: 'Olla <b>XL</b>', description: 'Para <2 personas>' }
     const header = ['ID', 'Nombre', 'Descripción']
     expect(plan(header, ['olla', known.productName, known.description], { known }).kind).toBe('same')
     expect(plan(header, ['olla', 'Olla <b>XXL</b>', ''], { known }).values?.productName).toBe('Olla XXL')
   })
 
-  test('keeps its list price when the file says only what it sells for', () => {
+  test('keeps its list price when the file only has its selling price', () => {
     expect(plan(['ID', 'Precio de venta'], ['olla', '80.000'], { known: olla }).values).toMatchObject({
       price: 100_000,
       sellingPrice: 80_000,
     })
   })
 
-  test('shows old and new, and a price that jumps', () => {
+  test('shows old and new, and a large price change', () => {
     expect(plan(['ID', 'Precio'], ['olla', '120.000'], { known: olla })).toMatchObject({
       kind: 'change',
       isLarge: false,
@@ -226,7 +226,7 @@ describe('a known product', () => {
     ])
   })
 
-  test('that moves to another category must say the subcategory there', () => {
+  test('that moves to another category needs a subcategory there', () => {
     const header = ['ID', 'Categoría']
     expect(messagesOf(plan(header, ['olla', 'Tecnologia'], { known: olla }))).toEqual([
       'null: Falta la subcategoría de Tecnologia.',
@@ -237,7 +237,7 @@ describe('a known product', () => {
     })
   })
 
-  test('that was taken from sale, and one whose keys are its stock, say so', () => {
+  test('that is not for sale, or whose stock is its keys, says so', () => {
     expect(plan(['ID', 'Precio'], ['olla', '1'], { known: { ...olla, isGone: true } }).kind).toBe('error')
     const digital = { ...olla, digital: true }
     expect(plan(['ID', 'Existencias'], ['olla', '50'], { known: digital })).toMatchObject({
@@ -257,7 +257,7 @@ describe('a cell', () => {
     ])
   })
 
-  test('marked as inert is the text that it was', () => {
+  test('marked as inert gives the original text', () => {
     expect(plan(['ID', 'Nombre'], ['olla', "'=SUMA(1)"], { known: olla }).values?.productName).toBe('=SUMA(1)')
   })
 
@@ -277,7 +277,7 @@ describe('a cell', () => {
 })
 
 describe('the file of another shop', () => {
-  test('Shopify: the price compared with is the list price, HTML becomes text, the category is related once', () => {
+  test('Shopify: the compare-at price is the list price, HTML becomes text, the category is mapped once', () => {
     const header = [
       'Handle',
       'Title',

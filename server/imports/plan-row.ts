@@ -16,12 +16,12 @@ import type { RowProblem, RowReading } from './read-row.ts'
 import { describeChanges } from './row-changes.ts'
 import { NO_PRICE, takeNumbers } from './take-numbers.ts'
 
-/** The product that a row speaks of, and by what it was found. */
+/** The product that a row refers to, and by what it was found. */
 export type Match = { product: KnownProduct; by: NonNullable<ImportRow['matchedBy']> }
 
 export type RowPlan = {
   kind: RowKind
-  /** The product as the row wants it; null when there is nothing to write. */
+  /** The product after the row; null when there is nothing to write. */
   values: ProductFacts | null
   licences: string[]
   /** Addresses of pictures on other sites, which may be fetched when the row is written. */
@@ -51,7 +51,7 @@ const fresh: ProductFacts = {
   sellingPrice: NO_PRICE,
 }
 
-/** Decides what a row does: what is new, what changes, what cannot be. Writes nothing. */
+/** Decides what a row does: create, change, or be refused. Writes nothing. */
 export function planRow({ reading, settings, match, findPlacement }: About): RowPlan {
   const known = match?.product ?? null
   const plan: RowPlan = {
@@ -97,11 +97,11 @@ function placeInCategory(
   { reading, findPlacement, known, refuse, plan }: Taking & { findPlacement: FindPlacement; plan: RowPlan },
 ): void {
   const category = reading.texts.category || known?.category || ''
-  // Another category has other subcategories, so that of before means nothing there.
+  // Another category has other subcategories, so the former subcategory is invalid there.
   const isMoved =
     reading.texts.category !== undefined && reading.texts.category !== '' && reading.texts.category !== known?.category
   const subcategory = reading.texts.brandName || (isMoved ? '' : (known?.brandName ?? ''))
-  // What stands where it stood is no business of the file's.
+  // An unchanged subcategory is not checked against the list.
   if (known && category === known.category && subcategory === known.brandName) return
   const placement = findPlacement(category, subcategory)
   if (typeof placement === 'object') {
@@ -131,7 +131,7 @@ function takeTexts(
   for (const { name: field, empty } of texts) {
     const text = reading.texts[field]
     if (text === undefined || (text === '' && known && !(clearEmpty && empty !== 'refused'))) continue
-    // As a spreadsheet keeps it, spaces at the ends and kinds of line breaks are no difference.
+    // Differences that a spreadsheet makes by itself, spaces at the ends and line breaks, do not count as changes.
     if (known && isAsKnown(text, known[field])) continue
     if (known && isAsKnown(reading.raw[field] ?? text, known[field])) continue
     values[field] = text.normalize('NFC').replaceAll('\r\n', '\n')
@@ -149,11 +149,11 @@ function takePictures(values: ProductFacts, { reading, clearEmpty, known, plan }
   if (text === undefined || (text === '' && !clearEmpty)) return
   const wanted = splitAddresses(text)
   const had = new Set(known?.productImage)
-  // Our own addresses are checked when they are written: only whoever uploaded a picture may use it.
+  // Addresses of the shop itself are checked when they are written: only the uploader may use a picture.
   const taken = wanted
     .filter((address) => had.has(address) || /^\/pictures\/[\w-]{1,60}\.\w{3,4}$/.test(address))
     .slice(0, PRODUCT_PICTURES)
-  // Those of other sites come only where there are none: a product keeps what its owner has chosen for it.
+  // Pictures of other sites are only used for a product without pictures, because the owner chose the others.
   if (taken.length === 0 && had.size === 0) plan.pictures = wanted.filter((address) => fetchable(address))
   const left = wanted.length - taken.length - plan.pictures.length
   if (left > 0) {
@@ -161,7 +161,7 @@ function takePictures(values: ProductFacts, { reading, clearEmpty, known, plan }
       `${left === 1 ? 'Una imagen no se copió' : `${left} imágenes no se copiaron`}: súbela${left === 1 ? '' : 's'} desde Editar producto.`,
     )
   }
-  // Nothing of what the file names can be shown yet: what is there stays.
+  // No picture of the row has been fetched yet, so the product's pictures stay.
   if (taken.length === 0 && wanted.length > 0) return
   values.productImage = taken
 }
@@ -169,14 +169,14 @@ function takePictures(values: ProductFacts, { reading, clearEmpty, known, plan }
 function takeAttributes(values: ProductFacts, { reading, clearEmpty, known, plan, refuse }: Noting & Taking): void {
   const allowed = attributesOf(values.category, values.brandName)
   const isMoved = known !== null && (values.category !== known.category || values.brandName !== known.brandName)
-  // The upload form forgets them too (P-41): those of a phone mean nothing on a table.
+  // The upload form drops them too (P-41): attributes of a phone mean nothing for a table.
   if (isMoved)
     for (const name of Object.keys(values.attributes)) if (!allowed.includes(name)) delete values.attributes[name]
   for (const [field, text] of Object.entries(reading.texts) as [ImportField, string][]) {
     const given = attributeOf(field)
     if (given === null) continue
     const name = nameAmong([...Object.keys(known?.attributes ?? {}), ...allowed], given)
-    // A column that is spelt as the shop spells it says more than one that is not.
+    // A column with the shop's exact spelling wins over one with another spelling.
     if (name !== given && reading.texts[name as ImportField]) continue
     if (text === '') {
       if (clearEmpty) delete values.attributes[name]

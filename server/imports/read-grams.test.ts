@@ -66,7 +66,7 @@ test.each([
   expect(row).toEqual({ format: 'shopify', grams, problems: [] })
 })
 
-test('a weight beyond its bounds is refused with them', () => {
+test('a weight out of bounds is refused with the bounds', () => {
   const refusal = '«1001» no es un peso en gramos enteros entre 1 y 1.000.000.'
   expect(read(['Nombre', 'Precio', 'Peso (kg)'], ['Yunque', '9900', '1001']).problems).toEqual([refusal])
 })

@@ -14,7 +14,7 @@ const gramsIn = new Map([
   ['oz', 28.349523125],
 ])
 
-/** Grams of the unit that a text such as «Peso (kg)» names; undefined where it names none. */
+/** Grams of the unit in a text such as «Peso (kg)»; undefined without a unit. */
 const unitIn = (text: string): number | undefined =>
   foldName(text)
     .split(' ')
@@ -22,18 +22,18 @@ const unitIn = (text: string): number | undefined =>
     .findLast((size) => size !== undefined)
 
 type Written = {
-  /** Above the column. */
+  /** The unit in the column's header. */
   header: string
-  /** What another column of the row says of the unit; '' where there is none. */
+  /** The unit in another column of the row; '' without one. */
   unit: string
   /** A dot stands before decimals, never between thousands. */
   hasDecimals: boolean
 }
 
 /**
- * Reads a weight in the unit of its cell, its column or its row; without any it is in grams.
- * @returns whole grams; '' for an empty cell and for 0, which other shops write where nobody has weighed; null for what is
- *   no weight
+ * Reads a weight in the unit of its cell, its column or its row; the default is grams.
+ * @returns whole grams; '' for an empty cell and for 0, which other shops write for an unknown weight; null for an
+ * invalid weight
  */
 export function readGrams(cell: Cell, { header, unit, hasDecimals }: Written): number | '' | null {
   const [, digits, word = ''] = /^(\d{1,9}(?:[.,]\d+)*)\s*([a-z]*)$/i.exec(textOf(cell)) ?? []
@@ -45,6 +45,6 @@ export function readGrams(cell: Cell, { header, unit, hasDecimals }: Written): n
   const amount = Number(hasThousands ? digits.replaceAll(/[.,]/g, '') : digits.replace(',', '.'))
   const grams = amount * size
   if (amount === 0) return ''
-  // A converted weight is rounded, one that somebody wrote in parts of a gram is a mistake.
+  // A converted weight is rounded; a fraction of a gram that somebody wrote is an error.
   return Number.isInteger(grams) || size !== 1 || hasDecimals ? Math.round(grams) || null : null
 }

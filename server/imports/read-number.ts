@@ -11,7 +11,7 @@ type About = {
   format: ImportFormat
   decimals: ImportSettings['decimals']
   notes: string[]
-  /** What the row says of the unit of its weight; '' where it says nothing. */
+  /** The unit of the weight from another column of the row; '' without one. */
   weightUnit: string
 }
 type Read = number | '' | { refusal: string }
@@ -23,10 +23,10 @@ const readers: Record<Unit, (cell: Cell, bounds: Bounds, about: About, header: s
 }
 
 /**
- * Reads the number that a cell gives a field.
+ * Reads the number in the cell of a field.
  * @param about its `notes` get what was read otherwise than it stands there
  * @param header of its column
- * @returns '' for an empty cell; a refusal in Spanish for what is no such number
+ * @returns '' for an empty cell; a Spanish refusal for an invalid number
  */
 export const readNumber = (cell: Cell, bounds: Bounds, about: About, header: string): Read =>
   readers[bounds.unit](cell, bounds, about, header)
@@ -53,7 +53,7 @@ function readUnits(cell: Cell, { max }: Bounds, { notes }: About): Read {
   const units = Number.parseInt(text.replace('−', '-'), 10)
   if (!isNumber || Math.abs(units) > max) return { refusal: `«${shorten(cell)}» no es una cantidad de unidades.` }
   if (units >= 0) return units
-  // What was sold beyond the last unit is nothing that is left.
+  // A negative stock of another shop (sold without units) means 0.
   notes.push(`Las existencias estaban en ${units.toLocaleString('es-CO')}: quedan en 0.`)
   return 0
 }

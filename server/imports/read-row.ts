@@ -8,11 +8,11 @@ import { textOfHtml } from './text-of-html.ts'
 
 export type RowProblem = { column: string | null; message: string }
 
-/** What a row says, field by field: absent where there is no column, '' where the cell is empty. */
+/** The values of a row by field: absent without a column, '' for an empty cell. */
 export type RowReading = {
   texts: Partial<Record<ImportField, string>>
   numbers: { [F in NumberField]?: ProductFacts[F] | '' }
-  /** What may be HTML as it stands in the file. */
+  /** Fields that may contain HTML. */
   raw: Partial<Record<ImportField, string>>
   problems: RowProblem[]
   notes: string[]
@@ -22,7 +22,7 @@ export type RowReading = {
 
 const numbers = new Map(fieldsOf('wholeNumber').map((field) => [field.name as string, field]))
 const mayBeHtml = new Set<string>(productFieldList.flatMap(({ name, file }) => (file?.mayBeHtml ? [name] : [])))
-/** Everything but these is one line: breaks and tabs within a cell are spaces there. */
+/** All other fields are one line: line breaks and tabs become spaces. */
 const longFields = new Set<string>(['licences', ...fieldsOf('longText', 'pictures').map(({ name }) => name)])
 
 /** How a file writes its rows. */
@@ -34,7 +34,7 @@ export type RowForm = {
   weightUnit: number | null
 }
 
-/** Reads the cells of one row by the columns' meaning. Everything wrong with them is gathered, nothing thrown. */
+/** Reads the cells of one row by the meaning of the columns. It collects all errors and throws none. */
 export function readRow(cells: readonly Cell[], { settings, format, header, weightUnit }: RowForm): RowReading {
   const columns = settings.mapping
   const columnOf = (field: string) => (columns[field] === undefined ? null : columnLetters(columns[field]))

@@ -5,7 +5,7 @@ import type { ImportsContext } from './context.ts'
 import type { Import } from './imports.repo.ts'
 import { topPlace } from './store-import.ts'
 
-/** The first rows of a file, among which its header can be chosen; none any more once it was applied. */
+/** The first rows of a file, for choosing the header; none after the import was applied. */
 export async function readTopRows(
   { db, seal }: Pick<ImportsContext, 'db' | 'seal'>,
   { id, settings }: Import,

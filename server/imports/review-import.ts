@@ -34,7 +34,7 @@ type Reviewed = {
 }
 
 /**
- * Looks at every row of an import and writes beside it what it would do. Begun again when it was interrupted.
+ * Plans every row of an import and stores the plan beside it. An interrupted review starts again.
  * @param signal aborts when the shop closes: what is left is for the next process
  */
 export async function reviewImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
@@ -76,7 +76,7 @@ export async function reviewImport(context: ImportsContext, job: Job, signal: Ab
     if (done === null) return
     if (done.length === 0) return finish()
     after = done.at(-1)?.row ?? after
-    // Shoppers' requests come in between.
+    // Yields, so that shoppers' requests are served in between.
     await yieldToEventLoop()
   }
 
@@ -125,7 +125,7 @@ const empty = (kind: RowKind, more: Partial<RowPlan>): RowPlan => ({
   ...more,
 })
 
-/** The next rows of an import, opened. */
+/** The next rows of an import, decrypted. */
 async function readBatch(tx: Tx, { seal }: ImportsContext, { one }: Job, after: number) {
   const { rows } = await sql<{ row: number; cells: Buffer }>`
     select row, cells from import_rows where import_id = ${one.id} and row > ${after} and cells is not null

@@ -18,11 +18,11 @@ function inWords({ name, holds }: (typeof compared)[number], values: ProductFact
   return Array.isArray(value) ? value.join(' ') : String(value)
 }
 
-/** Half or double: what nobody does by intent without looking twice. */
+/** Half or double: such a price needs a confirmation. */
 const isLargeStep = (from: number, to: number): boolean => from > 0 && (to >= from * 1.5 || to <= from * 0.5)
 
 /**
- * What a row makes of a product, old and new, as people read it; of a new one what it will be.
+ * The old and new values of a product, as text for people; for a new product the new values.
  * @param licences number of licence keys that it adds
  */
 export function describeChanges(

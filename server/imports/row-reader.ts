@@ -11,7 +11,7 @@ export type RowReader = {
   read: (cells: readonly Cell[]) => RowReading
 }
 
-/** The same rows read the same at any time: offers are over or not as of the day when the file came. */
+/** Offers count as of the day of the upload, so that the same rows always give the same result. */
 export function openRowReader({
   format,
   header,

@@ -7,7 +7,7 @@ import type { RowProblem, RowReading } from './read-row.ts'
 
 const MOST_LICENCES = 100_000
 
-/** Remembers what the rows before this one spoke of, so that nothing comes twice in one file. */
+/** Remembers the products and keys of earlier rows, to find duplicates in one file. */
 export class RowsSeen {
   #rows = new Map<string, number>()
   #licences = new Map<string, number>()
@@ -18,7 +18,7 @@ export class RowsSeen {
     this.#hmacOf = hmacOf
   }
 
-  /** Adds to the plan what this row repeats of rows before it. */
+  /** Adds to the plan what this row repeats of earlier rows. */
   check(row: number, reading: RowReading, match: Match | null, plan: RowPlan): void {
     this.#checkProduct(row, reading, match, plan)
     this.#checkLicences(row, reading, plan)
@@ -60,7 +60,7 @@ export class RowsSeen {
     this.#ofRow.set(row, hmacs)
   }
 
-  /** Refuses, of the rows just looked at, those with licences that the shop already has. */
+  /** Refuses, of these rows, those with licence keys that the shop already has. */
   async refuseKnownLicences(
     tx: Tx,
     rows: { plan: RowPlan; reviewed: { row: number; kind: string; problems: RowProblem[]; changes: unknown[] } }[],

@@ -7,9 +7,9 @@ export const dayInBogota = (moment: Date): string =>
 const DAYS_BEFORE_1970 = 25_569
 
 /**
- * The calendar day that a cell says: `2026-01-31`, with a time or without, `31/01/2026` as spreadsheets show it here, or
- * the number in which they keep it.
- * @returns '' for an empty cell, null for what is no day
+ * The calendar day of a cell: `2026-01-31`, with a time or without, `31/01/2026` as spreadsheets show it in Colombia,
+ * or a spreadsheet's serial number.
+ * @returns '' for an empty cell, null for an invalid day
  */
 export function readDay(cell: Cell): string | null {
   if (typeof cell === 'number') {
@@ -27,5 +27,5 @@ export function readDay(cell: Cell): string | null {
   return Number.isNaN(Date.parse(written)) ? null : written
 }
 
-/** `2026-01-31` as people here write it. */
+/** `2026-01-31` as people in Colombia write it. */
 export const shownDay = (day: string): string => day.split('-').toReversed().join('/')

@@ -5,7 +5,7 @@ import type { Cell } from '../sheets/sheet.ts'
 const NONCE = 12
 const TAG = 16
 
-/** Seals what rows of a file say for as long as they wait in the database: there may be licence keys among them. */
+/** Encrypts the cells of rows while they wait in the database, because they may contain licence keys. */
 export type CellSeal = {
   seal: (place: string, cells: Cell[]) => Buffer
   /** @throws Error when they were changed or moved */

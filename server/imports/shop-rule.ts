@@ -1,7 +1,7 @@
 import type { Cell } from '../sheets/sheet.ts'
 import type { RowReading } from './read-row.ts'
 
-/** What a row of another shop's file is, besides a product: nothing to sell, or what cannot be sold here as it is. */
+/** Why a row of another shop's file is no product, or cannot be sold here. */
 export type ForeignRow = { skip: string } | { refuse: string } | null
 
 export const variant: ForeignRow = {
@@ -9,10 +9,10 @@ export const variant: ForeignRow = {
     'Es una variante (talla, color…). La tienda vende cada producto sin variantes: créala como un producto aparte.',
 }
 
-/** By what rules the shop that wrote a file reads it, where its columns mean more than their names say. */
+/** The rules of the program that wrote a file, where its columns mean more than their names say. */
 export type ShopRules = {
   kindOf: (cells: readonly Cell[]) => ForeignRow
-  /** Brings what a row says into our terms: what it costs now, and how many there are. */
+  /** Converts the values of a row: the current price, and the units in stock. */
   interpret: (reading: RowReading, cells: readonly Cell[]) => void
 }
 

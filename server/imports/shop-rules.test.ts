@@ -47,7 +47,7 @@ const shop = (row: Record<string, Cell>) =>
   read(shopify.split(','), { Handle: 'taza', Title: 'Taza', 'Variant Price': '9900.00', Published: 'true', ...row })
 
 describe('a file of WooCommerce', () => {
-  test('is known in both languages, with the column ID or without', () => {
+  test('is recognized in both languages, with the column ID or without', () => {
     const known = [wooCommerce.split(','), wooCommerceInSpanish.split('|')]
     for (const header of known) {
       expect(findFormat(header)).toBe('woocommerce')
@@ -56,7 +56,7 @@ describe('a file of WooCommerce', () => {
     expect(findFormat(['Nombre', 'Categoría', 'Precio normal'])).toBe('other')
   })
 
-  test('says that nothing is left, whatever else it says', () => {
+  test('that is out of stock has no units, whatever the count says', () => {
     expect(woo({ 'In stock?': '0' }).stock).toBe(0)
     expect(woo({ 'In stock?': 0, Stock: '7' }).stock).toBe(0)
     expect(woo({ Stock: '7' }).stock).toBe(7)
@@ -66,7 +66,7 @@ describe('a file of WooCommerce', () => {
     expect(wooInSpanish({ '¿Existencias?': '1', Inventario: '4' }).stock).toBe(4)
   })
 
-  test('sells on without units where its owner takes orders for them', () => {
+  test('with backorders allowed has no stock count', () => {
     const { stock, notes } = woo({ 'In stock?': 'backorder', Stock: '-3' })
     expect(stock).toBeNull()
     expect(notes.at(-1)).toContain('queda sin contar')
@@ -103,7 +103,7 @@ describe('a file of WooCommerce', () => {
     expect(woo({ Type: 'simple, downloadable, virtual' }).kind).toBeNull()
   })
 
-  test('writes line breaks of a text as two characters; in other files these are what they are', () => {
+  test('writes line breaks as two characters; in other files these stay unchanged', () => {
     expect(woo({ Description: 'Uno\\nDos' }).texts.description).toBe('Uno\nDos')
     const other = { Nombre: 'Olla', Descripción: 'C:\\nuevo', Precio: '1' }
     expect(read(Object.keys(other), other).texts.description).toBe('C:\\nuevo')
@@ -118,7 +118,7 @@ describe('a file of Shopify', () => {
     ['only its link leads to', { Status: 'unlisted' }],
   ])('does not bring what %s', (_, row) => expect(shop(row).kind).toHaveProperty('skip'))
 
-  test('counts only what its tracker counts', () => {
+  test('has a stock count only with a tracker', () => {
     const tracked = { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Policy': 'deny' }
     expect(shop({ 'Variant Inventory Tracker': '', 'Variant Inventory Qty': '0' }).stock).toBeNull()
     expect(shop({ ...tracked, 'Variant Inventory Qty': '0' }).stock).toBe(0)
@@ -129,18 +129,18 @@ describe('a file of Shopify', () => {
     expect(shop({ ...endless, 'Variant Inventory Qty': '4' }).stock).toBe(4)
   })
 
-  test('without a column for the tracker has the number that it says', () => {
+  test('without a column for the tracker has the stock of its number', () => {
     const row = { Handle: 'taza', Title: 'Taza', 'Variant Price': '1', 'Variant Inventory Qty': '3' }
     expect(read(Object.keys(row), row)).toMatchObject({ format: 'shopify', stock: 3 })
   })
 
-  test('compares with a price only where that is the higher one', () => {
+  test('uses the compare-at price only where it is higher', () => {
     expect(shop({ 'Variant Compare At Price': '12900.00' })).toMatchObject({ price: 12_900, sellingPrice: 9_900 })
     expect(shop({ 'Variant Compare At Price': '0.00' })).toMatchObject({ price: 9_900, sellingPrice: 9_900 })
     expect(shop({})).toMatchObject({ price: 9_900, sellingPrice: 9_900 })
   })
 
-  test('names a type where it names no category', () => {
+  test('uses the type where it has no category', () => {
     expect(shop({ Type: 'Cocina' }).texts.category).toBe('Cocina')
     expect(shop({ Type: 'Tazas', 'Product Category': 'Cocina' }).texts.category).toBe('Cocina')
   })
@@ -182,7 +182,7 @@ describe('a file of any other program', () => {
     expect(read(header, { ...row, 'Active (0/1)': '0' }).kind).toHaveProperty('skip')
   })
 
-  test('says names on one line, without the markup of where they come from', () => {
+  test('has names on one line, without markup', () => {
     const row = {
       Nombre: ' Olla\ta presión\r\n <b>5&nbsp;L</b>',
       Descripción: '<p>De acero.</p>',

@@ -5,7 +5,10 @@ import type { ColumnFinder, ShopRules } from './shop-rule.ts'
 import { shopifyRules } from './shopify-rules.ts'
 import { wooCommerceRules } from './woocommerce-rules.ts'
 
-/** The rules of the shop that wrote a file. @param at when it came, by which offers are over or still to come */
+/**
+ * The rules of the program that wrote a file. @param at when the file was uploaded, which decides whether offers are
+ * current
+ */
 export function rulesOf(format: ImportFormat, header: readonly string[], at: Date): ShopRules {
   const names = header.map(foldName)
   const find: ColumnFinder = (...wanted) => {
@@ -23,7 +26,7 @@ export function rulesOf(format: ImportFormat, header: readonly string[], at: Dat
 
 const noRules: ShopRules = { kindOf: () => null, interpret: () => {} }
 
-/** Of files whose writer nobody knows, two columns say what must not be missed. */
+/** In files of unknown programs, two columns must not be missed. */
 function otherRules(find: ColumnFinder): ShopRules {
   const active = find('active 0 1', 'active', 'activo', 'published', 'publicado')
   const taxFree = find('price tax excluded', 'price tax excl')

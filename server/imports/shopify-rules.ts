@@ -2,8 +2,8 @@ import { textOf } from './cell-text.ts'
 import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 
 /**
- * How Shopify reads its product files, in the names of before 2025 and of since. A product stands on several lines, of
- * which only the first has a title.
+ * Shopify's product files, with the column names from before and after 2025. A product has several lines; only the
+ * first has a title.
  */
 export function shopifyRules(find: ColumnFinder): ShopRules {
   const title = find('title')
@@ -26,13 +26,13 @@ export function shopifyRules(find: ColumnFinder): ShopRules {
     },
     interpret: (reading, cells) => {
       const { numbers, texts, notes } = reading
-      // The price compared with is the list price, which few products have.
+      // The compare-at price is the list price, which few products have.
       const { price: compared, sellingPrice } = numbers
       const isSold = sellingPrice !== undefined && sellingPrice !== ''
       if (isSold && (compared === undefined || compared === '' || compared < sellingPrice)) numbers.price = sellingPrice
       if (texts.category === '') texts.category = textOf(type.cell(cells))
       if (numbers.stock === undefined) return
-      // Who tracks nothing counts nothing, whatever number stands there.
+      // Without inventory tracking the stock is not counted, whatever number is there.
       if (tracker.has && textOf(tracker.cell(cells)) === '') {
         numbers.stock = null
         return

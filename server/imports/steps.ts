@@ -13,16 +13,16 @@ import { dropUnwritten, stopFetching } from './forget-pictures.ts'
 import { countRows, findImport, undoable, UNDO_DAYS, type Import } from './imports.repo.ts'
 import { hashOf } from './store-import.ts'
 
-/** What every step may answer. */
+/** The problems that every step may answer. */
 type StepProblem = 'IMPORT_NOT_FOUND' | 'IMPORT_STATE'
 
-// Where products go without saying so is asked once for all of them.
+// The fields that a new product needs. A category is asked for once, for all products without one.
 const neededForNew = productFieldList.flatMap(({ name, empty }) =>
   empty === 'refused' && name !== 'category' && name !== 'brandName' ? [name] : [],
 )
 
 /**
- * Takes how the columns are to be understood, and has every row looked at.
+ * Stores the mapping of the columns and starts the review of every row.
  * @throws Problem SHEET_COLUMN_MISSING, IMPORT_STATE, IMPORT_NOT_FOUND
  */
 export async function requestReview(
@@ -74,7 +74,7 @@ type Applying = {
 }
 
 /**
- * Has what was reviewed written, row by row, in the background.
+ * Starts writing the reviewed rows in the background.
  * @throws Problem IMPORT_CONFIRM while prices that jump are not confirmed, IMPORT_UNDER_WAY while another import writes
  */
 export async function requestApply(
@@ -113,7 +113,7 @@ export async function requestApply(
   wake()
 }
 
-/** Stops before the next rows; those that were written stay, and can be undone. */
+/** Stops before the next rows; written rows stay and can be undone. */
 export async function cancelImport(
   { db }: ImportsContext,
   importId: string,
@@ -126,14 +126,14 @@ export async function cancelImport(
         applied_at = case when state = 'applying' then now() end
       where id = ${importId}`.execute(tx)
     await dropUnwritten(tx, importId)
-    // Nobody will look at what was never written.
+    // A cancelled import needs no data for an undo.
     if (one.state !== 'applying')
       await sql`update import_rows set cells = null where import_id = ${importId}`.execute(tx)
   })
 }
 
 /**
- * Has every product that an import wrote become what it was before.
+ * Starts undoing every product that an import wrote.
  * @throws Problem IMPORT_TOO_LATE after seven days, IMPORT_UNDER_WAY while another import writes
  */
 export async function requestUndo(

@@ -27,8 +27,7 @@ type Upload = {
 }
 
 /**
- * Reads an uploaded file into the database, where it waits to be reviewed. Nothing of it is stored when it cannot be
- * read.
+ * Reads an uploaded file into the database, ready for the review. An unreadable file stores nothing.
  * @returns the import's id
  * @throws Problem SHEET_UNREADABLE that says what is wrong and where
  */
@@ -39,7 +38,7 @@ export async function storeImport({ db, seal }: ImportsContext, { path, fileName
   let count = 0
   try {
     await db.transaction().execute(async (tx) => {
-      // The rows come before the line that they belong to, which says how many they are.
+      // The rows are inserted before their import, because it stores how many they are.
       await sql`set constraints import_rows_import_id_fkey deferred`.execute(tx)
       await readInThread(
         path,
@@ -70,12 +69,12 @@ export async function storeImport({ db, seal }: ImportsContext, { path, fileName
 
 type ShortRow = ImportDetail['top'][number]
 
-/** Where the first rows of a file are sealed to. */
+/** The context to which the first rows of a file are encrypted. */
 export const topPlace = (id: string): string => `${id}:top`
 
 const CELLS_SHOWN = 12
 
-/** The beginning of a row, as it is shown where the header is chosen. */
+/** The beginning of a row, for choosing the header. */
 const shortRow = ({ row, cells }: SheetRow): ShortRow => ({
   row,
   cells: cells.slice(0, CELLS_SHOWN).map((cell) => (typeof cell === 'object' ? '(fórmula)' : shorten(cell))),
@@ -121,11 +120,11 @@ async function insertImport(
       ${JSON.stringify(settings)}, ${remembered !== undefined})`.execute(tx)
 }
 
-/** Stands for a header, so that the next file of the same supplier finds its columns mapped. */
+/** The hash of a header, so that the next file of the same supplier is mapped already. */
 export const hashOf = (header: readonly string[]): Buffer =>
   createHash('sha256').update(header.map(foldName).join('\n')).digest()
 
-/** Remembers cells by which it is found how prices are written, and whose the IDs are. */
+/** Collects sample cells that reveal the number format and whose IDs the file has. */
 class CellSample {
   #prices: number[] = []
   #cells = new Set<Cell>()
@@ -146,7 +145,7 @@ class CellSample {
     for (const column of this.#prices) this.#cells.add(cells[column] ?? '')
   }
 
-  /** The numbers by which another program knows its products say nothing here; our own IDs do in every file. */
+  /** IDs of another program mean nothing here; our own IDs do in every file. */
   withOwnIds(mapping: ImportSettings['mapping']): ImportSettings['mapping'] {
     const column = this.#idColumn
     if (column === undefined) return mapping

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Reference } from './write-row.ts'
 
-/** Remembers what other programs call these products. A name that another product for sale has stays that product's. */
+/**
+ * Stores the IDs of these products in other programs. A reference that another product for sale has stays with that
+ * one.
+ */
 export async function storeReferences(tx: Tx, references: readonly Reference[]): Promise<void> {
   if (references.length === 0) return
   await sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/pool.ts'
 import { UNDO_DAYS } from './imports.repo.ts'
 
-/** Forgets what nobody needs any more: files that were never applied, after a day; what undoing needs, after its seven days. */
+/** Deletes imports that were never applied after a day, and the data for undoing after its seven days. */
 export async function sweepImports(db: Db): Promise<void> {
   await sql`delete from imports where state in ('read', 'reviewed', 'failed', 'cancelled') and applied_at is null
     and created_at < now() - interval '1 day'`.execute(db)

@@ -5,16 +5,16 @@ import type { RowReading } from './read-row.ts'
 type Taking = {
   reading: RowReading
   known: KnownProduct | null
-  /** Gets what the row says in vain. */
+  /** Collects values of the row that have no effect. */
   notes: string[]
   clearEmpty: boolean
   refuse: (field: string, message: string) => unknown
 }
 
-/** Stands in a product's plan for a price that nobody has named yet. */
+/** A price in a plan that is not known yet. */
 export const NO_PRICE = -1
 
-/** Brings the numbers of a row into a product's facts. */
+/** Copies the numbers of a row into a product's facts. */
 export function takeNumbers(values: ProductFacts, taking: Taking): void {
   takePrices(values, taking)
   takeStock(values, taking)
@@ -23,7 +23,7 @@ export function takeNumbers(values: ProductFacts, taking: Taking): void {
 
 function takePrices(values: ProductFacts, { reading, known, refuse }: Taking): void {
   let { price, sellingPrice } = reading.numbers
-  // A file with one price only says what the product is sold for.
+  // A file with one price only gives the selling price.
   if (!known && (price === '' || price === undefined)) price = sellingPrice
   if (price !== undefined && price !== '') values.price = price
   if (sellingPrice !== undefined && sellingPrice !== '') values.sellingPrice = sellingPrice
@@ -59,7 +59,7 @@ type RuledNumber = 'price' | 'sellingPrice' | 'stock'
 const ruled: ReadonlySet<string> = new Set<RuledNumber>(['price', 'sellingPrice', 'stock'])
 const others = fieldsOf('wholeNumber').filter(({ name }) => !ruled.has(name))
 
-/** Numbers that no rule ties to other fields; a product may be without each of them. */
+/** Numbers that no rule relates to other fields; each is optional. */
 function takeOthers(values: Record<string, unknown>, { reading, clearEmpty }: Taking): void {
   for (const { name } of others) {
     const number = reading.numbers[name]

@@ -29,8 +29,8 @@ const named: Record<string, string> = {
 }
 
 /**
- * The text of a description that another shop keeps as HTML: paragraphs and list items on lines of their own. What comes out
- * is shown as text, so nothing here needs to be safe.
+ * The text of a description that another shop stores as HTML: paragraphs and list items become lines. The result is
+ * shown as text, so it needs no sanitizing.
  */
 export function textOfHtml(html: string): string {
   if (!/<[a-z/!]|&[a-z#]/i.test(html)) return html.trim()
@@ -56,7 +56,7 @@ const closers: Record<string, RegExp> = {
   '!--': /-->/g,
 }
 
-/** Without scripts, styles and comments. What is opened and never closed is looked for once: a hostile text costs no more. */
+/** Removes scripts, styles and comments. An unclosed one is searched for once, so that hostile text stays linear. */
 function withoutHidden(html: string): string {
   const opener = /<(?:(script|style)\b|!--)/gi
   const unclosed = new Set<string>()
@@ -76,7 +76,7 @@ function withoutHidden(html: string): string {
   return result + html.slice(at)
 }
 
-/** Without tags, of which some end a line; each `<` is looked at once. */
+/** Removes tags, some of which end a line; each `<` is visited once. */
 function withoutTags(html: string): string {
   let result = ''
   for (let at = 0; ;) {

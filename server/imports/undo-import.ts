@@ -21,7 +21,7 @@ import { forgetPictures } from './forget-pictures.ts'
 import { holdJob, noteProgress, type Job } from './jobs.ts'
 import { changeOf, type BeforeImage } from './write-row.ts'
 
-/** So few that a buyer of one of these products hardly waits for the others to be written. */
+/** Small batches, so that a buyer of one of these products hardly waits for the others. */
 const ROWS_A_BATCH = 50
 
 type Applied = {
@@ -33,8 +33,8 @@ type Applied = {
 }
 
 /**
- * Makes every product that an import wrote what it was before it; those that came with it are taken from sale. Whatever
- * somebody has changed since stays, and the row says why.
+ * Restores every product that an import changed and takes the new ones from sale. A product that somebody has changed
+ * since stays, and the row says why.
  */
 export async function undoImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, audit, vault, imageHost } = context
@@ -128,7 +128,7 @@ async function aside(tx: Tx, act: () => Promise<string | null>): Promise<string 
 
 const changedSince = 'Cambió después de la importación: se dejó como está.'
 
-/** @returns null when the product is as it was before, or why it stays as it is */
+/** @returns null when the product was restored, or why it was not */
 async function restore(
   tx: Tx,
   writing: ProductWriting,
@@ -161,12 +161,12 @@ async function restore(
   return null
 }
 
-/** What was counted before the import, less what was sold since. */
+/** The stock before the import, less what was sold since. */
 const stockBefore = (now: number | null, before: number | null, written: number | null): number | null =>
   before === null || written === null || now === null ? before : before - (written - now)
 
 /**
- * Removes those of the keys that nobody has bought, so that the mended file can bring them again.
+ * Removes the keys that were not sold, so that a corrected file can bring them again.
  * @returns how many
  */
 async function forgetFreeKeys(tx: Tx, productId: string, keyIds: number[]): Promise<number> {
@@ -184,7 +184,7 @@ async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before:
   if ((await forgetFreeKeys(tx, productId, keyIds)) < keyIds.length) {
     throw makeProblem('STOCK_CHANGED', { message: 'Ya se vendieron licencias de esta importación.' })
   }
-  // Without any key left it is what it was: a product whose units are counted, or nobody counts.
+  // Without keys it is what it was before: counted in units, or not counted.
   await sql`
     with left_over as (select count(*)::int as free, count(*) filter (where order_line_id is null)::int as unsold
       from licence_keys where product_id = ${productId})

@@ -41,7 +41,7 @@ const withVariants = {
 
 type Offer = { starts: string | null; ends: string | null; today: string }
 
-/** Only an offer that holds today is a price; without one the product costs its regular price. */
+/** Only a current offer is a price; without one the regular price applies. */
 function takeOffer({ numbers, notes }: RowReading, { starts, ends, today }: Offer): void {
   const { price, sellingPrice } = numbers
   if (sellingPrice === '') numbers.sellingPrice = price
@@ -56,7 +56,7 @@ function takeOffer({ numbers, notes }: RowReading, { starts, ends, today }: Offe
   else if (ends !== '') notes.push(`La oferta termina el ${shownDay(ends)}: aquí no termina sola.`)
 }
 
-/** Whether there are any is said apart from how many there are, and outweighs it. */
+/** Availability is a column of its own and wins over the number of units. */
 function takeStockState(reading: RowReading, state: string): void {
   if (/^(0|0\.0+|no|false|falso|outofstock)$/.test(state)) reading.numbers.stock = 0
   if (/^(on)?backorder$/.test(state) && (reading.numbers.stock === undefined || Number(reading.numbers.stock) <= 0)) {

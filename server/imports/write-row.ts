@@ -20,7 +20,7 @@ import type { KnownProduct } from './known-product.ts'
 import type { RowPlan } from './plan-row.ts'
 import type { RowReading } from './read-row.ts'
 
-/** What a row wants of a product, and what was seen of it when somebody said yes. */
+/** The plan of a row, and the state of the product when it was confirmed. */
 export type RowWrite = {
   reading: RowReading
   plan: RowPlan
@@ -34,7 +34,7 @@ export type Reference = { source: string; reference: string; productId: string }
 /** A product before an import; `writtenStock` is the stock that the row wrote, where it wrote one. */
 export type BeforeImage = ProductFacts & { writtenStock?: number | null }
 
-/** What a row made of a product, and what it takes to take that back. */
+/** What a row did to a product, and what an undo needs. */
 export type Written = {
   id: string
   version: number
@@ -44,7 +44,7 @@ export type Written = {
 }
 
 /**
- * Writes what a row wants.
+ * Writes one row.
  * @throws Problem of {@link createProduct} and {@link changeProduct}
  */
 export async function writeRow(
@@ -87,8 +87,8 @@ async function change(
 }
 
 /**
- * Only the fields that become others, so that whatever sells meanwhile is not written over.
- * @param values as they shall be; one without a field, such as was noted before the field was there, leaves it
+ * Only changed fields, so that concurrent sales are not overwritten.
+ * @param values the new values; a missing field, as in notes from before the field existed, stays unchanged
  */
 export function changeOf(known: ProductFacts, values: Partial<ProductFacts>): ProductChange {
   const changed = productFieldList.filter(({ name }) => name in values && !isSameFact(known[name], values[name]))

@@ -6,8 +6,7 @@ import type { LicenceVault } from './licence-vault.ts'
 /**
  * Puts licence keys of a product up for sale and raises its stock by as many; the product becomes a licensed one.
  * @param licences without repeats
- * @returns which of them the shop already had, of whatever product, as positions in the list; when there are any, nothing is
- *   added
+ * @returns the positions in the list of keys that the shop already has, of any product; with any, nothing is added
  */
 export async function addLicenceKeys(
   tx: Tx,
@@ -30,7 +29,7 @@ export async function addLicenceKeys(
   return { repeated: [] }
 }
 
-/** Writes licence keys of any products, sealed. Whoever calls it sets the products' stock to the number of their free keys. */
+/** Writes encrypted licence keys of any products. The caller then sets the stock to the number of free keys. */
 export async function insertLicenceKeys(
   tx: Tx,
   vault: LicenceVault,

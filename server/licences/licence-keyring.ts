@@ -5,13 +5,13 @@ import { readOrMakePrivateFile, readPrivateFile, replacePrivateFile } from '../p
 
 const FILE = 'licences.keys'
 
-/** The keys that licence keys are sealed with: the first seals, all open. */
+/** The keys that encrypt licence keys: the first one encrypts, all decrypt. */
 export type Keyring = readonly { readonly name: string; readonly key: Buffer }[]
 
 export type KeyringPlace = {
   /** The setting LICENCE_KEYS: `name:key` with 32 bytes in base64, separated by commas, the one in use first. '' means the file. */
   given: string
-  /** Where the file lies. */
+  /** The path of the file. */
   directory: string
 }
 

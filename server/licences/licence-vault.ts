@@ -7,12 +7,12 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import { openSecret } from '../platform/secret.ts'
 import { makeKeyring, readKeyring, type Keyring } from './licence-keyring.ts'
 
-/** A licence key as the database keeps it. */
+/** A licence key as stored in the database. */
 export type SealedKey = { keyCipher: Buffer; cipherKey: string }
 
-/** Turns licence keys into what may be stored, and back. */
+/** Encrypts and decrypts licence keys. */
 export type LicenceVault = {
-  /** The name of the key that seals now. */
+  /** The name of the key that encrypts now. */
   current: () => string
   seal: (productId: string, licence: string) => SealedKey & { keyHmac: Buffer }
   /** @throws Error when the cipher was changed, moved to another product, or its key is not known */
@@ -40,7 +40,7 @@ export async function openLicenceVault(
 
   const find = async (name: string): Promise<Buffer> => {
     const known = () => keys.find((key) => key.name === name)?.key
-    // Another process may have put a new key in use since.
+    // Another process may have added a key since.
     if (!known()) keys = (await readKeyring(place)) ?? keys
     const key = known()
     if (!key) throw new Error(`licence keys are sealed with ${name}, which is not known`)

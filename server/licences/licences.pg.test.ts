@@ -30,7 +30,7 @@ const read = async ({ pool, vault }: Pick<Awaited<ReturnType<typeof openPlace>>,
 }
 
 describe('licence keys', () => {
-  test('lie in the database as ciphers only, each another one, and the stock is their number', async () => {
+  test('are encrypted in the database, each differently, and the stock is their number', async () => {
     const { db, pool, vault } = await openPlace()
     const productId = await addProduct({ db, pool, vault })
     const add = (licences: string[]) =>
@@ -57,13 +57,13 @@ describe('licence keys', () => {
   })
 })
 
-describe('the key that seals them', () => {
-  test('is made at the first start, for its owner’s eyes only', async () => {
+describe('the encryption key', () => {
+  test('is created at the first start, readable by its owner only', async () => {
     const { directory } = await openPlace()
     expect((await stat(join(directory, 'licences.keys'))).mode & 0o777).toBe(0o600)
   })
 
-  test('when it is missing, a shop that has licences does not open', async () => {
+  test('when it is missing, a shop with licences does not start', async () => {
     const { db, pool, vault, config, directory } = await openPlace()
     await addProduct({ db, pool, vault }, { keys: 1 })
     await rm(join(directory, 'licences.keys'))
@@ -81,7 +81,7 @@ describe('the key that seals them', () => {
     await expect(openPlace({ given })).rejects.toThrow('LICENCE_KEYS')
   })
 
-  test('is replaced while the shop sells: a running process reads what the new key sealed', async () => {
+  test('is replaced while the shop sells: a running process can read what the new key encrypted', async () => {
     const { db, pool, vault, config } = await openPlace()
     await addProduct({ db, pool, vault }, { keys: 3 })
     const before = await read({ pool, vault })

@@ -6,9 +6,9 @@ import type { LicenceVault } from './licence-vault.ts'
 const AT_ONCE = 500
 
 /**
- * Seals again, with the key in use, every licence key that an older one has sealed. Buying goes on meanwhile; what was
- * interrupted goes on where it was.
- * @returns how many were sealed again
+ * Encrypts again, with the current key, every licence key that has an older one. Buying continues meanwhile; an
+ * interrupted run continues where it stopped.
+ * @returns how many were encrypted again
  */
 export async function resealLicenceKeys(db: Db, vault: LicenceVault): Promise<number> {
   let total = 0

@@ -4,8 +4,8 @@ import type { OpenObligation } from '../accounts/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
 
 /**
- * What of a client's requests is open: one under way keeps the account; those that nobody has begun are cancelled with
- * it, so whoever leaves is notified (A-35).
+ * The open requests of a client: one in progress prevents the deletion of the account; those that nobody has begun are
+ * cancelled with it, so the person is warned (A-35).
  */
 export async function openRequests(tx: Tx, userId: string): Promise<OpenObligation[]> {
   const { rows } = await sql<{ underWay: number; pending: number }>`
@@ -36,8 +36,8 @@ export async function openRequests(tx: Tx, userId: string): Promise<OpenObligati
 }
 
 /**
- * Empties what a person wrote; kind, day, state and price of a request stay without a name (Ley 962 de 2005, art. 28). What
- * was open the database has cancelled with the account (`client_leaves`).
+ * Empties what a person wrote; kind, day, state and price of a request stay without a name (Ley 962 de 2005, art. 28).
+ * The database has already cancelled open requests (`cancel_client_requests`).
  */
 export async function forgetRequests(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('bookings').where('heldFor', '=', userId).execute()

@@ -21,7 +21,7 @@ const leave = (
   more: object = {},
 ) => client.delete('/api/delete-user', { password: PASSWORD, ...more })
 
-test('a maintenance under way keeps the account (A-35)', async () => {
+test('a visit in progress prevents the deletion of the account (A-35)', async () => {
   const client = await openClient(shop)
   const { _id } = (await client.postPreventive()).body.data
   await technician.save(_id, { estado: 'en proceso' })
@@ -36,7 +36,7 @@ test('a maintenance under way keeps the account (A-35)', async () => {
   expect((await leave(client)).body).toMatchObject({ success: true })
 })
 
-test('who leaves is told of pending requests; then they are cancelled, and what was written is erased', async () => {
+test('a client is warned of pending requests; then they are cancelled, and their texts are erased', async () => {
   const client = await openClient(shop)
   const secret = 'palabra-que-nadie-mas-escribe'
   const serial = await client.register({ marca: 'Lumen', serie: '8675309' })
@@ -77,7 +77,7 @@ test('who leaves is told of pending requests; then they are cancelled, and what 
   })
 })
 
-describe('a request of somebody who left', () => {
+describe('a request of a deleted account', () => {
   const leftBehind = async (estado: string) => {
     const client = await openClient(shop)
     const { _id } = (await client.postCorrective({ descripcion: 'Teclado' })).body.data
@@ -88,22 +88,25 @@ describe('a request of somebody who left', () => {
   const stateOf = async (_id: string) =>
     (await pool.query('select estado, version from tasks where id = $1', [_id])).rows[0]
 
-  test.each(['completado', 'cancelado'])('%s is not opened again, and the technician reads why', async (estado) => {
-    const { _id } = await leftBehind(estado)
-    const before = await stateOf(_id)
-    for (const wanted of ['pendiente', 'en proceso']) {
-      const refused = await technician.save(_id, { estado: wanted, hora: '11:00' })
-      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-        409,
-        'CLIENT_GONE',
-        'Quien pidió este mantenimiento eliminó su cuenta: la tarea no se puede volver a abrir.',
-      ])
-    }
-    expect(await stateOf(_id)).toEqual(before)
-    expect((await technician.save(_id, { hora: 'en la tarde' })).status).toBe(200)
-  })
+  test.each(['completado', 'cancelado'])(
+    '%s is not opened again, and the technician gets the reason',
+    async (estado) => {
+      const { _id } = await leftBehind(estado)
+      const before = await stateOf(_id)
+      for (const wanted of ['pendiente', 'en proceso']) {
+        const refused = await technician.save(_id, { estado: wanted, hora: '11:00' })
+        expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+          409,
+          'CLIENT_GONE',
+          'Quien pidió este mantenimiento eliminó su cuenta: la tarea no se puede volver a abrir.',
+        ])
+      }
+      expect(await stateOf(_id)).toEqual(before)
+      expect((await technician.save(_id, { hora: 'en la tarde' })).status).toBe(200)
+    },
+  )
 
-  test('cannot be open in the database, whatever the code does', async () => {
+  test('cannot be open in the database, whatever the application does', async () => {
     const { client, _id } = await leftBehind('completado')
     const refusal = { constraint: 'tasks_open_has_client' }
     await expect(pool.query(`update tasks set estado = 'en proceso' where id = $1`, [_id])).rejects.toMatchObject(
@@ -118,7 +121,7 @@ describe('a request of somebody who left', () => {
     ).rejects.toMatchObject(refusal)
   })
 
-  test('is cancelled with the account also when it was under way and nobody asked', async () => {
+  test('is cancelled with the account also when it is in progress', async () => {
     const client = await openClient(shop)
     const { _id } = (await client.postPreventive({ fecha: openDay(2) })).body.data
     await technician.save(_id, { estado: 'en proceso' })
@@ -131,7 +134,7 @@ describe('a request of somebody who left', () => {
     expect((await stateOf(_id)).estado).toBe('cancelado')
   })
 
-  test('is closed in the end when it is opened again while the account is deleted', async () => {
+  test('is closed in the end when it is opened again during the deletion', async () => {
     for (let round = 0; round < 4; round += 1) {
       const client = await openClient(shop)
       const { _id } = (await client.postCorrective({ descripcion: 'Teclado' })).body.data
@@ -146,7 +149,7 @@ describe('a request of somebody who left', () => {
   })
 })
 
-test('a technician who leaves gives open tasks back, and the client’s visit stays asked for', async () => {
+test('a technician whose account is deleted loses open tasks, and the client’s request stays open', async () => {
   const client = await openClient(shop)
   const leaving = await openTechnician(shop, 'Óscar Pinto')
   const { _id } = (await client.postCorrective({ descripcion: 'Pantalla' })).body.data

@@ -22,39 +22,36 @@ afterEach(async () => {
 /** Ends all visits, so that the next round begins with free days. */
 const clear = () => pool.query(`update tasks set estado = 'completado' where estado in ('pendiente', 'en proceso')`)
 
-describe('79 clients ask at once for the 50 free hours of one technician', () => {
-  test.each(ROUNDS)(
-    '50 get a visit each, 29 a clear answer with the three nearest free hours (round %i)',
-    async (round) => {
-      await clear()
-      const slots = [0, 1, 2, 3, 4].flatMap((day) => hours.map((hora) => ({ fecha: openDay(day), hora })))
-      const wanted = clients.map((client, index) => ({ client, slot: slots[index % slots.length] ?? slots[0] }))
-      const answers = await Promise.all(
-        wanted.map(async ({ client, slot }) => {
-          const held = await client.hold(slot)
-          return held.status === 200 ? client.postPreventive({ ...slot, descripcion: `Ronda ${round}` }) : held
-        }),
-      )
-      const visits = answers.filter(({ status }) => status === 201)
-      expect(visits).toHaveLength(50)
-      expect(visits.every(({ body }) => body.data.isAssigned)).toBe(true)
-      const refused = answers.filter(({ status }) => status !== 201)
-      expect(refused).toHaveLength(29)
-      for (const { status, body } of refused) {
-        expect(status).toBe(409)
-        expect(body).toMatchObject({ code: 'HOUR_TAKEN', message: 'No hay un técnico libre a esa hora. Elige otra.' })
-        expect(body.data.nearest).toHaveLength(3)
-      }
-      const { rows } = await pool.query(
-        `select count(*)::int as visits, count(distinct during)::int as times from bookings where technician_id = $1 and task_id is not null`,
-        [technician.id],
-      )
-      expect(rows[0]).toEqual({ visits: 50, times: 50 })
-    },
-  )
+describe('79 clients request the 50 free hours of one technician at once', () => {
+  test.each(ROUNDS)('50 get a visit each, 29 a refusal with the three nearest free hours (round %i)', async (round) => {
+    await clear()
+    const slots = [0, 1, 2, 3, 4].flatMap((day) => hours.map((hora) => ({ fecha: openDay(day), hora })))
+    const wanted = clients.map((client, index) => ({ client, slot: slots[index % slots.length] ?? slots[0] }))
+    const answers = await Promise.all(
+      wanted.map(async ({ client, slot }) => {
+        const held = await client.hold(slot)
+        return held.status === 200 ? client.postPreventive({ ...slot, descripcion: `Ronda ${round}` }) : held
+      }),
+    )
+    const visits = answers.filter(({ status }) => status === 201)
+    expect(visits).toHaveLength(50)
+    expect(visits.every(({ body }) => body.data.isAssigned)).toBe(true)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused).toHaveLength(29)
+    for (const { status, body } of refused) {
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'HOUR_TAKEN', message: 'No hay un técnico libre a esa hora. Elige otra.' })
+      expect(body.data.nearest).toHaveLength(3)
+    }
+    const { rows } = await pool.query(
+      `select count(*)::int as visits, count(distinct during)::int as times from bookings where technician_id = $1 and task_id is not null`,
+      [technician.id],
+    )
+    expect(rows[0]).toEqual({ visits: 50, times: 50 })
+  })
 })
 
-test('requests without a hold are taken in by all means: one has the technician, the others wait for one', async () => {
+test('requests without a hold are always stored: one gets the technician, the others none', async () => {
   await clear()
   const answers = await Promise.all(clients.slice(0, 20).map((client) => client.postPreventive()))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
@@ -65,7 +62,7 @@ test('requests without a hold are taken in by all means: one has the technician,
   expect(waiting?.body.data.note).toContain('todavía no hay un técnico libre')
 })
 
-test.each(ROUNDS)('two technicians take one task at once: one has it (round %i)', async () => {
+test.each(ROUNDS)('two technicians take one task at once: one gets it (round %i)', async () => {
   await clear()
   const [client] = clients as [Client]
   const other = await openTechnician(shop, 'Óscar Pinto')
@@ -77,7 +74,7 @@ test.each(ROUNDS)('two technicians take one task at once: one has it (round %i)'
 })
 
 test.each(ROUNDS)(
-  'two technicians save one task at once: one is saved, the other learns what was (round %i)',
+  'two technicians save one task at once: one is saved, the other gets the current task (round %i)',
   async () => {
     await clear()
     const [client] = clients as [Client]
@@ -103,7 +100,7 @@ test.each(ROUNDS)(
 )
 
 test.each(['take', 'save'] as const)(
-  'who loses the role while a task is being given to them does not get it (%s)',
+  'a user who loses the role while getting a task does not get it (%s)',
   async (step) => {
     await clear()
     const [client] = clients as [Client]
@@ -126,7 +123,7 @@ test.each(['take', 'save'] as const)(
   },
 )
 
-test('a technician leaves while a client changes a held hour of theirs: neither waits for the other in a circle', async () => {
+test('a technician is demoted while a client changes a held hour of theirs: no deadlock', async () => {
   await clear()
   const client = await openClient(shop)
   expect((await client.hold({ hora: '09:00' })).status).toBe(200)
@@ -147,7 +144,7 @@ test('a technician leaves while a client changes a held hour of theirs: neither 
   }
 })
 
-test('a client who presses twice, or twenty times, has asked once', async () => {
+test('a client who clicks twice, or twenty times, makes one request', async () => {
   await clear()
   const client = await openClient(shop)
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.postPreventive({ hora: '15:00' })))
@@ -156,7 +153,7 @@ test('a client who presses twice, or twenty times, has asked once', async () => 
   expect(await client.support()).toHaveLength(1)
 })
 
-test('twenty open requests are the most, also when they come at once', async () => {
+test('twenty open requests are the maximum, also when they come at once', async () => {
   await clear()
   const client = await openClient(shop)
   const answers = await Promise.all(
@@ -170,7 +167,7 @@ test('twenty open requests are the most, also when they come at once', async () 
   }
 })
 
-test('a technician moves a visit while clients book the same hour: never two at a time', async () => {
+test('a technician moves a visit while clients book the same hour: they never overlap', async () => {
   await clear()
   const mover = await openClient(shop)
   const { body } = await mover.postPreventive({ hora: '08:00' })
@@ -185,18 +182,15 @@ test('a technician moves a visit while clients book the same hour: never two at 
   expect(assigned).toHaveLength(moved.status === 200 ? 0 : 1)
 })
 
-test.each(ROUNDS)(
-  'technicians ask for visits themselves, all at once: nobody waits in a circle (round %i)',
-  async (round) => {
-    await clear()
-    const second = await openTechnician(shop, 'Óscar Pinto')
-    const sendRequest = (person: typeof technician, hora: string) =>
-      person.post('/api/mantenimiento-preventivo', preventive({ hora, descripcion: `Propia ${round}` }))
-    const answers = await Promise.all(
-      hours.slice(0, 8).flatMap((hora) => [sendRequest(technician, hora), sendRequest(second, hora)]),
-    )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(answers.every(({ body }) => body.data.isAssigned)).toBe(true)
-    await pool.query(`update users set role = 'GENERAL' where id = $1`, [second.id])
-  },
-)
+test.each(ROUNDS)('technicians request visits themselves, all at once: no deadlock (round %i)', async (round) => {
+  await clear()
+  const second = await openTechnician(shop, 'Óscar Pinto')
+  const sendRequest = (person: typeof technician, hora: string) =>
+    person.post('/api/mantenimiento-preventivo', preventive({ hora, descripcion: `Propia ${round}` }))
+  const answers = await Promise.all(
+    hours.slice(0, 8).flatMap((hora) => [sendRequest(technician, hora), sendRequest(second, hora)]),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(answers.every(({ body }) => body.data.isAssigned)).toBe(true)
+  await pool.query(`update users set role = 'GENERAL' where id = $1`, [second.id])
+})

@@ -12,10 +12,10 @@ import type { MaintenanceContext } from './context.ts'
 import { asTask, taskColumns } from './task-columns.ts'
 
 type Save = CheckedInput<'maintenance.updateTask'> & {
-  /** The version that the technician saw; undefined without `If-Match`: the last one to write wins. */
+  /** The version that the technician saw; without `If-Match` undefined, and the last write wins. */
   version: number | undefined
 }
-/** A task, for whom it is read, and what may be refused about it. */
+/** A task, its reader, and the problems that the call may answer. */
 type Viewed<C extends ProblemCode = never> = { taskId: string; userId: string; refuse: Refuse<'NOT_FOUND' | C> }
 
 type Locked = {
@@ -30,8 +30,7 @@ type Locked = {
 }
 
 /**
- * Saves what a technician changed of a task (A-7). Empty fields stay as they are. Who saves a task
- * that nobody had has it from then on.
+ * Saves a technician's changes of a task (A-7). Empty fields stay unchanged. Saving a task that nobody has assigns it.
  * @throws Problem NOT_FOUND (404) for another technician's task; TASK_CHANGED (409) with the current task as `data`;
  *   VISIT_OVERLAP or CLIENT_GONE (409); VALIDATION (400)
  */
@@ -71,7 +70,7 @@ export async function updateTask(
 }
 
 /**
- * Gives a task that nobody has to the technician who asks; asking again changes nothing.
+ * Assigns a task that nobody has to the calling technician; calling again changes nothing.
  * @throws Problem NOT_FOUND (404), TASK_TAKEN, TASK_CHANGED (with the current task) or VISIT_OVERLAP (409)
  */
 export async function takeTask(
@@ -104,8 +103,8 @@ export async function takeTask(
 }
 
 /**
- * Keeps the caller a technician until the task is written: who loses the role at this moment would else be given a task that
- * nobody sees any more. The person is locked before the task, as where a role changes.
+ * Locks the caller's account until the task is written: after a change of role the task would belong to somebody who
+ * cannot see it. The account is locked before the task, in the same order as a change of role.
  * @throws Problem NOT_ALLOWED (403)
  */
 async function stayTechnician(tx: Tx, userId: string): Promise<void> {
@@ -115,14 +114,17 @@ async function stayTechnician(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Keeps whoever asked for a task from being deleted until the task is written. The person is locked before the task, as
- * where an account is deleted: else both wait for each other.
+ * Locks the client's account until the task is written. It is locked before the task, in the same order as a deletion,
+ * so that the two cannot deadlock.
  */
 async function lockClientOfTask(tx: Tx, taskId: string): Promise<void> {
   await sql`select from users where id = (select user_id from tasks where id = ${taskId}) for key share`.execute(tx)
 }
 
-/** Locks a task that the technician has or may take; who saw it before another one took it learns what it is now. */
+/**
+ * Locks a task that the technician has or may take. When another technician took it meanwhile, the refusal has its
+ * current state.
+ */
 async function lockTask(
   tx: Tx,
   { taskId, userId, refuse }: Viewed<'TASK_CHANGED'>,
@@ -170,7 +172,7 @@ async function readTask(tx: Tx, { taskId, userId, refuse }: Viewed): Promise<Tas
   return asTask(rows[0].task)
 }
 
-/** What the database refuses about tasks, in words for people. */
+/** The refusals of the database about tasks, as problems. */
 async function refusingInWords<T>(
   refuse: Refuse<'VISIT_OVERLAP' | 'CLIENT_GONE'>,
   change: () => Promise<T>,

@@ -8,6 +8,6 @@ export type MaintenanceContext = {
   audit: Audit
   /** E-mails to clients about their requests. */
   emails: VisitEmails
-  /** What time it is. */
+  /** The current time. */
   now: () => Date
 }

@@ -25,15 +25,15 @@ type Draft = {
   task: Omit<Insertable<DB['tasks']>, 'userId' | 'technicianId' | 'changedBy' | 'fingerprint'> & { hora: string }
   /** Reads the client's computers that the request names. */
   readComputers: (tx: Tx) => Promise<Omit<Insertable<DB['taskComputers']>, 'taskId'>[]>
-  /** What was sent, to know the same click again. */
+  /** A hash of what was sent, to recognize a second click. */
   sent: object
 }
 
-/** A second click is the first one again for so long. */
+/** For so long the same request counts as a second click. */
 const SAME_CLICK = '60 seconds'
 
 /**
- * Takes in a preventive request, its price computed here (A-14).
+ * Stores a preventive request; its price is computed here (A-14).
  * @throws Problem VALIDATION (400) for a time at which nobody works, REQUESTS_FULL (409)
  */
 export function requestPreventive(
@@ -63,7 +63,7 @@ export function requestPreventive(
 }
 
 /**
- * Takes in a corrective request; day and hour may be left open or said in words.
+ * Stores a corrective request; day and hour may be empty or words.
  * @throws Problem VALIDATION (400), REQUESTS_FULL (409), NOT_FOUND (404) for a computer that is not the client's
  */
 export function requestCorrective(
@@ -134,7 +134,7 @@ async function create(
   try {
     return asCreated(await attempt(true))
   } catch (error) {
-    // Somebody else took the technician in spite of the day's lock: the request is taken in all the same (P-53).
+    // Another transaction took the technician in spite of the day's lock: the request is stored without one (P-53).
     if (!violates(error, 'bookings_never_overlap')) throw error
     return asCreated(await attempt(false))
   }
@@ -178,7 +178,7 @@ async function readComputers(
     .select(['id', 'tipoComputadora', 'marca', 'modelo', 'serie'])
     .where('userId', '=', userId)
     .where('id', 'in', ids)
-    // Kept until the request is there, so that it cannot be removed in between.
+    // Locked until the request is written, so that the computer cannot be removed in between.
     .forKeyShare()
     .execute()
   const byId = new Map(own.map((computer) => [computer.id, computer]))
@@ -197,7 +197,10 @@ async function readComputers(
   })
 }
 
-/** Who comes: the technician whose hour the client holds, else the one with the least to do; null when nobody is free. */
+/**
+ * The technician for the visit: the one whose hour the client holds, else the one with the least work; null when nobody
+ * is free.
+ */
 async function takeHour(tx: Tx, userId: string, { task }: Draft, mayBook: boolean): Promise<string | null> {
   if (!mayBook || !task.fecha || !isClockTime(task.hora)) {
     await tx.deleteFrom('bookings').where('heldFor', '=', userId).execute()

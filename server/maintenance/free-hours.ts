@@ -17,20 +17,20 @@ type HoursQuery = {
   days: string[]
   /** How many computers the visit is for. */
   computers: number
-  /** Whose held hours count as free. */
+  /** The client whose held hours count as free. */
   clientId: string | null
   now: Date
 }
 
 /**
- * The full hours at which a visit to so many computers could begin and somebody is free, by day; closed and past days have
- * none. It asks whether anybody is free, never who.
+ * The full hours of each day at which a visit to this many computers could begin and some technician is free; closed
+ * and past days have none. The result never says who is free.
  */
 async function findFreeHours(db: Db, { days, computers, clientId, now }: HoursQuery): Promise<Map<string, string[]>> {
   const clock = inBogota(now)
   const open = days.filter((fecha) => refuseDay(fecha, clock.fecha) === null)
   const starts = new Map(open.map((fecha) => [fecha, startsOf(fecha, computers)]))
-  // A visit that takes all there is of a day is as long as the day, wherever it begins.
+  // A visit is at most as long as the day, and takes as long from every hour at which it can begin.
   const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60)
   const { rows } = await sql<{ day: string; hours: number[] }>`
     select day, hours from free_starts(${open}::date[], ${lengths}::int[], ${clientId}::uuid)`.execute(db)
@@ -70,7 +70,7 @@ function daysOf(mes: string): string[] {
 }
 
 const HOURS_OFFERED = 3
-/** Days before and after the wanted one, first near, then as far as most people look. */
+/** Days before and after the wanted one: first a near range, then as far as most people look. */
 const spans = [
   { before: 7, after: 14 },
   { before: 30, after: 60 },
@@ -78,7 +78,7 @@ const spans = [
 
 type Wanted = { fecha: string; hora: string; computers: number; clientId: string; now: Date }
 
-/** The three free hours that are nearest to a wanted one, the nearest first; fewer when there are no more. */
+/** The three free hours nearest to a wanted one, the nearest first; fewer when there are no more. */
 export async function nearestHours(
   db: Db,
   { fecha, hora, computers, clientId, now }: Wanted,

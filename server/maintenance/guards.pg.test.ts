@@ -14,7 +14,7 @@ afterEach(async () => {
   await pool.query(`update tasks set estado = 'completado' where estado in ('pendiente', 'en proceso')`)
 })
 
-describe('the database refuses, whatever the code does', () => {
+describe('the database refuses, whatever the application does', () => {
   const insert = (about: Record<string, unknown>) => {
     const task = {
       tipo: 'preventivo',
@@ -59,7 +59,7 @@ describe('the database refuses, whatever the code does', () => {
     await expect(insert({ user_id: client.id, ...about })).rejects.toMatchObject({ constraint })
   })
 
-  test('to rewrite the history of a task, to drop it, or to give it another price, kind or client', async () => {
+  test('to change the history of a task, to delete it, or to give it another price, kind or client', async () => {
     const client = await openClient(shop)
     const { _id } = (await client.postPreventive()).body.data
     await technician.save(_id, { estado: 'en proceso' })
@@ -78,7 +78,7 @@ describe('the database refuses, whatever the code does', () => {
   })
 })
 
-test('who asked, changed or was refused is written to the log, without what people wrote', async () => {
+test("requests, changes and refusals are logged without people's texts", async () => {
   const client = await openClient(shop)
   const { _id } = (await client.postPreventive({ descripcion: 'palabra-secreta' })).body.data
   await technician.save(_id, { hora: '11:00', estado: 'en proceso' }, 1)

@@ -16,7 +16,7 @@ const HOLD_MINUTES = 15
 type Held = CallOutput<'maintenance.holdHour'>['data']
 
 /**
- * Keeps a technician's hour for a client; the client's earlier hold is given up for it, and the same one prolonged.
+ * Holds a technician's hour for a client. It replaces the client's earlier hold, and prolongs the same one.
  * @throws Problem VALIDATION (400) for an hour at which nobody works, HOUR_TAKEN (409) with the three nearest free hours
  */
 export async function holdHour(
@@ -34,7 +34,7 @@ export async function holdHour(
       const { rows } = await sql<{ holdId: string }>`
       select hold_id as "holdId" from hold_hour(${userId}, ${fecha}::date,
         visit_range(${fecha}::date, ${hora}, ${minutes}::int), ${expiresAt})`.execute(tx)
-      // Nothing was found, so nothing is given up either.
+      // No technician is free, so the earlier hold stays.
       if (!rows[0]) throw new HourIsTaken()
       return rows[0].holdId
     })
@@ -50,14 +50,14 @@ export async function holdHour(
 
 class HourIsTaken extends Error {}
 
-/** Gives up a held hour; one that is gone or somebody else's is left as it is. */
+/** Releases a held hour; a hold that does not exist or belongs to another client is left alone. */
 export async function releaseHour(db: Db, holdId: string, userId: string): Promise<void> {
   await db.deleteFrom('bookings').where('id', '=', holdId).where('heldFor', '=', userId).execute()
 }
 
 /**
- * Lets one request of a client after the other, and none of an account that is gone. The client's row is only shared: it may
- * be that of a technician whom somebody else is booking.
+ * Serializes the requests of a client, and refuses a deleted account. The client's row gets a shared lock only, because
+ * it may be that of a technician whom another transaction is booking.
  * @throws Problem NO_SESSION (401)
  */
 export async function lockClient(tx: Tx, userId: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function lockClient(tx: Tx, userId: string): Promise<void> {
   await lockOwner(tx, userId, { isShared: true })
 }
 
-/** @throws Problem VALIDATION (400) that names the field, when the calendar has something against it */
+/** @throws Problem VALIDATION (400) that names the field, when the calendar does not allow it */
 export function checkCalendar(refusal: CalendarRefusal | null): void {
   if (refusal) throw new Problem('VALIDATION', { message: refusal.message, fields: [refusal] })
 }

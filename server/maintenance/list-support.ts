@@ -16,8 +16,8 @@ type Row = {
 }
 
 /**
- * A page of a client's own requests of both kinds, the newest first, each with what happened to it; never who did it
- * (A-21).
+ * A page of a client's own requests of both kinds, the newest first, each with its history; never with who made a
+ * change (A-21).
  * @param after the `next` of the page before
  */
 export async function listSupport(

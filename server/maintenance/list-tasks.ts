@@ -28,7 +28,7 @@ export async function listTasks<K extends keyof Kinds>(
   const isLater = isOpen ? sql`>` : sql`<`
   const order = sql`order by sorts_at ${direction}, id ${direction} limit ${TASKS_PER_PAGE + 1}`
   const beyond = after ? sql`and (sorts_at, id) ${isLater} (select sorts_at, id from tasks where id = ${after})` : sql``
-  // Two walks along one index, however many tasks there have been.
+  // Two scans of one index, however many tasks there are.
   const { rows } = await sql<{ task: Task }>`
     select ${taskColumns(technicianId)} from (
       (select id, sorts_at from tasks

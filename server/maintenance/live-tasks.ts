@@ -4,8 +4,8 @@ import type { LiveUpdates } from '../platform/http/live-updates.ts'
 type Change = { clientId: string; technicianId: string | null }
 
 /**
- * What is done when the database announces a change of a task (channel `maintenance_changed`): its client is notified
- * of it, and its technician; of a task that nobody has, every technician. Without a payload anything may have changed.
+ * Handles the notification of a changed task (channel `maintenance_changed`): its client and its technician are told to
+ * reload; for a task without a technician, every technician. Without a payload any task may have changed.
  */
 export function announceTasks(live: LiveUpdates): (payload: string) => void {
   return (payload) => {

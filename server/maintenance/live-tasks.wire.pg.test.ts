@@ -25,7 +25,7 @@ async function openPeople() {
   return { ...people, ofClient: ofClient!, ofStranger: ofStranger!, ofFirst: ofFirst!, ofSecond: ofSecond! }
 }
 
-test('a change made through one process is heard through another, by those whom it concerns', async () => {
+test('a change in one process is sent by another one to those whom it concerns', async () => {
   const { client, first, ofClient, ofStranger, ofFirst, ofSecond } = await openPeople()
   // Without a day nobody is booked: every technician may take it.
   const { body } = await client.postCorrective({ descripcion: 'No prende' })
@@ -51,7 +51,7 @@ test('a client gets no event of another client’s visit', async () => {
   expect(ofClient.events).toHaveLength(1)
 })
 
-test('a request that fails tells nobody', async () => {
+test('a failed request sends no event', async () => {
   const { client, ofClient, ofFirst } = await openPeople()
   expect((await client.postPreventive({ hora: '23:00' })).status).toBe(400)
   await client.postCorrective({})
@@ -60,7 +60,7 @@ test('a request that fails tells nobody', async () => {
   expect([ofClient.events, ofFirst.events]).toEqual([[tasksChanged], [tasksChanged]])
 })
 
-test('an ADMIN follows, too, and is not notified of tasks', async () => {
+test('an ADMIN can follow, and gets no events of tasks', async () => {
   const admin = await signInAs(shop, { role: 'ADMIN' })
   const stream = await openEventStream(other.address, admin)
   const { client, ofClient } = await openPeople()

@@ -18,7 +18,7 @@ type CorrectiveCall = 'maintenance.requestCorrective' | 'maintenance.requestCorr
 
 const CREATED = 'Solicitud de mantenimiento creada con éxito'
 
-/** Binds the calls of maintenance to what they do. */
+/** Binds the calls of maintenance to their functions. */
 export function maintenanceHandlers(context: MaintenanceContext): Handlers<MaintenanceCall> {
   const { db, now } = context
   const noteView = noteViews(context)
@@ -96,8 +96,7 @@ const VIEWS_KEPT = 5_000
 const SAME_VIEW_MS = 15 * 60_000
 
 /**
- * Writes to the log that a technician looked at tasks: once in a quarter of an hour for each list, since lists load again by
- * themselves.
+ * Logs that a technician read tasks, once in a quarter of an hour for each list, because lists reload by themselves.
  */
 function noteViews({ db, audit }: MaintenanceContext) {
   const noted = new LRUCache<string, true>({ max: VIEWS_KEPT, ttl: SAME_VIEW_MS })

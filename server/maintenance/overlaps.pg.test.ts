@@ -58,7 +58,7 @@ async function compareHours(day: number, computers: number): Promise<void> {
   }
 }
 
-test('whatever clients and technicians do in whatever order: visits never overlap, and nobody is refused without need', async () => {
+test('whatever clients and technicians do in any order: visits never overlap, and no request is refused without need', async () => {
   let words = 0
   await fc.assert(
     fc.asyncProperty(steps, async (steps) => {

@@ -112,7 +112,7 @@ describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
     expect(body.fields[0].field).toBe(field)
   })
 
-  test('takes more computers than a day has hours: the visit lasts until closing', async () => {
+  test('accepts more computers than a day has hours: the visit lasts until closing', async () => {
     const { status, body } = await client.postPreventive({ cantidad_computadoras: 40, hora: '14:00' })
     expect(status).toBe(201)
     expect(body.data.costo).toBe(1_000_000)
@@ -120,7 +120,7 @@ describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
     expect(task.minutes).toBe(240)
   })
 
-  test('asks a visitor to sign in and keeps nothing', async () => {
+  test('asks a visitor to sign in and stores nothing', async () => {
     const { status, body } = await openVisitor(shop.address).post('/api/mantenimiento-preventivo', preventive())
     expect(status).toBe(401)
     expect(body).toMatchObject({ code: 'NO_SESSION', message: 'Debes iniciar sesión.' })
@@ -130,7 +130,7 @@ describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
 describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
   'POST %s, two paths of one call (P-52)',
   (path) => {
-    test('takes the untouched form: no field is required (P-52)', async () => {
+    test('accepts the untouched form: no field is required (P-52)', async () => {
       const empty = { descripcion: '', fecha: '', hora: '', direccion: '', sintomas: '', accion_previa: '' }
       const { status, body } = await client.post(path, {
         ...empty,
@@ -155,7 +155,7 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
       })
     })
 
-    test('takes the fields of the computer that is being chosen, when they are empty, beside the list', async () => {
+    test('accepts the fields of the computer that is being chosen, when they are empty, beside the list', async () => {
       const serial_computadoras = await client.register()
       const untouched = {
         tipo_computadoras: '',
@@ -175,7 +175,7 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
       expect(task).toMatchObject({ prioridad: 'baja', computadoras: [{ problema: 'No enciende' }] })
     })
 
-    test('keeps every field, and the computers as they are registered, not as they are sent (P-52, P-55)', async () => {
+    test('stores every field, and the computers as registered, not as sent (P-52, P-55)', async () => {
       const serial = await client.register({
         serie: `00${path.length}7`,
         marca: 'Norte',
@@ -250,7 +250,7 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
       expect(await countTasks()).toBe(before)
     })
 
-    test('knows nothing of somebody else’s computer, nor of one that never was', async () => {
+    test('does not accept another client’s computer, or an unknown one', async () => {
       const stranger = await openClient(shop)
       const foreign = await stranger.register()
       for (const serial_computadoras of [foreign, '00000000-0000-4000-8000-000000000000']) {
@@ -262,8 +262,8 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
   },
 )
 
-describe('who comes', () => {
-  test('the technician with the least to do that day; with an hour for each computer', async () => {
+describe('the assigned technician', () => {
+  test('is the one with the least work that day; with an hour for each computer', async () => {
     const second = await openTechnician(shop, 'Óscar Pinto')
     const fecha = openDay(3)
     await client.postPreventive({ fecha, hora: '08:00', cantidad_computadoras: 3 })
@@ -276,7 +276,7 @@ describe('who comes', () => {
     await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [second.id])
   })
 
-  test('open tasks of somebody who is no technician any more go back to the others, with a line in their history', async () => {
+  test('open tasks of a former technician are freed, with a line in their history', async () => {
     const second = await openTechnician(shop, 'Óscar Pinto')
     const { body } = await client.postCorrective({ descripcion: 'Teclado' })
     await second.take(body.data._id, 1)
@@ -285,7 +285,7 @@ describe('who comes', () => {
     expect(task).toMatchObject({ _id: body.data._id, assigned: 'nobody', version: 3 })
   })
 
-  test('nobody: the request is there all the same, and every technician can take it (P-53)', async () => {
+  test('is nobody when all are busy: the request is stored all the same, and every technician can take it (P-53)', async () => {
     const fecha = openDay(4)
     await client.postPreventive({ fecha, hora: '10:00', cantidad_computadoras: 2 })
     const { body } = await client.postPreventive({ fecha, hora: '11:00' })

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance.ts'
 
 /**
- * A task as a technician sees it, for a select from `tasks t join users u on u.id = t.user_id`: an object named `task`. Who the
- * client is can be seen by the technician who has the task, while it is open (A-21).
+ * A task as a technician sees it, for a select from `tasks t join users u on u.id = t.user_id`: an object named `task`.
+ * Only the technician who has the task sees the client, while it is open (A-21).
  */
 export const taskColumns = (viewerId: string): RawBuilder<Task> => sql<Task>`jsonb_build_object(
   '_id', t.id, 'tipo', t.tipo, 'descripcion', t.descripcion, 'fecha', coalesce(to_char(t.fecha, 'YYYY-MM-DD'), ''),
@@ -24,7 +24,7 @@ export const taskColumns = (viewerId: string): RawBuilder<Task> => sql<Task>`jso
           'problema', l.problema) order by l.position)
         from task_computers l where l.task_id = t.id), '[]')) end as task`
 
-/** What the database gave, with the moment in the form of the contract. */
+/** A row of the database with its times in the contract's format. */
 export function asTask<T extends Task | PreventiveTask | CorrectiveTask>(task: T): T {
   return { ...task, createdAt: new Date(task.createdAt).toISOString() }
 }

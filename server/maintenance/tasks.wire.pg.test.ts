@@ -25,7 +25,7 @@ const historyOf = async (id: string) =>
     .rows
 
 describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
-  test('saves date, hour and state, raises the version and keeps what was, what is and who did it (I14, I15)', async () => {
+  test('saves date, hour and state, raises the version and logs old and new values and the author (I14, I15)', async () => {
     const { _id, fecha } = await postPreventive()
     const later = openDay(2)
     const { status, body } = await technician.save(_id, { fecha: later, hora: '14:30', estado: 'en proceso' }, 1)
@@ -46,7 +46,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     ])
   })
 
-  test('leaves as it is what is empty or absent (P-54)', async () => {
+  test('does not change empty or absent fields (P-54)', async () => {
     const { _id, fecha } = await postPreventive()
     for (const changes of [{}, { fecha: '', hora: '', estado: '' }]) {
       const { status, body } = await technician.save(_id, changes, 1)
@@ -56,7 +56,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     expect(await historyOf(_id)).toEqual([])
   })
 
-  test('refuses a stale version and says what the task is now; without a version the last one wins (A-7)', async () => {
+  test('refuses a stale version with the current task; without a version the last write wins (A-7)', async () => {
     const { _id } = await postCorrective()
     await technician.save(_id, { hora: 'en la mañana' })
     const stale = await technician.save(_id, { hora: 'en la tarde' }, 1)
@@ -80,7 +80,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     expect(body.message).toBe('Versión no válida.')
   })
 
-  test('moves a task between all states and back: no other transition rule (P-54)', async () => {
+  test('moves a task between all states: no other transition rule (P-54)', async () => {
     const { _id } = await postCorrective()
     for (const estado of ['en proceso', 'completado', 'pendiente', 'cancelado', 'en proceso', 'pendiente']) {
       const { status } = await technician.save(_id, { estado })
@@ -118,7 +118,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     expect(await historyOf(_id)).toEqual([])
   })
 
-  test('leaves a past date alone that nobody changes', async () => {
+  test('leaves a past date alone that is not changed', async () => {
     const { _id } = await postPreventive()
     await pool.query('update tasks set fecha = $2 where id = $1', [_id, dayFrom(-3)])
     const { status, body } = await technician.save(_id, { fecha: dayFrom(-3), estado: 'completado' })
@@ -137,7 +137,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     expect((await technician.save(first._id, { estado: 'pendiente' })).body.code).toBe('VISIT_OVERLAP')
   })
 
-  test('an hour in words frees the technician, an hour of the clock takes them again', async () => {
+  test('an hour in words frees the technician, a clock time books them again', async () => {
     const first = await postCorrective({ fecha: openDay(), hora: '09:00' })
     expect(first.isAssigned).toBe(true)
     expect((await technician.save(first._id, { hora: 'en la tarde' })).body.data).toMatchObject({ minutes: null })
@@ -147,7 +147,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     expect((await technician.save(first._id, { hora: '10:00' })).body.data).toMatchObject({ minutes: 60 })
   })
 
-  test('knows nothing of another technician’s task, of an unknown one, or of what is no id', async () => {
+  test('gives 404 for another technician’s task, an unknown one, and an invalid id', async () => {
     const { _id } = await postPreventive()
     const other = await openTechnician(shop, 'Óscar Pinto')
     const foreign = await other.save(_id, { estado: 'completado' }, 1)
@@ -159,7 +159,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
   })
 
-  test('makes the task of nobody the task of whoever saves it', async () => {
+  test('assigns a free task to the technician who saves it', async () => {
     const { _id } = await postCorrective()
     expect((await technician.save(_id, { hora: 'hacia las 3' }, 1)).body.data).toMatchObject({
       assigned: 'me',
@@ -194,7 +194,7 @@ describe('the lists of tasks', () => {
     expect((await technician.get('/api/tareas-tecnico?mes=1')).body.message).toBe('Campo no permitido: mes.')
   })
 
-  test('go on page by page, each task once, with nobody’s between the own ones', async () => {
+  test('are paged, each task once, with free tasks between the own ones', async () => {
     await pool.query(
       `insert into tasks (tipo, user_id, technician_id, estado, fecha, hora, tipo_computadoras, marca_computadoras,
          cantidad_computadoras, otros_detalles, costo)
@@ -219,7 +219,7 @@ describe('the lists of tasks', () => {
     )
   })
 
-  test('write to the log that a technician looked', async () => {
+  test('log that a technician read them', async () => {
     const { rows } = await pool.query(
       `select after from audit_log where action = 'tasks.viewed' and actor = $1 order by after ->> 'list'`,
       [technician.id],
@@ -302,7 +302,7 @@ describe('GET /api/get-support (P-57)', () => {
   })
 })
 
-test('every change of a task is announced to whoever listens, also to the technician who loses it', async () => {
+test('every change of a task sends an event, also to the technician who loses it', async () => {
   const listener = await pool.connect()
   const heard: { taskId: string; clientId: string; technicianId: string | null }[] = []
   listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}')))

@@ -5,8 +5,8 @@ import type { Tx } from '../platform/database/pool.ts'
 import { statesThat } from './order-life.ts'
 
 /**
- * What of a user's purchases is open: a payment that is awaited keeps the account (its money could not be given back to
- * nobody); licence keys can be seen in the history only, so the person is warned before the account is deleted.
+ * The open orders of a user: a pending payment prevents the deletion of the account, because its money could not be
+ * refunded to anybody; licence keys can only be seen in the history, so the person is warned.
  */
 export async function openOrders(tx: Tx, userId: string): Promise<OpenObligation[]> {
   const { rows } = await sql<{ isWaiting: boolean; hasKeys: boolean }>`
@@ -34,7 +34,7 @@ export async function openOrders(tx: Tx, userId: string): Promise<OpenObligation
   ]
 }
 
-/** Forgets the keys that an account's payments were sent with; orders stay without a name (Ley 962 de 2005, art. 28). */
+/** Deletes the idempotency keys of an account's payments; orders stay without a name (Ley 962 de 2005, art. 28). */
 export async function forgetPaymentKeys(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('paymentKeys').where('userId', '=', userId).execute()
 }

@@ -44,7 +44,7 @@ async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
   return rows[0] as OrderEmail
 }
 
-/** The e-mail about an order. Licence keys are never in it: it leads to where they are. */
+/** The e-mail about an order. It has no licence keys, but a link to the page that shows them. */
 function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop): Email {
   const paid = about.totalPrice + about.deliveryCost
   const isReceipt = kind === 'receipt'
@@ -69,7 +69,7 @@ function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop):
     to: about.email,
     subject: `${isReceipt ? 'Recibo de tu compra' : 'Vamos a devolverte tu dinero'} · ${shop.name}`,
     text: [`Hola, ${about.name}:`, ...body, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
-    // The same e-mail always has the same name, so that no mail server delivers it twice.
+    // The message id is always the same, so that no mail server delivers an e-mail twice.
     messageId: `<${kind}.${orderId}@${new URL(shop.publicUrl).hostname}>`,
   }
 }

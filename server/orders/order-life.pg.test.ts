@@ -320,7 +320,7 @@ test('the database takes an order only with its goods where its state has them',
   }
 })
 
-test('who may not make something happen is refused, and nothing happens', async () => {
+test('an actor who may not cause an event is refused, and nothing happens', async () => {
   const { attempt, orderId } = await orders.bringTo('pending', 'held')
   const before = await lookAt(orders, orderId)
   for (const [about, actor] of [

@@ -4,12 +4,12 @@ import type { OrderState } from '../../contract/orders.ts'
 export const goodsPlaces = ['held', 'released', 'sold'] as const
 export type Goods = (typeof goodsPlaces)[number]
 
-/** Who can make something happen. `provider` also stands for the shop's own jobs, as in the security log. */
+/** Who can cause an event. `provider` also stands for the shop's own jobs, as in the audit log. */
 export type OrderActor = 'buyer' | 'provider' | 'operator'
 
-/** What can happen to an order once it is placed, and who may make it happen. */
+/** The events of an order after it is placed, and who may cause them. */
 export const orderEvents = {
-  /** The provider has the money that was asked for. A buyer says so where payments are simulated. */
+  /** The provider has the money that was asked for. Where payments are simulated, the buyer decides it. */
   approved: ['provider', 'buyer'],
   /** The provider has another amount or another currency. */
   approved_other_amount: ['provider'],
@@ -19,11 +19,11 @@ export const orderEvents = {
   cancelled: ['buyer'],
   /** The provider voided or refunded a payment that it had approved. */
   reversed: ['provider'],
-  /** The operator takes a payment under review for the order's. */
+  /** The operator accepts a payment under review for the order. */
   review_delivered: ['operator'],
-  /** The operator gave a payment under review back. */
+  /** The operator refunded a payment under review. */
   review_refunded: ['operator'],
-  /** The operator gave money back that a task of the kind `refund` named. */
+  /** The operator refunded the money that a task of the kind `refund` names. */
   refund_made: ['operator'],
   /** The operator closed a task of another kind. */
   task_done: ['operator'],
@@ -37,18 +37,18 @@ export const orderEffects = [
   'release_goods',
   /** Released units and keys are taken and sold, all or none. */
   'take_goods_again',
-  /** This payment is the one that paid; the order is dated by it. */
+  /** This payment is the one that paid the order; its date is that of the order. */
   'mark_payment',
-  /** What was bought leaves the cart, what was put there since stays. */
+  /** Bought units leave the cart; units that were added since stay. */
   'take_from_cart',
-  /** The sums of reports get the order, or lose it (trigger `orders_note_sale`). */
+  /** Adds the order to the sums of reports, or removes it (trigger `orders_queue_sale`). */
   'count_sale',
   'uncount_sale',
-  /** The cart gets a new name, under which it may be paid. */
+  /** The cart gets a new checkout id, under which it can be paid. */
   'new_checkout',
-  /** The provider is not looked up the attempt any more. */
+  /** The provider is not asked about the attempt any more. */
   'stop_checks',
-  /** A person must look after this payment: `npm run payment-tasks`. */
+  /** The operator must look at this payment: `npm run payment-tasks`. */
   'task_refund',
   'task_review',
   'task_voided',
@@ -61,12 +61,15 @@ export type OrderEffect = (typeof orderEffects)[number]
 
 export type Refusal = 'NOT_IN_REVIEW' | 'BUYER_GONE' | 'NOT_ENOUGH' | 'AWAITS_DECISION'
 
-/** What a move may depend on. Moves of one cell exclude each other. */
+/** The conditions of a move. Moves of one cell exclude each other. */
 export type Condition = {
   goods?: Goods
-  /** Whether the buyer still has an account. */
+  /** Whether the buyer's account still exists. */
   buyer?: 'living' | 'gone'
-  /** Whether released units and keys can be taken again, within the buyer's licences of that day when a payment came late. */
+  /**
+   * Whether released units and keys can be taken again, within the buyer's licences of that day when the payment is
+   * late.
+   */
   supply?: 'enough' | 'short'
   /** Whether this payment is the one that paid the order. */
   payment?: 'taken' | 'another'
@@ -77,9 +80,9 @@ export type Move = {
   /** Null: the state stays. */
   to: OrderState | null
   effects: readonly OrderEffect[]
-  /** The action in the security log. */
+  /** The action in the audit log. */
   log: `payment.${string}` | null
-  /** Nothing happens, and the operator reads why. */
+  /** Nothing happens, and the operator gets this refusal. */
   refusal: Refusal | null
 }
 
@@ -103,7 +106,7 @@ const pays = ['mark_payment', 'take_from_cart', 'count_sale', 'email_receipt', '
 const notInReview = { review_delivered: [refuse('NOT_IN_REVIEW')], review_refunded: [refuse('NOT_IN_REVIEW')] }
 const tasksClose = { refund_made: [stay(['close_task'])], task_done: [stay(['close_task'])] }
 
-/** An order that can be neither paid nor given up any more. */
+/** An order that can no longer be paid or cancelled. */
 const settled = {
   approved_other_amount: [stay(['task_review'])],
   declined: [stay()],
@@ -115,7 +118,7 @@ const settled = {
 }
 const onlySecondMoneyGoesBack = [stay([], { payment: 'taken' }), stay(['task_refund'], { payment: 'another' })]
 
-/** An order of which nothing came, until its money comes late. */
+/** An order that ended unpaid, until a late payment. */
 const ended: Record<OrderEvent, readonly Move[]> = {
   ...settled,
   approved: [
@@ -130,8 +133,8 @@ const ended: Record<OrderEvent, readonly Move[]> = {
 }
 
 /**
- * The life of an order: what happens to it in each state at each event. PostgreSQL carries it out: `order_moves()`
- * (database/functions/orders/order-moves.sql) is made from it by `npm run order-life`, and so is docs/orders.md.
+ * The moves of an order in each state at each event. PostgreSQL executes them: `npm run order-life` generates
+ * `order_move()` (database/functions/orders/order-moves.sql) and docs/orders.md from this table.
  */
 export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> = {
   pending: {
@@ -161,7 +164,7 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
       refuse('NOT_ENOUGH', { goods: 'released', buyer: 'living', supply: 'short' }),
       refuse('BUYER_GONE', { buyer: 'gone' }),
     ],
-    // The operator tells the buyer: no e-mail says why another amount was given back.
+    // The operator informs the buyer: no e-mail explains why another amount was refunded.
     review_refunded: [
       become('refunded', 'payment.refunded', ['release_goods', 'close_task', 'stop_checks'], { goods: 'held' }),
       become('refunded', 'payment.refunded', ['close_task', 'stop_checks'], { goods: 'released' }),
@@ -186,7 +189,7 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
   refunded: { ...settled, approved: [stay(['task_refund'])] },
 }
 
-/** How an order begins: `pay()` (database/functions/payments/pay.sql) does the same in its own words, as one fast statement. */
+/** How an order begins: `pay()` (database/functions/payments/pay.sql) does the same in one fast statement. */
 export const orderBeginnings = {
   paid_at_once: {
     to: 'paid',
@@ -199,13 +202,13 @@ export const orderBeginnings = {
 
 type StateFacts = {
   goods: readonly [Goods, ...Goods[]]
-  /** Its buyer still waits to learn whether it is paid. */
+  /** The buyer still waits for the result of the payment. */
   isConfirming: boolean
-  /** Nothing came of it: the buyer may pay the same cart again, and the history does not show it. */
+  /** It ended unpaid: the buyer may pay the same cart again, and the history does not show it. */
   cameToNothing: boolean
-  /** Money may still come: the provider is looked up it. */
+  /** Money may still arrive: the provider is still asked. */
   isChecked: boolean
-  /** Somebody's money is under way: the buyer's account cannot be deleted. */
+  /** Money is in transit: the buyer's account cannot be deleted. */
   keepsAccount: boolean
   /** Its licences count towards the buyer's limit of its day. */
   countsLicences: boolean
@@ -219,7 +222,7 @@ const no = {
 }
 const nothing: StateFacts = { ...no, goods: ['released'], cameToNothing: true, isChecked: true }
 
-/** What is true of an order as long as it is in a state. */
+/** The facts of each state. */
 export const stateFacts: Record<OrderState, StateFacts> = {
   pending: {
     ...no,
@@ -239,6 +242,6 @@ export const stateFacts: Record<OrderState, StateFacts> = {
   refunded: { ...no, goods: ['released'] },
 }
 
-/** The states of which a fact is true. */
+/** The states that have a fact. */
 export const statesThat = (fact: Exclude<keyof StateFacts, 'goods'>): OrderState[] =>
   (Object.keys(stateFacts) as OrderState[]).filter((state) => stateFacts[state][fact])

@@ -10,7 +10,7 @@ import { stateFacts } from './order-life.ts'
 const NAME = '0026_orders_goods.sql'
 const { pool } = await openTestDatabase({ template: 'template1' })
 
-test('a shop of before learns where the goods of its orders are, and its second role may say so too', async () => {
+test('a database of an earlier release gets the goods of its orders, and its second role may set them too', async () => {
   const migrations = await readMigrations()
   const at = migrations.findIndex(({ name }) => name === NAME)
   for (const { sql } of migrations.slice(0, at)) await pool.query(sql)

@@ -5,9 +5,9 @@ const begin = '<!-- Made from server/orders/order-life.ts by `npm run order-life
 const end = '<!-- End of what is made. -->'
 
 /**
- * The page `docs/orders.md` with its made part written again.
+ * The page `docs/orders.md` with its generated part replaced.
  * @param page as it is
- * @throws Error when the page does not say where that part is
+ * @throws Error when the page has no marks around that part
  */
 export function writeOrdersPage(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]

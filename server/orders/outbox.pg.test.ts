@@ -30,7 +30,7 @@ async function buy() {
 }
 const emailsTo = (email: string) => mailbox.emails.filter(({ to }) => to.includes(email))
 
-test('after a payment the buyer gets one receipt that leads to the keys and holds none', async () => {
+test('after a payment the buyer gets one receipt with a link to the keys, without them', async () => {
   const { buyer, orderId } = await buy()
   await Promise.all(Array.from({ length: 5 }, send))
   await send()
@@ -63,14 +63,14 @@ test('an e-mail that the mail server refuses is tried again later, and then sent
   expect(emailsTo(buyer.email)).toHaveLength(1)
 })
 
-test('an e-mail that a process took and never told about is not sent again', async () => {
+test('an e-mail whose process died after sending is not sent again', async () => {
   const { buyer, orderId } = await buy()
   await pool.query(`update outbox set claimed_at = now() - interval '1 hour' where order_id = $1`, [orderId])
   await send()
   expect(emailsTo(buyer.email)).toEqual([])
 })
 
-test('an account that is gone gets no e-mail', async () => {
+test('a deleted account gets no e-mail', async () => {
   const { orderId, buyer } = await buy()
   await pool.query(
     `update users set name = '', email = '', phone = '', document = '', password_hash = '', deleted_at = now() where id = $1`,
@@ -81,7 +81,7 @@ test('an account that is gone gets no e-mail', async () => {
   expect(rows[0]).toMatchObject({ sent_at: null, given_up_at: expect.any(Date) })
 })
 
-test('a shop with a mail server sends the receipt by itself; one without writes none', async () => {
+test('a shop with a mail server sends the receipt by itself; one without queues none', async () => {
   const sending = await openTestShop({ demo: false, env: { PUBLIC_URL, SMTP_URL: mailbox.url } })
   const buyer = await openBuyer(sending)
   await buyer.buy({ [await addProduct(sending)]: 1 })

@@ -76,7 +76,7 @@ async function openReview(goods: { keys?: number; stock?: number }, verdict?: 'e
 }
 
 describe('an order whose payment was not what it asked for', () => {
-  test('is listed with what was paid and what it costs, and is decided by its number', async () => {
+  test('is listed with the paid amount and its price, and is decided by its number', async () => {
     const { task, look } = await openReview({ keys: 1 })
     const { said, code } = await tasks()
     expect(code).toBe(0)
@@ -119,7 +119,7 @@ describe('an order whose payment was not what it asked for', () => {
     expect(rows).toEqual([{ role: 'operator', result: 'ok' }])
   })
 
-  test('cannot be delivered when there is nothing left or nobody to deliver to; nothing changes', async () => {
+  test('cannot be delivered without stock or without a buyer; nothing changes', async () => {
     const { id, task, look } = await openReview({ stock: 1 }, 'expired')
     await pool.query('update products set stock = 0 where id = $1', [id])
     expect(await decide(task, 'delivered')).toEqual({ code: 'NOT_ENOUGH' })
@@ -136,7 +136,7 @@ describe('an order whose payment was not what it asked for', () => {
     expect(await decide(other.task, 'refunded')).toEqual({ code: 'DONE', state: 'refunded' })
   })
 
-  test('and then paid rightly too, waits with both payments; the one that was not taken goes back', async () => {
+  test('and then paid correctly too, waits with both payments; the unused one is refunded', async () => {
     const { attempt, task, look } = await openReview({ keys: 1 })
     const right = String(await payWith(attempt, 50_000))
     expect((await look()).state).toBe('review')

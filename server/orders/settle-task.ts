@@ -4,20 +4,20 @@ import type { OrderState } from '../../contract/orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { operator, type Audit } from '../platform/http/audit.ts'
 
-/** What a person can decide about an order whose payment was not what it asked for. */
+/** What the operator can decide about an order whose payment was not what it asked for. */
 export const reviewDecisions = ['delivered', 'refunded'] as const
 export type ReviewDecision = (typeof reviewDecisions)[number]
 
 type ReviewResult =
   | { code: 'DONE'; state: OrderState }
-  /** The order was decided about already, by another payment's task. */
+  /** The order was already decided by the task of another payment. */
   | { code: 'NOT_IN_REVIEW'; state: OrderState }
   | { code: 'NO_TASK' | 'BUYER_GONE' | 'NOT_ENOUGH' }
 type ClosingResult = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' }
 
 /**
- * Ends the review of an order as the operator decided: bought with this payment, or given back to the buyer, which the
- * operator does at the provider. It happens whole or not at all.
+ * Ends the review of an order as the operator decided: paid with this payment, or refunded, which the operator does at
+ * the provider. It is one transaction.
  * @param task the number of the payment's task
  */
 export async function settleReview(
@@ -32,8 +32,8 @@ export async function settleReview(
 }
 
 /**
- * Closes a task that the operator has looked after; one of the kind `refund` says that the money went back. An order under
- * review waits for {@link settleReview} instead.
+ * Closes a task that the operator has dealt with; for the kind `refund` it records the refund. An order under review
+ * needs {@link settleReview} instead.
  * @param task its number
  */
 export async function closeTask({ db, audit }: { db: Db; audit: Audit }, task: number): Promise<ClosingResult> {

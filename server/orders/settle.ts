@@ -6,10 +6,10 @@ import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import { orderEvents, type OrderActor, type OrderEvent } from './order-life.ts'
 import type { SettlementResult, PaymentStatus, ProviderTransaction } from './provider-payment.ts'
 
-/** Jobs of the shop, and what providers say to it. */
+/** The shop's own jobs, and messages of providers. */
 export const systemActor: AuditActor = { reqId: null, actor: null, role: 'provider', ip: null }
 
-/** News of many orders may come at once, and all of them wait for the products that are given back. */
+/** Many results may arrive at once, and all of them wait for the rows of the released products. */
 const settlements = [{ key: 'settlements', atOnce: 2 }]
 
 type SettlingContext = { db: Db; bulkheads: Bulkheads; audit: Audit; hasMail: boolean; licencesADay: number }
@@ -18,8 +18,8 @@ export type Verdict = PaymentStatus | 'cancelled'
 type News = { attempt: string } & ({ transaction: ProviderTransaction } | { verdict: 'expired' | 'cancelled' })
 
 /**
- * What news of a payment are to its order; null when they are only noted. Whether the amount is the one that was asked for is
- * known to the database only (`settle_payment`).
+ * The event of a payment's state for its order; null when it is only recorded. Only the database knows whether the
+ * amount is right (`settle_payment`).
  */
 export function eventOf(verdict: Verdict): OrderEvent | null {
   switch (verdict) {
@@ -39,10 +39,10 @@ export function eventOf(verdict: Verdict): OrderEvent | null {
 }
 
 /**
- * Writes down what became of an attempt, whatever it was before; saying it again changes nothing.
+ * Records the state of an attempt, whatever it was before; the same call again changes nothing.
  * @returns the order as it is now
  * @throws Problem BUSY (503)
- * @throws Error when this is not for this actor to say
+ * @throws Error when this actor may not cause the event
  */
 export async function settle(
   { db, bulkheads, audit, hasMail, licencesADay }: SettlingContext,

@@ -11,7 +11,7 @@ const ORDERS_PER_PAGE = 200
 
 type Sealed = { cipherKey: string; keyCipher: string }
 type Line = Order['products'][number]
-/** An order as the database tells it: its licence keys are still sealed. */
+/** An order from the database, with its licence keys still encrypted. */
 export type SealedOrder = Omit<Order, 'products'> & {
   products: (Omit<Line, 'licenseKeys'> & { licenseKeys: Sealed[] })[]
 }
@@ -19,7 +19,7 @@ type History = { data: Order[]; next: string | null }
 
 const quoted = (states: OrderState[]): string => states.map((state) => `'${state}'`).join(', ')
 
-/** Of the product of a line `l`; where the order does not say it, as the product is now. */
+/** Of the product of a line `l`; where the order has no copy, as the product is now. */
 const asBought = (column: string): string =>
   `coalesce(l.${column}, (select p.${column} from products p where p.id = l.product_id))`
 
@@ -34,8 +34,8 @@ const addressOf = `(
 const statesThatTakeAddress: OrderState[] = ['pending', 'paid', 'review']
 
 /**
- * One page of a user's orders and one order more, as JSON that the database writes in the words of the contract. Only digital
- * lines have keys (`orders_have_their_keys`).
+ * One page of a user's orders and one order more, as JSON that the database writes in the contract's names. Only
+ * digital lines have keys (`orders_have_their_keys`).
  */
 const pageOf = (user: string, older = ''): string => `array_to_json(array(
   select json_build_object('_id', o.id,
@@ -59,7 +59,7 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
   where o.user_id = ${user} and o.state not in (${quoted(statesThat('cameToNothing'))}) ${older}
   order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}))`
 
-/** The first page of the user `u`, to be read along with the session. */
+/** The first page of the user `u`, read along with the session. */
 export const firstPage = readAlong<SealedOrder[]>(pageOf('u.id'))
 
 const olderPage = `select ${pageOf(
@@ -74,8 +74,8 @@ export async function findOlder(db: Db, userId: string, before: string): Promise
 }
 
 /**
- * What a user has bought, the newest first: paid orders with their licence keys, and those whose payment is awaited. That
- * keys were shown is noted once a day for each order.
+ * A user's purchases, the newest first: paid orders with their licence keys, and pending ones. Once a day for each
+ * order it records that keys were shown.
  * @param found a page as the database told it
  */
 export async function showHistory(
@@ -85,13 +85,13 @@ export async function showHistory(
   const sealed = found.slice(0, ORDERS_PER_PAGE)
   const withKeys = sealed.filter(({ products }) => products.some(({ licenseKeys }) => licenseKeys.length > 0))
   for (const { products } of withKeys) await openKeys(vault, products)
-  // Every key that was sealed is open now.
+  // Every key is decrypted now.
   const data = sealed as unknown as Order[]
   if (withKeys.length > 0) await noteShownKeys(db, audit, auditActor, withKeys)
   return { data, next: found.length > ORDERS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
 }
 
-/** Puts open keys where sealed ones are. */
+/** Replaces encrypted keys by open ones. */
 async function openKeys(vault: LicenceVault, lines: SealedOrder['products']): Promise<void> {
   for (const line of lines) {
     const licenseKeys: string[] = []

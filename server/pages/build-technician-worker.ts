@@ -8,13 +8,13 @@ import { technicianWorkerFile } from './technician-worker.ts'
 
 const source = join(import.meta.dirname, '../../web/technician/service-worker.ts')
 
-/** What the technician's screens may fetch late; what they need at once comes along with it. */
+/** Files that the technician's screens load later; the service worker stores them too. */
 const lateParts =
   /\/web\/(?:technician|ui|shell|live)\/|\/web\/accounts\/(?:profile-menu|sign-out)|\/contract\/calls\/later/
 
 /**
- * Writes the service worker of the technician's area, with the list of files that the area consists of. Another build
- * makes another list, so browsers notice the new version by the script itself.
+ * Writes the service worker of the technician's area with the list of its files. Another build makes another list, so
+ * browsers notice a new version by the script itself.
  */
 export const technicianWorker: Plugin = {
   name: 'technician-worker',

@@ -12,7 +12,7 @@ const open = async (path: string) => {
 }
 
 test.each(['Automotriz', 'automotriz', 'Moda%20para%20nina', 'Juguetes%20y%20juegos'])(
-  'the landing of a category without products is there and says so: %s',
+  'the page of a category without products exists and says so: %s',
   async (name) => {
     const { status, html } = await open(`/product-category/${name}`)
     expect(status).toBe(200)
@@ -37,14 +37,14 @@ const many = (count: number, category: string) =>
 
 const productsIn = (html: string) => new Set(html.match(/\/product\/[0-9a-f-]+(?=")/g)).size
 
-test('the landing shows all products of a category that has more than one list of them', async () => {
+test('the page shows all products of a category that has more than one list of them', async () => {
   await addProducts(db, [...many(35, 'Moda para mujer'), ...many(40, 'Moda para hombre')])
   const { html } = await open('/product-category/moda')
   expect(productsIn(html)).toBe(75)
   expect(html).not.toContain('Ver todo en')
 })
 
-test('the landing of a very large category leads to all the others', async () => {
+test('the page of a very large category links to all the others', async () => {
   await addProducts(db, many(170, 'Belleza'))
   const { html } = await open('/product-category/belleza')
   expect(productsIn(html)).toBeGreaterThanOrEqual(100)

@@ -15,7 +15,7 @@ export async function openDevRenderer(app: FastifyInstance, call: MakePageCall):
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
   return {
-    // The route table is read again for every page; a wrong method on one is simply not found here.
+    // The route table is read again for every page; a wrong method simply gives 404 here.
     isPage: () => false,
     inlineScripts: ["'unsafe-inline'"],
     inlineStyles: ["'unsafe-inline'"],

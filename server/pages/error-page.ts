@@ -4,8 +4,8 @@ import { markOnRoof, markSide, roof } from '../../setup/brand/mark.ts'
 import type { SendErrorPage } from '../platform/http/errors.ts'
 import { pageHeaders } from '../platform/http/headers.ts'
 
-// The page stands alone: when it is needed, neither the database nor the built files may be there. Colours are the
-// tokens' values (D-2), since no stylesheet of the shop reaches it.
+// The page has no dependencies: when it is needed, the database or the built files may be missing. Its colours repeat
+// the tokens' values (D-2), because no stylesheet is loaded.
 const style = `
 :root{color-scheme:light dark;--bg:#f6f5f1;--surface:#fff;--ink:#14211d;--ink-2:#43514c;--ink-3:#5f6c67;--line:#e1ded6;--primary:#0b6b4f;--on-primary:#fff;--roof:#0b3a2d}
 @media (prefers-color-scheme:dark){:root{--bg:#0e1512;--surface:#161f1b;--ink:#edf2ee;--ink-2:#b7c3bc;--ink-3:#94a29b;--line:#2a3731;--primary:#4cc79a;--on-primary:#04150f;--roof:#082820}}
@@ -35,8 +35,7 @@ const titles: Record<number, string> = {
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /**
- * Makes the response for people when a page cannot be shown: one small document in the shop's look that needs nothing
- * else.
+ * Makes the HTML response when a page cannot be shown: one small document in the shop's look that loads nothing.
  * @param shopName the setting SHOP_NAME
  */
 export function errorPages({ shopName, isSecure }: { shopName: string; isSecure: boolean }): SendErrorPage {

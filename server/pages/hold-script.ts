@@ -1,8 +1,8 @@
 /**
- * The script that remembers what somebody presses, sends or chooses before the page's own scripts are there, and carries
- * it out once when they have taken the page over (`data-hydrated` on `<html>`). Until then the pressed button is marked
- * as busy. What the browser does by itself is left to it: links, forms that read, buttons with a command. Going away, and
- * further typing in a form that was sent, withdraw what is remembered.
+ * The script that records clicks, submits and changes before the page's own scripts are loaded, and replays them once
+ * after hydration (`data-hydrated` on `<html>`). Until then the pressed button is marked as busy. It leaves alone what
+ * works without scripts: links, GET forms, buttons with a command. Leaving the page, and typing again in a submitted
+ * form, discards the record.
  */
 export const holdScript = `(function(doc){
   var held=[],kinds=['click','submit','change','input'],root=doc.documentElement

@@ -37,7 +37,7 @@ function open(getProduct: () => Promise<unknown>) {
 const found = (more = {}) => ({ success: true, error: false, message: '', data: { ...product, ...more } })
 
 describe('a call that a page makes on the server', () => {
-  test('gives what the contract declares and nothing else', async () => {
+  test('returns the declared fields and nothing else', async () => {
     const { call } = open(async () => found({ stock: 7, licenceKeys: ['AAA'] }))
     expect((await call('catalogue.getProduct', { productId })).data).toEqual(product)
   })
@@ -52,7 +52,7 @@ describe('a call that a page makes on the server', () => {
     expect(requested()).toBe(2)
   })
 
-  test('that was refused is refused as over HTTP, and made again the next time', async () => {
+  test('that was refused gives the same refusal as over HTTP, and is made again the next time', async () => {
     const { call, requested } = open(() => Promise.reject(makeProblem('PRODUCT_NOT_FOUND')))
     const refused = { status: 404, code: 'PRODUCT_NOT_FOUND', message: 'Producto no encontrado.' }
     await expect(call('catalogue.getProduct', { productId })).rejects.toMatchObject(refused)
@@ -60,7 +60,7 @@ describe('a call that a page makes on the server', () => {
     expect(requested()).toBe(2)
   })
 
-  test('whose database is down says 503, not what the database said', async () => {
+  test('whose database is down gives 503, without the message of the database', async () => {
     const { call } = open(() =>
       Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
     )
@@ -70,13 +70,13 @@ describe('a call that a page makes on the server', () => {
     })
   })
 
-  test('with a wrong input does not reach its handler', async () => {
+  test('with an invalid input does not reach its handler', async () => {
     const { call, requested } = open(async () => found())
     await expect(call('catalogue.getProduct', { productId: 'no' })).rejects.toMatchObject({ status: 400 })
     expect(requested()).toBe(0)
   })
 
-  test('that depends on who asks is a mistake of ours', async () => {
+  test('that depends on the actor is a bug', async () => {
     const { call } = open(async () => found())
     // @ts-expect-error -- it does not compile either
     await expect(call('demo.read', {})).rejects.toThrow('not the same for everybody')

@@ -11,23 +11,25 @@ import type { Handlers, PageCallContext } from '../platform/http/handlers.ts'
 import { onlyDeclared } from '../platform/http/serve.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 
-/** Lists that stand on many pages (the list of a category under each of its products) are few; all else is asked once. */
+/**
+ * Lists that many pages share (the list of a category under each of its products) are few; all other calls are made
+ * once.
+ */
 const MAX_CACHED = 100
 
 type InProcessCalls = {
   call: MakePageCall
   /** What shoppers see has changed. */
   forget: () => void
-  /** Announcements are missed from now on: every response is rendered again. */
+  /** Announcements may be missed from now on: every response is rendered again. */
   stopRemembering: () => void
   rememberAgain: () => void
 }
 
 /**
- * Makes public calls without HTTP, for pages that the server renders: same check of the input, same function, same cut
- * to what the contract declares, nobody signed in. What is refused arrives as it would in the browser; what fails is
- * logged here, since the page only says that it failed. The last responses are cached until the catalogue changes;
- * pages only read them.
+ * Makes public calls without HTTP, for pages that the server renders: with the same validation, function and output
+ * schema, and without an actor. A refusal arrives as in the browser; a failure is logged here, because the page only
+ * says that it failed. The last responses are cached until the catalogue changes; pages only read them.
  */
 export function callInProcess(handlers: Handlers<PageCallName>, log: FastifyBaseLogger): InProcessCalls {
   const cached = new LRUCache<string, Promise<unknown>>({ max: MAX_CACHED })

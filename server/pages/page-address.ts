@@ -1,8 +1,8 @@
 import { readSearchAddress, writeSearchAddress } from '../../contract/search-address.ts'
 
 /**
- * The one address under which a page is cached: parameters that the page does not read are left out, so that
- * nobody can fill the memory with copies of it.
+ * The address under which a page is cached: parameters that the page does not read are left out, so that nobody can
+ * fill the memory with copies of it.
  * @param url path and query as they came
  */
 export function pageAddress(url: string): string {

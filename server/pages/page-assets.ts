@@ -6,7 +6,7 @@ import { screenFiles } from './screen-files.ts'
 type ManifestEntry = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean }
 
 export type PageAssets = {
-  /** Paths of the script that takes the page over and of those it needs. */
+  /** Paths of the entry script and its imports. */
   entry: string
   imports: string[]
   /** Paths of the other scripts of each screen, by its place in the route table. */
@@ -27,13 +27,13 @@ export async function readPageAssets(clientFolder: string): Promise<PageAssets> 
   const [entryName, entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry) ?? []
   if (!entryName || !entry) throw new Error('the build has no entry: run the build again')
   const fonts = (entry.assets ?? [])
-    // All of Latin is fetched only by a page that needs it.
+    // The extended Latin font is loaded only by a page that needs it.
     .filter((file) => /-spanish-[^/]*\.woff2$/.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
   const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`)
   const filesOf = (name: string, known = new Set<string>()): Set<string> => {
     const file = manifest[name]
-    // A screen without a file of its own came along with what every page has.
+    // A screen without a file of its own is part of the entry script.
     if (!file || known.has(`/${file.file}`)) return known
     known.add(`/${file.file}`)
     for (const each of file.imports ?? []) filesOf(each, known)

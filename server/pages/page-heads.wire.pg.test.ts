@@ -22,8 +22,10 @@ const indexed = [
   '/politicas-privacidad',
   '/terminos-condiciones',
   '/contacto',
+  '/mantenimiento-preventivo',
+  '/mantenimiento-correctivo',
 ]
-const hidden = ['/search?q=celular', '/forgot-password', '/demo', '/demo-post']
+const hidden = ['/search?q=celular', '/login', '/sign-up', '/forgot-password', '/demo', '/demo-post']
 
 const unescape = (text: string) =>
   text
@@ -49,7 +51,7 @@ async function head(path: string) {
   }
 }
 
-test.each([...indexed, ...hidden])('%s says once what it is', async (path) => {
+test.each([...indexed, ...hidden])('%s has each element of its head once', async (path) => {
   const { html, titles, canonical, named, graph } = await head(path)
   expect(titles).toHaveLength(1)
   expect(titles[0]).toMatch(/^\S.* · Casa Prueba$/)
@@ -86,7 +88,7 @@ test.each(hidden)('%s is kept out of search engines', async (path) => {
   expect((await head(path)).named('robots')).toEqual(['noindex, follow'])
 })
 
-test('the home page says how the shop is searched and who it is', async () => {
+test('the home page has the shop and its search as structured data', async () => {
   const { data } = await head('/')
   expect(data.map(({ name }) => name)).toEqual(['Casa Prueba', 'Casa Prueba'])
   expect(data.find((thing) => thing['@type'] === 'WebSite')).toMatchObject({
@@ -116,7 +118,7 @@ test('the contact page names the seller of the settings', async () => {
   })
 })
 
-test('a product says its price in Colombian pesos and where it stands', async () => {
+test('a product has its price in Colombian pesos and its breadcrumb as structured data', async () => {
   const { data } = await head(`/product/${product.id}`)
   expect(data.find((thing) => thing['@type'] === 'Product')).toMatchObject({
     name: product.productName,
@@ -144,15 +146,29 @@ test.each([
   ['/clientPanel/history-shopping', 'Purchase History'],
   ['/clientPanel/inventory-client', 'All Computers'],
   ['/clientPanel/direcciones', 'Direcciones'],
+  ['/clientPanel/delete-user', 'Eliminar Cuenta'],
+  ['/clientPanel/all-support', 'Todas las solicitudes de soporte técnico'],
+  ['/clientPanel/all-products', 'Contraseña y lista de deseos'],
   ['/my-profile', 'Mi perfil'],
   ['/admin-panel/all-products', 'All product'],
+  ['/admin-panel/all-users', 'All users'],
+  ['/admin-panel/reports', 'Reports'],
+  ['/admin-panel/import', 'Importar productos'],
   ['/admin-panel/import/7', 'Importar productos'],
+  ['/admin-panel/messages', 'Mensajes'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],
+  ['/technical-panel/tasksCorrectivo', 'Tareas Correctivas del Técnico'],
+  ['/no-existe', 'Página no encontrada'],
 ])(
-  '%s, which is drawn in the browser, has its title before, and is kept out of search engines',
+  '%s, which is rendered in the browser or has no content, has its title before, and is kept out of search engines',
   async (path, title) => {
     const { titles, named } = await head(path)
     expect(titles).toEqual([`${title} · Casa Prueba`])
     expect(named('robots')).toEqual(['noindex'])
   },
 )
+
+test('/cart, which robots.txt excludes, has its title', async () => {
+  const { titles } = await head('/cart')
+  expect(titles).toEqual(['Carrito · Casa Prueba'])
+})

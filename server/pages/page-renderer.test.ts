@@ -10,7 +10,7 @@ test('assets stand at the end of the head and data at the end of the body', () =
   )
 })
 
-test('data cannot end its element nor a line of script, and reads as it was', () => {
+test('data cannot end its element or a line of script, and is read back unchanged', () => {
   const shown = { text: '</script><script>alert(1)</script>\u2028\u2029<!--' }
   const page = assemble({ html: '<head></head><body></body>', data: JSON.stringify(shown) }, '')
   const [, data = ''] = /id="page-data"[^>]*>(.*)<\/script><\/body>/s.exec(page) ?? []

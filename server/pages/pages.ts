@@ -24,8 +24,8 @@ type Pages = {
 
 /**
  * Serves every address that is not a call or a file as a page. Public pages are the same for everyone, so the whole
- * document is a value in memory until the catalogue changes. A page whose data could not be had is not shown in pieces:
- * it is thrown as a problem, which becomes the error page.
+ * document is cached in memory until the catalogue changes. When the data of a page fails, the error page is sent
+ * instead of a partial page.
  */
 export function servePages(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ const closed = [
   paths.forgotPassword,
 ]
 
-/** `robots.txt`: everything but the areas of people who signed in and the calls. */
+/** `robots.txt`: everything except the areas of signed-in people and the calls. */
 export function writeRobots(origin: string): string {
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
     '\n',

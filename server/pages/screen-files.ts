@@ -1,6 +1,6 @@
 /**
- * The source of each screen by its place in the route table (web/routes.tsx): a page names the scripts of its own screen,
- * so that they are fetched beside the script that takes it over, not one after the other.
+ * The source file of each screen by its route (web/routes.tsx): a page preloads the scripts of its own screen, so that
+ * they load in parallel with the entry script.
  */
 export const screenFiles: Record<string, string> = {
   '/': 'web/home/home-page.tsx',

@@ -40,8 +40,8 @@ const headersOf = (app: FastifyInstance, path: string, cacheControl: string) => 
 })
 
 /**
- * Serves what search engines and browsers ask for by a fixed name: sitemaps, robots.txt, the manifest and the icons of
- * `web/public`. What depends on the catalogue is cached until the catalogue changes.
+ * Serves the files that search engines and browsers request by a fixed name: sitemaps, robots.txt, the manifest and the
+ * icons of `web/public`. What depends on the catalogue is cached until the catalogue changes.
  */
 export async function serveSiteFiles(
   app: FastifyInstance,

@@ -51,7 +51,7 @@ test('every address of the sitemaps answers with a page', async () => {
   expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
 })
 
-test('products carry the time of their last change', async () => {
+test('products have the time of their last change', async () => {
   const { rows } = await sql<{ id: string; updatedAt: Date }>`select id, updated_at from products limit 1`.execute(db)
   const [product] = rows
   const xml = await text('/sitemaps/products-1.xml')
@@ -60,14 +60,14 @@ test('products carry the time of their last change', async () => {
   )
 })
 
-test('a sitemap is stored: who has it already gets 304', async () => {
+test('a sitemap is cached: a client that has it gets 304', async () => {
   const first = await get('/sitemap.xml')
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const again = await get('/sitemap.xml?x=1', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
 })
 
-test('a removed product leaves the sitemap when the catalogue says that it changed', async () => {
+test('a removed product leaves the sitemap when the catalogue changes', async () => {
   const before = await pathsIn('/sitemaps/products-1.xml')
   await sql`update products set deleted_at = now() where id = ${before[0]?.replace('/product/', '')}`.execute(db)
   app.dropCachedResponses()
@@ -82,13 +82,13 @@ test.each(['/sitemaps/products-2.xml', '/sitemaps/products-999999.xml'])(
 )
 
 test.each(['/sitemaps/products-0.xml', '/sitemaps/products-1e9.xml', '/sitemaps/products--1.xml', '/sitemaps/x.xml'])(
-  '%s is no sitemap: 404',
+  '%s is not a sitemap: 404',
   async (path) => {
     expect((await get(path)).status).toBe(404)
   },
 )
 
-test('a big catalogue is shown in files that add up', async () => {
+test('a large catalogue is split into files without gaps', async () => {
   await db.transaction().execute(async (tx) => {
     // Only the addresses count here: the words of 12,000 products need not be indexed for the search.
     await sql`alter table products disable trigger user`.execute(tx)
@@ -108,7 +108,7 @@ test('a big catalogue is shown in files that add up', async () => {
   expect(new Set((await Promise.all(files.map(pathsIn))).flat()).size).toBe(rows[0]?.count)
 })
 
-test('the manifest carries the shop of the settings, and its icons are there in their sizes', async () => {
+test("the manifest has the shop's name from the settings, and its icons exist in their sizes", async () => {
   const response = await get('/manifest.webmanifest')
   expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
   const manifest = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
@@ -133,7 +133,7 @@ test.each([
   expect((await response.arrayBuffer()).byteLength).toBeLessThan(80_000)
 })
 
-test('without a public address the sitemap speaks of the one that was asked', async () => {
+test('without PUBLIC_URL the sitemap uses the requested address', async () => {
   const local = await openTestShop()
   const xml = await (await fetch(`${local.address}/sitemap.xml`)).text()
   expect(locations(xml)[0]).toBe(`${local.address}/sitemaps/pages.xml`)

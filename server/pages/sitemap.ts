@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/pool.ts'
 
 type Place = { address: string; changedAt?: string }
 
-/** The protocol allows 50,000; a file of this size stays small enough to keep in memory. */
+/** The protocol allows 50,000; a file of this size is small enough to cache. */
 const PRODUCTS_A_FILE = 5_000
 
 /** The index: which sitemaps there are and when each last changed. */
@@ -43,7 +43,7 @@ export async function writePageSitemap(db: Db, origin: string): Promise<string> 
   ])
 }
 
-/** One page a category that has products. */
+/** One page for each category that has products. */
 export async function writeCategorySitemap(db: Db, origin: string): Promise<string> {
   const { rows } = await sql<{ name: string; changedAt: Date }>`
     select c.name, max(p.updated_at) as changed_at
@@ -57,7 +57,7 @@ export async function writeCategorySitemap(db: Db, origin: string): Promise<stri
 }
 
 /**
- * The products of one file, in the order of their ids, so that a new product moves few others.
+ * The products of one file, ordered by id, so that a new product moves few others.
  * @param file from 1 on; undefined comes back when there is no such file
  */
 export async function writeProductSitemap(db: Db, origin: string, file: number): Promise<string | undefined> {

@@ -1,13 +1,13 @@
-/** Begins this long in ms after the document has come, should a picture be late: nobody waits for a script in vain. */
+/** Loads the scripts this many ms after the document at the latest, when a picture is slow. */
 const LONGEST_WAIT_MS = 3_000
 
 /**
- * The script that fetches the page's scripts when what is in sight has come and has been painted: the page is readable
- * and its links work without them, so on a slow line words, fonts and the main picture come first. A page in the
- * background, which is not painted, fetches them as soon as it is there.
- * @param entry path of the script that takes the page over; `imports`: those it needs, fetched beside it, as are those
- * of
- *   the page's own screen, which stand with the page's data
+ * The script that loads the page's scripts after the visible part is loaded and painted: the page is readable and its
+ * links work without them, so on a slow connection text, fonts and the main picture come first. A page in the
+ * background is not painted and loads them at once.
+ * @param entry path of the entry script
+ * @param imports paths of its imports; they load in parallel, as do the scripts of the page's own screen, which are named
+ *   with the page's data
  */
 export function startScript(entry: string, imports: string[]): string {
   return `(function(files){

@@ -13,8 +13,8 @@ export const technicianWorkerFile = 'technician-worker.js'
 const built = join(import.meta.dirname, '../../dist/client', technicianWorkerFile)
 
 /**
- * Serves the service worker of the technician's area. It lies within the area, so that no browser lets it answer for the
- * shop's other pages.
+ * Serves the service worker of the technician's area. Its path is within the area, so that browsers do not let it
+ * control the shop's other pages.
  */
 export async function serveTechnicianWorker(app: FastifyInstance): Promise<void> {
   const response = new CachedResponse(await readFile(built))
@@ -22,10 +22,10 @@ export async function serveTechnicianWorker(app: FastifyInstance): Promise<void>
     ...staticHeaders,
     ...app.transportHeaders,
     'content-type': 'text/javascript; charset=utf-8',
-    // A new version must be noticed at the next visit.
+    // Browsers must check for a new version at each visit.
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
-    // The area's entrance has no slash at its end.
+    // The area's start page has no slash at its end.
     'service-worker-allowed': '/technical-panel',
   }
   app.route({

@@ -1,7 +1,7 @@
 import { browserColour } from '../../web/page/browser-colour.ts'
 import { paths } from '../../web/paths.ts'
 
-/** Colour of the page (D-2), which the browser paints before any stylesheet is there. */
+/** Colour of the page (D-2), which the browser paints before a stylesheet is loaded. */
 const pageColour = '#f6f5f1'
 
 /** `manifest.webmanifest`: how the shop looks once it is put on a home screen. */

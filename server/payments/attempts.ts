@@ -28,7 +28,7 @@ type Row = {
 }
 
 /**
- * How a buyer's own attempt stands; a pending one is looked up at the provider, at most every ten seconds.
+ * The state of a buyer's own attempt; for a pending one the provider is asked, at most every ten seconds.
  * @throws Problem NOT_FOUND (404) when it is missing or someone else's
  */
 export async function lookAtAttempt(context: PaymentsContext, requesting: AttemptQuery): Promise<PaymentAttempt> {
@@ -43,7 +43,7 @@ export async function lookAtAttempt(context: PaymentsContext, requesting: Attemp
 }
 
 /**
- * Gives a pending attempt up, unless its provider already has a payment under way.
+ * Cancels a pending attempt, unless its provider already has a payment in progress.
  * @throws Problem NOT_FOUND (404), PAYMENT_UNDER_WAY (409), UNAVAILABLE (503) when the provider cannot be asked
  */
 export async function cancelAttempt(
@@ -65,7 +65,7 @@ export async function cancelAttempt(
 }
 
 /**
- * Ends a simulated payment, also one that has already expired.
+ * Ends a simulated payment, also an expired one.
  * @throws Problem NOT_FOUND (404), also where payments are not simulated
  */
 export async function simulateOutcome(

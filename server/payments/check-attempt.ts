@@ -6,12 +6,12 @@ import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { PaymentsContext } from './context.ts'
 
-/** An attempt that somebody is about to ask the provider about. */
+/** An attempt about which the provider will be asked. */
 export type DueAttempt = { id: string; reference: string; isOver: boolean }
 
 const due = sql`id, reference, expires_at <= now() as "isOver"`
 
-/** Lets one of those who wait look, every ten seconds. */
+/** Lets one of the waiting requests ask, every ten seconds. */
 export async function claimForLook(db: Db, attempt: string): Promise<DueAttempt | null> {
   const { rows } = await sql<DueAttempt>`
     update payment_attempts set last_check_at = now()
@@ -20,11 +20,11 @@ export async function claimForLook(db: Db, attempt: string): Promise<DueAttempt 
   return rows[0] ?? null
 }
 
-/** SQL: whether there is something to claim. */
+/** SQL: whether there is an attempt to claim. */
 export const isAnyAttemptDue: RawBuilder<boolean> = sql`
   exists (select from payment_attempts where next_check_at <= now())`
 
-/** Takes the attempt whose time to be looked up came first; should this process end now, it is due again in a minute. */
+/** Claims the attempt that is due first; if this process ends now, it is due again in a minute. */
 export async function claimDue(db: Db): Promise<DueAttempt | null> {
   const { rows } = await sql<DueAttempt>`
     update payment_attempts set next_check_at = now() + interval '1 minute', last_check_at = now()
@@ -38,12 +38,12 @@ export async function claimDue(db: Db): Promise<DueAttempt | null> {
 /** Paid at a counter, hours or days after the code was made (M-11). */
 const cashMethods = ['BANCOLOMBIA_COLLECT']
 
-/** Settled in this order, so that of several transactions the one that went furthest decides. */
+/** Settled in this order, so that of several transactions the most advanced one decides. */
 const rank = ['pending', 'error', 'expired', 'declined', 'approved', 'voided', 'refunded']
 
 /**
- * Asks the provider about an attempt and writes down what it says; what was not paid in time expires.
- * @throws Error when the provider cannot be asked; what is over expires all the same
+ * Asks the provider about an attempt and records the answer; an attempt that was not paid in time expires.
+ * @throws Error when the provider cannot be asked; an overdue attempt expires all the same
  */
 export async function checkAttempt(context: PaymentsContext, { id, reference, isOver }: DueAttempt): Promise<void> {
   let known: ProviderTransaction[]
@@ -61,9 +61,8 @@ export async function checkAttempt(context: PaymentsContext, { id, reference, is
 }
 
 /**
- * Says when an attempt is looked up next: after 5, 15 and 60 minutes, then every hour for 72 hours, and at the moment
- * in which it expires; for seven days while its buyer has a code to pay with in cash (M-11). One that was paid is
- * not looked up again.
+ * Returns the time of the next check: after 5, 15 and 60 minutes, then every hour for 72 hours, and at its expiry; for
+ * seven days while the buyer has a code to pay in cash (M-11). A paid attempt is not checked again.
  */
 export async function scheduleNext(db: Db, attempt: string): Promise<void> {
   await sql`

@@ -1,11 +1,11 @@
 import type { Bulkheads, Share } from '../platform/bulkheads.ts'
 
-/** Payments of one product wait for its row one after the other; a second one is ready when the first is done. */
+/** Payments of one product wait for its row in turn; while one runs, a second one is prepared. */
 const AT_ONCE_A_PRODUCT = 2
 const AT_ONCE_A_BUYER = 2
 
 /**
- * What a payment contends for: the connections of payments, the buyer's cart, and every product that it names.
+ * What a payment contends for: the connections of payments, the buyer's cart, and every product in it.
  * @param products ids, each once or several times
  */
 export function sharesOf(buyer: string, products: readonly string[], { ofOneDomain }: Bulkheads): Share[] {

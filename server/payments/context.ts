@@ -12,11 +12,11 @@ export type PaymentsContext = {
   secret: Secret
   audit: Audit
   provider: PaymentProvider
-  /** How simulated payments end that do not say it themselves. */
+  /** How simulated payments end by default. */
   outcome: SimulatedOutcome
   holdSeconds: number
   licencesADay: number
-  /** Whether letters are sent about payments. */
+  /** Whether e-mails are sent about payments. */
   hasMail: boolean
   isLimited: boolean
   publicUrl: string

@@ -11,7 +11,7 @@ const rowWaits = `select from pg_stat_activity where datname = current_database(
 const orderWaits = `select from pg_locks where relation = 'orders'::regclass and not granted`
 const anyOf = async (question: string) => (await pool.query(question)).rows.length > 0
 
-test('a product that becomes counted, and then costs something else, while it is being paid: the cart has changed', async () => {
+test('a product that gets a stock count and another price during a payment: the cart has changed', async () => {
   // How long the payment waits is not what is asked here.
   await pool.query(`alter function pay set lock_timeout = '60s'`)
   const buyer = await openBuyer(shop)

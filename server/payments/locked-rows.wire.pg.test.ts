@@ -64,8 +64,8 @@ async function expectOthersServed() {
   expect(answers).toEqual(others.map((_, index) => [index, 200, 200, 200]))
 }
 
-describe('while somebody keeps a product locked, and thirty people pay for it,', () => {
-  test('everybody else buys; the thirty are told to come back, or served, and none is charged twice', async () => {
+describe('while a transaction locks a product, and thirty people pay for it,', () => {
+  test('other buyers are served; the thirty are refused or served, and none is charged twice', async () => {
     const buyers = await crowd(() => openBuyer(shop))
     await Promise.all(buyers.map((buyer) => buyer.putInCart({ [lamp]: 1 })))
     const carts = await Promise.all(buyers.map((buyer) => buyer.readCart()))
@@ -105,7 +105,7 @@ describe('while somebody keeps a product locked, and thirty people pay for it,',
 
 type Scene = { locked: [statement: string, values: unknown[]]; calls: () => Promise<HttpResponse[]> }
 
-describe('everybody else buys', () => {
+describe('other buyers are served', () => {
   const scenes: [name: string, open: () => Promise<Scene>][] = [
     [
       'while one person presses thirty times on a cart that is locked',

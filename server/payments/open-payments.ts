@@ -21,7 +21,7 @@ type Parts = { db: Db; secret: Secret; audit: Audit; config: Config; bulkheads: 
 const EVENTS_MS = 5_000
 const COUNT_MS = 10 * 60 * 1_000
 
-/** Opens the payments domain: the handlers of its calls, and what it does as time passes while the shop is open. */
+/** Opens the payments domain: the handlers of its calls, and its jobs while the shop is open. */
 export function openPayments(
   app: FastifyInstance,
   jobs: Jobs,
@@ -48,8 +48,8 @@ export function openPayments(
 }
 
 /**
- * The way to be paid that the settings name.
- * @throws ConfigError when a shop that others can reach does not name one, or its keys do not fit
+ * The payment method from the settings.
+ * @throws ConfigError when a public shop has none, or its keys do not fit
  */
 export function choosePayments(config: Config): 'wompi' | 'simulated' {
   if (config.PAYMENTS === 'wompi') {

@@ -33,11 +33,12 @@ type Refused = {
   newCost?: number
 }
 
-/** PostgreSQL gave up waiting for a row that somebody else holds (`lock_timeout` of the function `pay`). */
+/** PostgreSQL stopped waiting for a locked row (`lock_timeout` of the function `pay`). */
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip. What the buyer saw is only compared (A-14).
+ * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip. What the
+ * buyer saw is only compared with it (A-14).
  * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING, PAYMENT_AMOUNT,
  *   DELIVERY_CHANGED, NO_COVERAGE or ADDRESS_GONE (409),
  *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
@@ -78,7 +79,7 @@ async function place(
     .sort((a, b) => (a.product < b.product ? -1 : 1))
   const { totalQty, totalPrice } = payment
   const delivery = deliveryOf(payment)
-  // The check of invariants makes it again from the lines of each order (I7d).
+  // The check of invariants computes it again from the lines of each order (I7d).
   const fingerprint = createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice })).digest()
   const hold = provider.decidesAtOnce(outcome) ? null : holdSeconds
   const counted = secret.pseudonym('throttle', buyer)
@@ -87,7 +88,7 @@ async function place(
     hasMail,
     least: provider.least,
     most: provider.most,
-    turnKeys: isLimited ? [`payment/min ${counted}`, `payment/h ${counted}`] : null,
+    throttleKeys: isLimited ? [`payment/min ${counted}`, `payment/h ${counted}`] : null,
     ...(outcome === 'late' && provider.id === 'simulated' ? { firstCheckSeconds: LATE_SECONDS } : {}),
   }
   const statement = sql<{ answer: Result | Refused }>`
@@ -111,7 +112,7 @@ function deliveryOf({ addressId, deliveryCost }: Payment) {
   return { seen: `${address ?? ''} ${deliveryCost ?? 0}`, address, cost: deliveryCost ?? 0 }
 }
 
-/** What could not be bought because of others who buy at the same time; anything else stays what it is. */
+/** The refusals that other buyers caused; any other error stays as it is. */
 function inWords(error: unknown, refuse: Buyer['refuse']): unknown {
   const { code } = error as { code?: string }
   if (code === 'P0409') return refuse('NOT_ENOUGH', { values: { product: 'uno de los productos' } })

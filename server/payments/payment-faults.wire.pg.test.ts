@@ -105,7 +105,7 @@ const settings = { DEMO: 'off', LICENCE_KEYS: TEST_LICENCE_KEYS, LICENCES_A_DAY:
 
 describe('the server is killed in the middle of 200 payments', () => {
   test(
-    'ten times: what was acknowledged exists, what was refused does not, and the same key gives the same order',
+    'ten times: acknowledged payments exist, refused ones do not, and the same key gives the same order',
     { timeout: 180_000 },
     async () => {
       const database = await openTestDatabase({ max: 4 })
@@ -130,7 +130,7 @@ describe('the database is killed in the middle of 200 payments', () => {
   let directory = ''
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  test('the shop survives and recovers by itself; nothing acknowledged is lost', { timeout: 180_000 }, async () => {
+  test('the shop survives and recovers by itself; no acknowledged payment is lost', { timeout: 180_000 }, async () => {
     directory = await mkdtemp(join(tmpdir(), 'alero-faults-'))
     const cluster = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
     await migrate(cluster.connectionString)

@@ -48,9 +48,9 @@ describe('fifty buyers at once', () => {
     expect(rows[0].lines).toBe(10)
   })
 
-  test.each(ROUNDS)('for 100 units of which 119 are wanted: exactly 100 are sold (round %i)', async () => {
+  test.each(ROUNDS)('who want 119 of 100 units: exactly 100 are sold (round %i)', async () => {
     const id = await addProduct(shop, { stock: 100 })
-    // 19 buyers want 3, 31 want 2 (62): 119 in all. Whoever finds too few takes what single pieces are left.
+    // 19 buyers want 3, 31 want 2 (62): 119 in all. A buyer who finds too few takes the single units that are left.
     const wanted = buyers.map((_, i) => (i < 19 ? 3 : 2))
     await fillCarts(
       pool,
@@ -71,7 +71,7 @@ describe('fifty buyers at once', () => {
     expect((await pool.query('select stock from products where id = $1', [id])).rows[0].stock).toBe(0)
   })
 
-  test.each(ROUNDS)('whose carts hold the same products in another order wait in no circle (round %i)', async () => {
+  test.each(ROUNDS)('with the same products in another order do not deadlock (round %i)', async () => {
     const ids = await Promise.all(
       Array.from({ length: 4 }, (_, i) => addProduct(shop, i < 2 ? { stock: 500 } : { keys: 60 })),
     )
@@ -100,7 +100,7 @@ describe('fifty buyers at once', () => {
 
 describe('one buyer', () => {
   test.each(ROUNDS)(
-    'who pays from twenty tabs at once gets one order, and twenty times its response (round %i)',
+    'who pays from twenty tabs at once gets one order, and its response twenty times (round %i)',
     async (round) => {
       const buyer = buyers[round] as Buyer
       const id = await addProduct(shop, { keys: 30 })
@@ -114,7 +114,7 @@ describe('one buyer', () => {
     },
   )
 
-  test.each(ROUNDS)('who adds and removes while paying never pays for what was not seen (round %i)', async (round) => {
+  test.each(ROUNDS)('who changes the cart while paying never pays for an unseen line (round %i)', async (round) => {
     const buyer = buyers[round] as Buyer
     const [id, other] = [await addProduct(shop, { stock: 50 }), await addProduct(shop, { stock: 50 })]
     await buyer.putInCart({ [id]: 1 })
@@ -168,9 +168,9 @@ describe('an admin, during payments,', () => {
   })
 })
 
-describe('a payment that is awaited', () => {
+describe('a pending payment', () => {
   test.each(ROUNDS)(
-    'approved, declined, cancelled and expired at once ends in one state that is true (round %i)',
+    'approved, declined, cancelled and expired at once ends in one consistent state (round %i)',
     async (round) => {
       const buyer = buyers[round] as Buyer
       const id = await addProduct(shop, { keys: 1 })

@@ -40,7 +40,7 @@ describe('POST /api/payment', () => {
     expect(line.licenseKey).toMatch(/^CLAVE-/)
   })
 
-  test('takes buyer, prices and totals from its own records: what differs charges nothing', async () => {
+  test('takes buyer, prices and totals from its own records: with a difference nothing is charged', async () => {
     const buyer = await openBuyer(shop)
     const other = await openBuyer(shop)
     const id = await addProduct(shop, { price: 40_000, stock: 9 })
@@ -99,7 +99,7 @@ describe('POST /api/payment', () => {
     expect(await hashTables(pool)).toEqual(before)
   })
 
-  test('an empty cart, a product taken from sale and one that is short are refused, each in its words', async () => {
+  test('an empty cart, a product not for sale and one without stock are refused, each with its message', async () => {
     const buyer = await openBuyer(shop)
     const [gone, short] = [
       await addProduct(shop, { name: 'Olla vieja' }),
@@ -125,7 +125,7 @@ describe('POST /api/payment', () => {
     expect(await buyer.history()).toEqual([])
   })
 
-  test('out of keys: adding and paying are refused, nothing is half-delivered', async () => {
+  test('without keys: adding and paying are refused, nothing is partly delivered', async () => {
     const [first, second] = [await openBuyer(shop), await openBuyer(shop)]
     const id = await addProduct(shop, { keys: 1 })
     const tea = await addProduct(shop, { stock: 4 })
@@ -145,7 +145,7 @@ describe('POST /api/payment', () => {
     })
   })
 
-  test('a declined payment keeps the cart and gives everything back', async () => {
+  test('a declined payment keeps the cart and releases everything', async () => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop, { keys: 3 })
     const answer = await buyer.buy({ [id]: 2 }, { simulated: 'decline' })
@@ -171,7 +171,7 @@ describe('Idempotency-Key', () => {
     expect(await buyer.history()).toHaveLength(1)
   })
 
-  test('one buyer’s key means nothing to another', async () => {
+  test('another buyer may use the same key', async () => {
     const [one, two] = [await openBuyer(shop), await openBuyer(shop)]
     const id = await addProduct(shop)
     const key = 'la-misma-clave-de-pago'
@@ -201,7 +201,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-describe('a payment that is awaited', () => {
+describe('a pending payment', () => {
   const leavePending = async (lines: Record<string, number>) => {
     const buyer = await openBuyer(shop)
     const answer = await buyer.buy(lines, { simulated: 'pending' })
@@ -218,7 +218,7 @@ describe('a payment that is awaited', () => {
     )
   }
 
-  test('holds units and keys, keeps the cart, and shows nothing of the keys', async () => {
+  test('holds units and keys, keeps the cart, and does not show the keys', async () => {
     const id = await addProduct(shop, { keys: 3 })
     const { buyer, attempt } = await leavePending({ [id]: 2 })
     expect(await stockOf(id)).toBe(1)
@@ -232,7 +232,7 @@ describe('a payment that is awaited', () => {
     expect(status).toMatchObject({ attempt, status: 'pending', isSimulated: true, redirectUrl: null })
   })
 
-  test('the same click again finds it; another content has to wait', async () => {
+  test('is found by the same click; another content must wait', async () => {
     const [id, tea] = [await addProduct(shop), await addProduct(shop)]
     const { buyer, attempt } = await leavePending({ [id]: 1 })
     const { payload } = await buyer.readCart()
@@ -241,7 +241,7 @@ describe('a payment that is awaited', () => {
     expect([other.status, other.body.code, other.body.data]).toEqual([409, 'PAYMENT_PENDING', { attempt }])
   })
 
-  test('approved: bought, and what was put into the cart meanwhile stays there', async () => {
+  test('approved: bought, and what was added to the cart meanwhile stays there', async () => {
     const [id, tea] = [await addProduct(shop, { keys: 2 }), await addProduct(shop)]
     const { buyer, attempt } = await leavePending({ [id]: 1 })
     await buyer.post('/api/addtocart', { productId: tea })
@@ -252,7 +252,7 @@ describe('a payment that is awaited', () => {
     expect(cart.pendingPayment).toBeNull()
   })
 
-  test('expired: everything is given back; approved late, it is honoured while there is enough', async () => {
+  test('expired: everything is released; approved late, it is delivered while there is enough', async () => {
     const id = await addProduct(shop, { keys: 1 })
     const { buyer, attempt } = await leavePending({ [id]: 1 })
     await expire(attempt)
@@ -263,7 +263,7 @@ describe('a payment that is awaited', () => {
     expect(await stockOf(id)).toBe(0)
   })
 
-  test('expired and sold to someone else: approved late, the money is to go back', async () => {
+  test('expired and sold to another buyer: approved late, the money is refunded', async () => {
     const id = await addProduct(shop, { keys: 1 })
     const { buyer, attempt } = await leavePending({ [id]: 1 })
     await expire(attempt)
@@ -280,7 +280,7 @@ describe('a payment that is awaited', () => {
     expect((await buyer.history())[0]).toMatchObject({ status: 'refund_due' })
   })
 
-  test('cancelled and approved late, beyond the licences of a day: the money is to go back, the keys stay', async () => {
+  test('cancelled and approved late, beyond the licences of a day: the money is refunded, the keys stay', async () => {
     const id = await addProduct(shop, { keys: 50 })
     const buyer = await openBuyer(shop)
     const attempts: string[] = []
@@ -295,7 +295,7 @@ describe('a payment that is awaited', () => {
     expect(await stockOf(id)).toBe(30)
   })
 
-  test('cancelled: everything is given back and the buyer can pay again', async () => {
+  test('cancelled: everything is released and the buyer can pay again', async () => {
     const id = await addProduct(shop, { stock: 1 })
     const { buyer, attempt } = await leavePending({ [id]: 1 })
     const cancelled = await buyer.post('/api/cancel-payment', { attempt })
@@ -306,7 +306,7 @@ describe('a payment that is awaited', () => {
     expect((await buyer.pay(payload, key)).status).toBe(200)
   })
 
-  test('is nobody else’s business', async () => {
+  test('cannot be read by others', async () => {
     const id = await addProduct(shop)
     const { attempt } = await leavePending({ [id]: 1 })
     const other = await openBuyer(shop)
@@ -319,7 +319,7 @@ describe('a payment that is awaited', () => {
     }
   })
 
-  test('keeps the account from being deleted', async () => {
+  test('prevents the deletion of the account', async () => {
     const id = await addProduct(shop)
     const { buyer, attempt } = await leavePending({ [id]: 1 })
     const refused = await buyer.delete('/api/delete-user', { password: PASSWORD })
@@ -331,7 +331,7 @@ describe('a payment that is awaited', () => {
   })
 })
 
-describe('what the database refuses, whatever the code does', () => {
+describe('the database refuses, whatever the application does', () => {
   const bought = async () => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop, { keys: 3 })
@@ -339,7 +339,7 @@ describe('what the database refuses, whatever the code does', () => {
     return { buyer, id, order: body.data.orderId as string }
   }
 
-  test('rewriting or removing an order or its lines', async () => {
+  test('to change or delete an order or its lines', async () => {
     const { order } = await bought()
     for (const statement of [
       `update orders set total_price = 1 where id = '${order}'`,
@@ -385,7 +385,7 @@ describe('what the database refuses, whatever the code does', () => {
     client.release()
   })
 
-  test('moving, freeing, changing or removing a sold key', async () => {
+  test('to move, release, change or delete a sold key', async () => {
     const { order, id } = await bought()
     const key = `(select k.id from licence_keys k join order_lines l on l.id = k.order_line_id where l.order_id = '${order}')`
     for (const statement of [

@@ -24,8 +24,8 @@ export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown
 }
 
 /**
- * What is to be done when time has passed: asks about attempts that are due and looks again at events. Any process may
- * do it at any time, several at once.
+ * The scheduled work of payments: asks about attempts that are due and retries events. Any process may do it at any
+ * time, several at once.
  * @param onFailure called with what will be tried again
  */
 export async function tickPayments(context: PaymentsContext, onFailure: (error: unknown) => void): Promise<void> {
@@ -34,12 +34,12 @@ export async function tickPayments(context: PaymentsContext, onFailure: (error: 
 }
 
 /**
- * Adds what was paid for since the last time to `products.units_sold`, by which lists are ordered. Payments do not count
- * themselves: they would write every index that orders products.
+ * Adds new payments to `products.units_sold`, by which lists are ordered. Payments do not do this themselves, because
+ * it would update every index that orders products.
  */
 export async function countUnitsSold({ db }: Pick<PaymentsContext, 'db'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A minute back: a payment that is being committed is dated when it began.
+    // A minute back: a payment that is being committed has the time at which it began.
     const { rows } = await sql<{ from: string; upTo: string }>`
       select until::text as from, (now() - interval '1 minute')::text as "upTo" from units_sold_counted for update skip locked`.execute(
       tx,
@@ -58,7 +58,7 @@ export async function countUnitsSold({ db }: Pick<PaymentsContext, 'db'>): Promi
   })
 }
 
-/** Removes Idempotency-Keys that nobody will send again. */
+/** Removes Idempotency-Keys that are too old to be sent again. */
 export async function sweepPaymentKeys({ db }: Pick<PaymentsContext, 'db'>): Promise<void> {
   await sql`delete from payment_keys where created_at < now() - interval '30 days'`.execute(db)
 }

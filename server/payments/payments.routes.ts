@@ -11,7 +11,7 @@ import { receiveEvent } from './receive-event.ts'
 
 type PaymentsCall = Extract<CallName, `payments.${string}`>
 
-/** Binds the calls of payments to what they do. */
+/** Binds the calls of payments to their functions. */
 export function paymentsHandlers(context: PaymentsContext): Handlers<PaymentsCall> {
   return {
     'payments.pay': async (call) => {

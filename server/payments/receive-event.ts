@@ -10,14 +10,14 @@ import type { PaymentProvider } from './provider.ts'
 type ReceivedEvent = {
   from: PaymentProvider['id']
   body: unknown
-  /** What the provider's header says, when there is one. */
+  /** The checksum in the provider's header, when there is one. */
   checksum: string | undefined
   refuse: Refuse<'NOT_FOUND'>
 }
 
 /**
- * Takes an event of a provider: proves it, keeps it, and asks the provider what is true. The same event again has no effect.
- * What cannot be asked now is asked again by {@link processWaitingEvents}.
+ * Receives an event of a provider: verifies it, stores it, and asks the provider. The same event again has no effect.
+ * When the provider cannot be asked, {@link processWaitingEvents} retries.
  * @throws Problem NOT_FOUND (404) for a provider that is not in use, NOT_ALLOWED (403) for a signature that is not its own
  */
 export async function receiveEvent(
@@ -32,11 +32,11 @@ export async function receiveEvent(
     insert into payment_events (provider, checksum, body) values (${from}, ${event.checksum}, ${JSON.stringify(body)}::jsonb)
     on conflict on constraint payment_events_once do nothing returning id`.execute(db)
   if (!rows[0]) return
-  // It is stored: whatever happens now, it will be looked at again.
+  // It is stored: from now on a failure is retried.
   await processEvent(context, rows[0].id, event.providerTxId).catch(() => undefined)
 }
 
-/** Looks again at events that could not be looked at when they came. */
+/** Retries stored events whose processing failed. */
 export async function processWaitingEvents(context: PaymentsContext): Promise<void> {
   const { db, provider } = context
   const { rows } = await sql<{ id: number; body: unknown }>`
@@ -64,7 +64,7 @@ async function applyTransaction(context: PaymentsContext, transaction: ProviderT
   if (attempt !== null) {
     await settle(context, { attempt, transaction })
   } else if (transaction.status === 'approved') {
-    // Money that nobody here asked for: a person must look.
+    // A payment that no attempt of the shop asked for: the operator must look at it.
     await context.db
       .insertInto('paymentTasks')
       .values({

@@ -4,10 +4,10 @@ import type { ProviderTransaction } from '../orders/provider-payment.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** After so many seconds a payment that is to be approved late is approved. */
+/** Seconds after which a payment with late approval is approved. */
 export const LATE_SECONDS = 20
 
-/** Pretends to be a payment provider: nobody is charged, and each payment ends as it was asked to. */
+/** A simulated provider: nobody is charged, and each payment ends as requested. */
 export function openSimulated(db: Db): PaymentProvider {
   return {
     id: 'simulated',
@@ -25,7 +25,7 @@ export function openSimulated(db: Db): PaymentProvider {
   }
 }
 
-/** What a provider would say of a payment that ended so. */
+/** The transaction that a provider would report for this outcome. */
 export const simulatedTransaction = (
   reference: string,
   amount: number,

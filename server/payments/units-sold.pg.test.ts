@@ -8,7 +8,7 @@ import { countUnitsSold } from './payments-clock.ts'
 
 const { db, pool } = await openTestDatabase()
 
-test('what was sold more than a minute ago counts for the order of lists, once', async () => {
+test('units sold more than a minute ago count for the order of lists, once', async () => {
   const id = await addProduct({ db, pool, vault: await openTestVault(db) })
   const buyer = await addPerson(db)
   await pool.query(

@@ -13,7 +13,7 @@ type Totals = { qty: number; price: number }
 
 const { db, pool } = await openTestDatabase()
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const rules = JSON.stringify({ licencesADay: 1_000, hasMail: false, least: 0, most: 1_000_000_000, turnKeys: null })
+const rules = JSON.stringify({ licencesADay: 1_000, hasMail: false, least: 0, most: 1_000_000_000, throttleKeys: null })
 const auditActor = JSON.stringify({ reqId: null, actor: null, role: 'GENERAL', ipHmac: null })
 
 let buyer = ''
@@ -64,7 +64,7 @@ async function tryToPay(cart: readonly Line[], sent: readonly Line[], totals: To
 }
 
 test(
-  'what is charged is what was sent, line for line, or nothing, whatever the cart is',
+  'the charge equals the sent lines, or nothing is charged, whatever the cart is',
   { timeout: 120_000 },
   async () => {
     const products = [...prices.keys()]

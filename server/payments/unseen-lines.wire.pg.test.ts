@@ -34,7 +34,7 @@ async function openCart(...products: string[]) {
   return { call, cart, pay, orders }
 }
 
-describe('POST /api/payment with lines that are not those of the cart', () => {
+describe('POST /api/payment with other lines than the cart', () => {
   test.each([
     ['another product of the same price', (a: string, z: string) => [a, z]],
     ['one product twice', (a: string) => [a, a]],
@@ -62,7 +62,7 @@ describe('POST /api/payment with lines that are not those of the cart', () => {
     expect(await orders()).toEqual({ many: 0 })
   })
 
-  test('a product that was replaced by a licence of the same price in another tab: no key is given out', async () => {
+  test('a product that was replaced by a licence of the same price in another tab: no key is delivered', async () => {
     const [a, b] = [await addProduct(shop, { price: PRICE }), await addProduct(shop, { price: PRICE })]
     const licence = await addProduct(shop, { price: PRICE, keys: 1 })
     const { call, cart, pay, orders } = await openCart(a, b)

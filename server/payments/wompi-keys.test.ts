@@ -9,13 +9,13 @@ const none = null as never
 const open = (env: NodeJS.ProcessEnv) => openProvider(none, readConfig({ NODE_ENV: 'production', ...env })).id
 
 describe('how people pay', () => {
-  test('is simulated where nobody but this machine can come in', () => {
+  test('is simulated on loopback', () => {
     expect(open({})).toBe('simulated')
     expect(open({ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' })).toBe('simulated')
   })
 
   test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tienda.example' }, { PROXY_CIDR: '10.0.0.0/8' }])(
-    'must be said by name where others can come in: %j',
+    'must be set for a public shop: %j',
     (place) => {
       expect(() => open(place)).toThrow('Falta decir cómo se paga')
       expect(open({ ...place, PAYMENTS: 'simulated' })).toBe('simulated')
@@ -31,7 +31,7 @@ describe('how people pay', () => {
 })
 
 describe('Wompi’s keys', () => {
-  test('say their environment', () => {
+  test('determine their environment', () => {
     expect(readWompiKeys(wompiKeys).environment).toBe('test')
   })
 
@@ -39,7 +39,7 @@ describe('Wompi’s keys', () => {
     expect(() => readWompiKeys({ ...wompiKeys, WOMPI_PRIVATE_KEY: 'prv_prod_abc' })).toThrow('mezclan')
   })
 
-  test('in one another’s place are refused', () => {
+  test('in the wrong places are refused', () => {
     expect(() => readWompiKeys({ ...wompiKeys, WOMPI_EVENTS_SECRET: wompiKeys.WOMPI_INTEGRITY_SECRET })).toThrow(
       'WOMPI_EVENTS_SECRET',
     )

@@ -21,7 +21,7 @@ const form: Record<keyof Settings, RegExp> = {
 }
 
 /**
- * Reads Wompi's four keys, whose beginnings say what they are and for which environment (M-12).
+ * Reads Wompi's four keys, whose prefixes give their kind and environment (M-12).
  * @throws ConfigError when one is missing, of another kind, or of another environment than the rest
  */
 export function readWompiKeys(config: Settings): WompiKeys {

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { eventChecksum, integritySignature, sameChecksum } from './wompi-signature.ts'
 
 describe('the signature of a checkout', () => {
-  test('is that of Wompi’s documents', () => {
+  test('equals the example of Wompi’s documentation', () => {
     const sale = { reference: 'sk8-438k4-xmxm392-sn2m', amountInCents: 2_490_000, currency: 'COP' }
     expect(integritySignature(sale, 'prod_integrity_Z5mMke9x0k8gpErbDqwrJXMqsI6SFli6')).toBe(
       '37c8407747e595535433ef8f6a811d853cd943046624a0ec04662b17bbf33bf5',
     )
   })
 
-  test('holds the expiry, when there is one, between currency and secret', () => {
+  test('has the expiry, when there is one, between currency and secret', () => {
     const sale = { reference: 'r', amountInCents: 100, currency: 'COP', expirationTime: '2026-11-20T12:00:00.000Z' }
     const asOne = { reference: 'r', amountInCents: 100, currency: 'COP2026-11-20T12:00:00.000Z' }
     expect(integritySignature(sale, 's')).toBe(integritySignature(asOne, 's'))
@@ -35,7 +35,7 @@ describe('the checksum of an event', () => {
   })
 
   test.each(['transaction.missing', 'transaction', '__proto__.x', 'transaction.id.length', ''])(
-    'is none when a property is %j',
+    'is null when a property is %j',
     (path) => {
       expect(eventChecksum({ data, properties: [path], timestamp }, secret)).toBeNull()
     },

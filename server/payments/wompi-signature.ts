@@ -16,8 +16,8 @@ export function integritySignature(
 }
 
 /**
- * The checksum of an event (M-12): the values of the properties that the event itself names, in its order, then
- * its timestamp and the secret. Null when a property is missing or no plain value.
+ * The checksum of an event (M-12): the values of the properties that the event names, in its order, then its timestamp
+ * and the secret. Null when a property is missing or not a plain value.
  */
 export function eventChecksum(
   { data, properties, timestamp }: { data: unknown; properties: readonly string[]; timestamp: number },
@@ -36,7 +36,7 @@ export function eventChecksum(
   return sha256(`${text}${timestamp}${secret}`)
 }
 
-/** Whether two checksums in hex are the same, whatever their letters' case, in constant time. */
+/** Compares two hex checksums in constant time, ignoring case. */
 export function sameChecksum(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one.toLowerCase()), Buffer.from(other.toLowerCase())]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -93,7 +93,7 @@ export function openWompi({ keys, checkoutUrl, apiUrl }: Where): PaymentProvider
       if (own === null || !sameChecksum(own, checksum)) return null
       if (headerChecksum !== undefined && !sameChecksum(own, headerChecksum)) return null
       const about = aboutTransaction.safeParse(parsed.data)
-      // Which transaction it is about must be part of what was signed.
+      // The id of the transaction must be among the signed properties.
       if (parsed.event !== 'transaction.updated' || !about.success) return { checksum: own }
       if (!properties.includes('transaction.id')) return null
       return { checksum: own, providerTxId: about.data.transaction.id }
@@ -109,7 +109,7 @@ function read(given: z.infer<typeof transaction>): ProviderTransaction {
     amount: given.amount_in_cents / 100,
     currency: given.currency,
     method: given.payment_method_type ?? '',
-    // What is stored of it: the rest may hold personal data.
+    // The stored part of it: the rest may have personal data.
     raw: { status: given.status, amount_in_cents: given.amount_in_cents, currency: given.currency },
   }
 }

@@ -86,7 +86,7 @@ describe('paying through Wompi', () => {
     expect(again).toMatchObject({ status: 'pending', redirectUrl, isSimulated: false })
   })
 
-  test('accepts amounts that Wompi accepts only, and no simulated outcome', async () => {
+  test('accepts only amounts that Wompi accepts, and no simulated outcome', async () => {
     const buyer = await openBuyer(shop)
     const cheap = await addProduct(shop, { price: 1_499 })
     expect((await buyer.buy({ [cheap]: 1 })).body).toMatchObject({
@@ -98,7 +98,7 @@ describe('paying through Wompi', () => {
     expect((await other.post('/api/simulate-payment', { attempt, outcome: 'approve' })).status).toBe(404)
   })
 
-  test('approved, as the event makes the shop find out: the keys are shown, and the cart is empty', async () => {
+  test('approved, after an event makes the shop ask: the keys are shown, and the cart is empty', async () => {
     const { buyer, redirectUrl, status, id } = await goToCheckout()
     const paid = wompi.pay(redirectUrl)
     const event = wompi.eventOf(paid as never)
@@ -113,14 +113,14 @@ describe('paying through Wompi', () => {
     expect(await stockOf(id)).toBe(0)
   })
 
-  test('an event is never believed, only looked up', async () => {
+  test('an event is never trusted, only looked up', async () => {
     const { redirectUrl, status } = await goToCheckout()
     const pending = wompi.pay(redirectUrl, { status: 'PENDING' }) as never as { id: string }
     await send(wompi.eventOf({ ...pending, status: 'APPROVED' } as never))
     expect(await status()).toBe('pending')
   })
 
-  test('declined: everything is given back, the cart stays; approved at the second try on the same page, it is honoured', async () => {
+  test('declined: everything is released, the cart stays; approved at the second try on the same page, it is delivered', async () => {
     const { buyer, id, redirectUrl, status, attempt } = await goToCheckout()
     await send(wompi.eventOf(wompi.pay(redirectUrl, { status: 'DECLINED' }) as never))
     expect(await status()).toBe('declined')
@@ -131,7 +131,7 @@ describe('paying through Wompi', () => {
     expect(await tasksOf(attempt)).toEqual([])
   })
 
-  test('paid twice for one order: the second money is to go back, and nothing is delivered twice', async () => {
+  test('paid twice for one order: the second payment is to be refunded, and nothing is delivered twice', async () => {
     const { redirectUrl, status, attempt, id } = await goToCheckout({ keys: 4 })
     for (let i = 0; i < 2; i++) await send(wompi.eventOf(wompi.pay(redirectUrl) as never))
     expect(await status()).toBe('paid')
@@ -151,7 +151,7 @@ describe('paying through Wompi', () => {
     expect((await buyer.history())[0].products[0].licenseKeys).toEqual([])
   })
 
-  test('voided after delivery: a person looks after it, and stale news change nothing', async () => {
+  test('voided after delivery: the operator gets a task, and outdated events change nothing', async () => {
     const { redirectUrl, status, attempt } = await goToCheckout()
     const paid = wompi.pay(redirectUrl) as never as { id: string }
     await send(wompi.eventOf(paid as never))
@@ -162,7 +162,7 @@ describe('paying through Wompi', () => {
     expect(await status()).toBe('voided')
   })
 
-  test('money with a reference that nobody gave waits for a person', async () => {
+  test('a payment with an unknown reference gives the operator a task', async () => {
     const { redirectUrl } = await goToCheckout()
     const strange = wompi.pay(redirectUrl, { reference: 'PED-de-otra-tienda' }) as never as { id: string }
     expect((await send(wompi.eventOf(strange as never))).status).toBe(200)
@@ -173,8 +173,8 @@ describe('paying through Wompi', () => {
   })
 })
 
-describe('an event that is not Wompi’s', () => {
-  test('is refused, kept nowhere, and nobody is asked', async () => {
+describe('an event with a wrong signature', () => {
+  test('is refused, not stored, and Wompi is not asked', async () => {
     const { redirectUrl, status } = await goToCheckout()
     const event = wompi.eventOf(wompi.pay(redirectUrl) as never)
     const requested = wompi.requested.length
@@ -199,7 +199,7 @@ describe('an event that is not Wompi’s', () => {
 })
 
 describe('without an event', () => {
-  test('the shop asks by itself, and honours what was paid', async () => {
+  test('the shop asks by itself, and delivers a paid order', async () => {
     const { redirectUrl, status, attempt } = await goToCheckout()
     wompi.pay(redirectUrl)
     await makeDue(attempt)
@@ -231,7 +231,7 @@ describe('without an event', () => {
     expect(await minutesToNext(attempt, '73 hours')).toBeNull()
   })
 
-  test('it asks for seven days while the buyer has a code to pay with in cash, and honours the cash', async () => {
+  test('it asks for seven days while the buyer has a code to pay in cash, and accepts the cash', async () => {
     const { attempt, redirectUrl, status } = await goToCheckout()
     const cash = wompi.pay(redirectUrl, { status: 'PENDING', payment_method_type: 'BANCOLOMBIA_COLLECT' })
     expect(await minutesToNext(attempt, '73 hours')).toBe(60)
@@ -244,13 +244,13 @@ describe('without an event', () => {
     expect(await minutesToNext(other.attempt, '169 hours')).toBeNull()
   })
 
-  test('it asks for no longer than 72 hours about a payment that is no cash', async () => {
+  test('it asks for 72 hours about a payment that is not in cash', async () => {
     const { attempt, redirectUrl } = await goToCheckout()
     wompi.pay(redirectUrl, { status: 'PENDING', payment_method_type: 'PSE' })
     expect(await minutesToNext(attempt, '73 hours')).toBeNull()
   })
 
-  test('what is not paid in time expires and gives everything back, also while Wompi is down', async () => {
+  test('an unpaid attempt expires in time and releases everything, also while Wompi is down', async () => {
     const [first, second] = [await goToCheckout(), await goToCheckout()]
     await makeDue(first.attempt, true)
     await tickPayments(context, () => {})
@@ -267,7 +267,7 @@ describe('without an event', () => {
     expect([await second.status(), await stockOf(second.id)]).toEqual(['paid', 0])
   })
 
-  test('an event that came while Wompi was down is looked up later', async () => {
+  test('an event that arrived while Wompi was down is processed later', async () => {
     const { redirectUrl, status } = await goToCheckout()
     const event = wompi.eventOf(wompi.pay(redirectUrl) as never)
     wompi.setAway(true)
@@ -279,7 +279,7 @@ describe('without an event', () => {
     expect(await status()).toBe('paid')
   })
 
-  test('a payment that is under way cannot be cancelled; one that was never begun can', async () => {
+  test('a payment in progress cannot be cancelled; one that was never begun can', async () => {
     const { buyer, redirectUrl, attempt } = await goToCheckout()
     wompi.pay(redirectUrl, { status: 'PENDING' })
     const refused = await buyer.post('/api/cancel-payment', { attempt })

@@ -16,14 +16,14 @@ function makeWork() {
     },
     end: async (name: string, error?: Error) => {
       ends.get(name)?.(error)
-      // Whoever is next starts in later turns of the same queue of promises.
+      // The next work starts in later turns of the microtask queue.
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
     },
   }
 }
 const share = (key: string, atOnce: number, more: Partial<Share> = {}): Share => ({ key, atOnce, ...more })
 
-test('of those who want the same, so many run as may; the others wait and pass nobody of theirs', async () => {
+test('of work with the same key, the allowed number runs; the rest waits in order', async () => {
   const { run } = openBulkheads(10)
   const { started, of, end } = makeWork()
   const lamp = [share('lamp', 2)]
@@ -35,7 +35,7 @@ test('of those who want the same, so many run as may; the others wait and pass n
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('who wants something else does not stand behind them', async () => {
+test('work with another key does not wait behind it', async () => {
   const { run } = openBulkheads(10)
   const { started, of } = makeWork()
   for (let i = 0; i < 30; i += 1) void run([share('shop', 5, { waiting: 1_000 }), share('lamp', 2)], of('lamp'))
@@ -43,7 +43,7 @@ test('who wants something else does not stand behind them', async () => {
   expect(started).toEqual(['lamp', 'lamp', 'kettle'])
 })
 
-test('all together leave connections to those who do not come in here, and one is enough to go on', async () => {
+test('all work together leaves connections for the rest, and one is enough to continue', async () => {
   const { run, connections } = openBulkheads(10)
   const { started, of, end } = makeWork()
   expect(connections).toBe(7)
@@ -54,7 +54,7 @@ test('all together leave connections to those who do not come in here, and one i
   expect(openBulkheads(1).connections).toBe(1)
 })
 
-test('work that fails makes room as well', async () => {
+test('failed work frees its place', async () => {
   const { run } = openBulkheads(10)
   const { started, of, end } = makeWork()
   const failing = run([share('lamp', 1)], of('first'))
@@ -64,7 +64,7 @@ test('work that fails makes room as well', async () => {
   expect(started).toEqual(['first', 'second'])
 })
 
-test('who would wait too long, or behind too many, is told to come back', async () => {
+test('work that would wait too long, or behind too much, is refused', async () => {
   const { run } = openBulkheads(10, { timeoutMs: 1 })
   const { started, of, end } = makeWork()
   void run([share('lamp', 1)], of('first'))

@@ -1,37 +1,37 @@
 import { Problem } from './problem.ts'
 
 /**
- * What a piece of work contends for: of those that name the same key, no more than `atOnce` run at a time, and no more than
- * `waiting` wait (250 unless said otherwise).
+ * A resource that work contends for: of all work with the same key, at most `atOnce` runs at a time and at most
+ * `waiting` waits (250 by default).
  */
 export type Share = { readonly key: string; readonly atOnce: number; readonly waiting?: number }
 
 export type Bulkheads = {
-  /** Connections of the database that all work in here may take together. */
+  /** How many database connections all this work may take together. */
   readonly connections: number
-  /** Those that the work of one domain may take, so that the others' goes on. */
+  /** How many the work of one domain may take, so that other domains continue. */
   readonly ofOneDomain: number
   /**
-   * Runs a piece of work when its turn comes.
-   * @throws Problem BUSY (503) when too many wait for the same, or its turn does not come in time
+   * Runs work when the resources are free.
+   * @throws Problem BUSY (503) when too many wait for the same resource, or the wait takes too long
    */
   run: <T>(shares: readonly Share[], work: () => Promise<T>) => Promise<T>
 }
 
 type Waiting = { shares: readonly Share[]; start: () => void }
 
-/** Connections for everything that never waits for a lock: reading, signing in, health. */
+/** Connections reserved for what never waits for a lock: reading, signing in, health checks. */
 const LEFT_TO_OTHERS = 3
 const LEFT_TO_OTHER_DOMAINS = 2
-/** A handler's time (12 s) less what its work needs when its turn has come at last. */
+/** The time limit of a handler (12 s) less the time that its work needs after the wait. */
 const TIMEOUT_MS = 8_000
 const MOST_WAITING_FOR_ONE = 250
 const MOST_WAITING = 1_000
 
 /**
- * Keeps work that may wait for locks of the database from taking every connection: what contends for one row, one person or
- * one domain waits here, where waiting costs no connection. First come, first served, but nobody stands behind those who
- * wait for something else.
+ * Prevents work that may wait for database locks from taking every connection: work that contends for one row, one
+ * person or one domain waits here, where it holds no connection. It is first come, first served, but work never waits
+ * behind work that contends for something else.
  * @param pool connections that the process may open
  */
 export function openBulkheads(pool: number, { timeoutMs = TIMEOUT_MS } = {}): Bulkheads {
@@ -58,7 +58,7 @@ export function openBulkheads(pool: number, { timeoutMs = TIMEOUT_MS } = {}): Bu
       if (hasRoom(next.shares)) next.start()
     }
   }
-  /** Resolves once the work has entered. */
+  /** Resolves once the work may start. */
   const wait = (shares: readonly Share[]) =>
     new Promise<void>((resolve, reject) => {
       const end = () => {

@@ -46,7 +46,7 @@ function open(limits: Partial<Parameters<typeof makeFairQueue>[0]> = {}) {
 }
 
 describe('a fair queue', () => {
-  test('serves customers in turn, however much one of them brought first', async () => {
+  test('serves customers in turn, however much one of them has queued', async () => {
     const { bring, begun, finishAll, most } = open()
     const work = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => bring(name[0]!, name))
     await finishAll()
@@ -55,7 +55,7 @@ describe('a fair queue', () => {
     expect(most()).toBe(1)
   })
 
-  test('frees the place of who has gone, and does not begin what nobody waits for', async () => {
+  test('frees the place of a customer who left, and does not begin unneeded work', async () => {
     const { run, bring, begun, refused, finishAll } = open({ waiting: 2 })
     const gone = new AbortController()
     const first = bring('a', 'a1')
@@ -71,7 +71,7 @@ describe('a fair queue', () => {
     expect(refused.sort()).toEqual(['b', 'c', 'e'])
   })
 
-  test('lets one customer wait with so much only, and others still come in', async () => {
+  test('limits the queue of one customer, and still accepts others', async () => {
     const { bring, refused, finishAll } = open()
     const work = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'b1', 'b2'].map((name) => bring(name[0]!, name))
     await settled()
@@ -81,7 +81,7 @@ describe('a fair queue', () => {
     expect(refused).toEqual(['a6', 'a7'])
   })
 
-  test('gives a place of the longest line to who has fewer, and refuses when all have one', async () => {
+  test('gives a place of the longest queue to a customer with less, and refuses when all have one', async () => {
     const { bring, begun, refused, finishAll } = open({ waiting: 4 })
     const work = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'd1', 'e1'].map((name) => bring(name[0]!, name))
     await settled()
@@ -91,7 +91,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd1'])
   })
 
-  test('turns away who has waited too long, and who would', async () => {
+  test('refuses work that has waited too long, or would', async () => {
     const { run, bring, begun, refused, finishAll } = open({ longestWaitMs: 40 })
     await run('x', () => new Promise((resolve) => setTimeout(resolve, 50)))
     const first = bring('a', 'a1')
@@ -104,7 +104,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1'])
   })
 
-  test('goes on after work that failed', async () => {
+  test('continues after failed work', async () => {
     const { run } = open()
     const failing = run('a', async () => {
       throw new Error('broken')

@@ -1,21 +1,24 @@
 type Limits = {
-  /** Pieces of work that run at a time. */
+  /** How many run at a time. */
   atOnce: number
-  /** Pieces that wait, in all and of one customer. */
+  /** How many may wait, in all and of one customer. */
   waiting: number
   waitingOfOne: number
-  /** Who has waited this long is turned away; who would, judged by the work done so far, at once. */
+  /**
+   * The longest wait. Work that has waited longer is refused; work that would wait longer, judged by recent work, is
+   * refused at once.
+   */
   longestWaitMs: number
-  /** Makes the refusal of somebody who should come back in so many seconds. */
+  /** Makes the refusal, with the seconds after which to try again. */
   refusal: (seconds: number) => Error
 }
 
 type Place = { begin: () => void; refuse: () => void; timer?: NodeJS.Timeout; stopWatching?: () => void }
 
 /**
- * Runs work for a customer when its turn comes.
+ * Runs work for a customer when it is its turn.
  * @param gone aborts when nobody waits for the work any more: its place is free at once; what runs goes on
- * @throws the refusal, when there is no place left to wait, and for who has gone
+ * @throws the refusal, when the queue is full, or the customer has left
  */
 export type FairQueue = <T>(customer: string, work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 
@@ -23,8 +26,8 @@ export type FairQueue = <T>(customer: string, work: () => Promise<T>, gone?: Abo
 const NEWEST = 0.2
 
 /**
- * Lets heavy work run for one customer after the other in turn, however much each of them has brought, and only so much
- * wait. When all places are taken, the customer with the most in waiting gives up the last of them to one with less.
+ * Runs heavy work for the customers in turn, however much each of them has queued, and limits the queue. When it is
+ * full, the customer with the most waiting work loses the last of it to one with less.
  */
 export function makeFairQueue({ atOnce, waiting, waitingOfOne, longestWaitMs, refusal }: Limits): FairQueue {
   /** In the order of their next turns. */

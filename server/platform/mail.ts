@@ -6,35 +6,41 @@ export type Email = {
   to: string
   subject: string
   text: string
-  /** Its own name, where it may be sent again. */
+  /** Its Message-ID, when it may be sent again. */
   messageId?: string
   attachments?: { filename: string; contentType: string; content: string }[]
 }
 
 export type SendOptions = {
-  /** Runs when the whole e-mail but its final dot was handed over; the mail server gets the dot only if it resolves. */
+  /** Called when all of the e-mail except its final dot is sent; the dot follows only if it resolves. */
   beforeFinalDot?: () => Promise<void>
-  /** Stops at once what the mail server cannot have taken yet; it gets a while to answer for the rest. */
+  /**
+   * Stops the e-mail at once when the mail server cannot have accepted it yet; otherwise the server gets some time to
+   * answer.
+   */
   signal?: AbortSignal
 }
 
 /** The shop's way to send e-mail. */
 export type Mail = {
   /**
-   * Hands an e-mail to the mail server and waits until it took it.
-   * @throws MailError that says whether it may have left all the same
+   * Sends an e-mail to the mail server and waits until it is accepted.
+   * @throws MailError that says whether it may have been sent all the same
    */
   send: (email: Email, options?: SendOptions) => Promise<void>
   close: () => void
 }
 
-/** Mail servers repeat addresses in what they answer, and that is written down. */
+/** Mail servers repeat addresses in their responses, which are logged. */
 const withoutAddresses = (said: string): string => said.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
 
-/** An e-mail whose taking was not acknowledged. Its message names no address. */
+/** An e-mail whose acceptance was not confirmed. Its message contains no address. */
 export class MailError extends Error {
-  /** `unsent`: the mail server refused it, or never saw its end. `unknown`: it saw the end and did not answer. */
-  readonly fate: 'unsent' | 'unknown'
+  /**
+   * `unsent`: the mail server did not accept it now, or never received its end. `refused`: it will never accept it.
+   * `unknown`: it received the end and did not respond.
+   */
+  readonly fate: 'unsent' | 'refused' | 'unknown'
 
   constructor(fate: MailError['fate'], cause: unknown) {
     super(withoutAddresses(cause instanceof Error ? cause.message : String(cause)))
@@ -43,14 +49,14 @@ export class MailError extends Error {
   }
 }
 
-/** How long a mail server may take to answer for an e-mail whose end it has seen, once the shop is stopping. */
+/** How long a mail server may take to confirm an e-mail that it has completely, once the shop is stopping. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** Mail servers may look through an e-mail before they answer for it: who hangs up early does not know its fate. */
+/** Mail servers may scan an e-mail before they respond: after an early timeout its fate is unknown. */
 const RESPONSE_TIMEOUT_MS = 120_000
 
 /**
- * Opens the way to the mail server.
+ * Opens the connection to the mail server.
  * @param url `smtp://` or `smtps://`, with user and password when the server wants them
  * @param from who writes
  */
@@ -66,7 +72,7 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
     },
     { from },
   )
-  // The stream is read only once the server has said that it waits for the e-mail, and its end is what lets the dot go.
+  // The stream is read only once the server is ready for the data, and its end releases the final dot.
   transport.use('stream', ({ data, message }, done) => {
     const { beforeEnd } = data as { beforeEnd: () => Promise<void> }
     const createReadStream = message.createReadStream.bind(message)
@@ -74,7 +80,7 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
     done()
   })
   return {
-    // As an object, an address stays one address, whatever characters it holds.
+    // As an object, an address stays one address, whatever characters it has.
     send: async ({ to, subject, text, messageId, attachments = [] }, { beforeFinalDot, signal } = {}) => {
       const progress = { isEnding: false, isDotAllowed: false }
       const beforeEnd = async () => {
@@ -87,7 +93,7 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
       try {
         await transport.sendMail({ ...message, beforeEnd, signal: stopping.signal } as typeof message)
       } catch (error) {
-        throw new MailError(progress.isDotAllowed && !isRefusal(error) ? 'unknown' : 'unsent', error)
+        throw new MailError(fateOf(error, progress), error)
       } finally {
         stopping.end()
       }
@@ -101,10 +107,19 @@ async function* withhold(createReadStream: () => Readable, beforeEnd: () => Prom
   await beforeEnd()
 }
 
-/** Whether the mail server itself said that it did not take the e-mail. */
-const isRefusal = (error: unknown): boolean => ((error as { responseCode?: number }).responseCode ?? 0) >= 400
+/** Commands whose refusal is about this e-mail; what is said before them is about the connection. */
+const aboutEmail = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
+/** Said at MAIL FROM of a sender that has not signed in: a fault of the settings (RFC 4954). */
+const AUTHENTICATION_REQUIRED = 530
 
-/** Follows another signal: at once, or after a while when by then it `isTooLate` to stop cleanly. */
+/** A 5xx is the mail server's last word (RFC 5321, 4.2.1), a 4xx is not. */
+function fateOf(error: unknown, { isDotAllowed }: { isDotAllowed: boolean }): MailError['fate'] {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+  if (responseCode >= 500 && responseCode !== AUTHENTICATION_REQUIRED && aboutEmail.has(command)) return 'refused'
+  return isDotAllowed && responseCode < 400 ? 'unknown' : 'unsent'
+}
+
+/** Follows another signal: at once, or after a delay when by then it `isTooLate` to stop cleanly. */
 function abortLate(signal: AbortSignal | undefined, isTooLate: () => boolean) {
   const own = new AbortController()
   let timer: NodeJS.Timeout | undefined

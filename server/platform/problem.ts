@@ -3,7 +3,7 @@ import { problems, type CommonProblem, type ProblemCode } from '../../contract/p
 type Details = {
   /** Fills the {places} of the message. */
   values?: Record<string, string | number>
-  /** Replaces the message of the table. */
+  /** Replaces the message of the problem table. */
   message?: string | undefined
   fields?: { field: string; message: string }[]
   data?: unknown
@@ -12,8 +12,8 @@ type Details = {
 }
 
 /**
- * A refusal that people may read. Thrown where the rule is broken; one error handler turns it into a response.
- * Everybody may make the common ones; what a call declares as its own is made by its {@link Refuse} only.
+ * A refusal that people may read. It is thrown where the rule is broken; one error handler turns it into a response.
+ * All code may make the common problems; only a {@link Refuse} makes those that a call declares.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
@@ -37,7 +37,7 @@ export class Problem extends Error {
 }
 
 /**
- * Makes the problems `C`, to be thrown. Each handler is given one that makes what its call declares in the contract, and
- * hands it on to the functions that may refuse; so a problem that a call does not declare does not compile.
+ * Makes the problems `C`, to be thrown. Each handler gets one for the problems that its call declares in the contract,
+ * and passes it on; so a problem that a call does not declare does not compile.
  */
 export type Refuse<C extends ProblemCode = never> = (code: C | CommonProblem, details?: Details) => Problem

@@ -1,4 +1,7 @@
-/** Does something again and again, never twice at once. @returns what ends it, once it is done */
+/**
+ * Repeats something at an interval, never twice at once. @returns a function that stops it and waits for the current
+ * run
+ */
 export function repeat(everyMs: number, act: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null
   const timer = setInterval(() => {

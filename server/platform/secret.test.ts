@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'alero-secret-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('the installation’s secret', () => {
-  test('is made once: ten first starts at the same time read the same one', async () => {
+  test('is created once: ten first starts at the same time read the same one', async () => {
     const directory = join(folder, 'first')
     const secrets = await Promise.all(Array.from({ length: 10 }, () => openSecret({ given: '', directory })))
     const pseudonyms = secrets.map((secret) => secret.pseudonym('test', 'texto'))
@@ -19,13 +19,13 @@ describe('the installation’s secret', () => {
     expect((await stat(join(directory, 'secret.key'))).mode & 0o777).toBe(0o600)
   })
 
-  test('is another one in another installation', async () => {
+  test('differs in another installation', async () => {
     const one = await openSecret({ given: '', directory: join(folder, 'one') })
     const two = await openSecret({ given: '', directory: join(folder, 'two') })
     expect(one.pseudonym('test', 'texto')).not.toBe(two.pseudonym('test', 'texto'))
   })
 
-  test('gives each purpose a key of its own', async () => {
+  test('derives a key of its own for each purpose', async () => {
     const secret = await openSecret({ given: 'x'.repeat(32), directory: folder })
     expect(secret.pseudonym('one', 'texto')).not.toBe(secret.pseudonym('two', 'texto'))
     expect(secret.key('one')).toHaveLength(32)

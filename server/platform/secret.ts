@@ -2,26 +2,28 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 import { readOrMakePrivateFile } from './private-file.ts'
 
-/** The installation's own secret, from which every use gets a key of its own. */
+/** The installation's secret, from which a key is derived for every purpose. */
 export type Secret = {
   /** 32 bytes for one purpose; another purpose gives other bytes. */
   key: (purpose: string) => Buffer
-  /** Stands for a text that must not be stored: the same text gives the same 22 characters, and nothing leads back. */
+  /**
+   * A keyed hash of a text that must not be stored: the same text gives the same 22 characters, which do not reveal it.
+   */
   pseudonym: (purpose: string, text: string) => string
 }
 
 type Where = {
-  /** The secret as the operator set it; '' means the file. */
+  /** The secret from the settings; '' means the file. */
   given: string
-  /** Where the file lies, or is made at the first start, readable by its owner only. */
+  /** The folder of the file, which is created at the first start, readable by its owner only. */
   directory: string
 }
 
 const FILE = 'secret.key'
 
 /**
- * Opens the installation's secret. Processes that share a database must share it: give all of them the same setting, or
- * the same directory.
+ * Opens the installation's secret. Processes that share a database need the same one: the same setting, or the same
+ * directory.
  */
 export async function openSecret({ given, directory }: Where): Promise<Secret> {
   const root = given || (await readOrMakePrivateFile(directory, FILE, () => randomBytes(32).toString('base64url')))

@@ -4,14 +4,16 @@ import type { Db } from './database/pool.ts'
 import { tooMany } from './http/limits.ts'
 import type { Secret } from './secret.ts'
 
-/** So many events in a window of time, which begins with the first of them. */
+/** A number of events in a time window, which begins with the first of them. */
 export type ThrottleRule = { readonly name: string; readonly max: number; readonly windowSeconds: number }
 
-/** Counts events in the database, so that a restart or a second process forgets nothing. Subjects are stored as HMACs. */
+/**
+ * Counts events in the database, so that restarts and other processes share the counters. Subjects are stored as HMACs.
+ */
 export type Throttles = {
   /**
-   * Counts an event before it happens, so that a hundred at once cannot all slip through.
-   * @throws Problem TOO_MANY (429) when it is one too many
+   * Counts an event before it happens, so that a hundred at once cannot pass together.
+   * @throws Problem TOO_MANY (429) when there are too many
    */
   take: (rule: ThrottleRule, subject: string) => Promise<void>
   /** Counts an event that has happened. */
@@ -20,9 +22,9 @@ export type Throttles = {
   check: (rule: ThrottleRule, subject: string) => Promise<void>
   /** Whether the window is full; counts nothing. */
   isFull: (rule: ThrottleRule, subject: string) => Promise<boolean>
-  /** Takes back one event that was counted and did not happen. */
+  /** Takes back one event that was counted but did not happen. */
   giveBack: (rule: ThrottleRule, subject: string) => Promise<void>
-  /** Begins again. */
+  /** Resets the counter. */
   clear: (rule: ThrottleRule, subject: string) => Promise<void>
 }
 

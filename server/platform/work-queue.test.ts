@@ -17,7 +17,7 @@ function makeWork() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a queue of heavy work', () => {
-  test('runs so many at a time, in order, and turns away who would wait too long', async () => {
+  test('runs a number at a time, in order, and refuses work that would wait too long', async () => {
     const run = makeWorkQueue({ atOnce: 2, waiting: 3 })
     const { work, ends, most } = makeWork()
     const order: number[] = []
@@ -32,7 +32,7 @@ describe('a queue of heavy work', () => {
     expect(most()).toBe(2)
   })
 
-  test('goes on after work that failed', async () => {
+  test('continues after failed work', async () => {
     const run = makeWorkQueue({ atOnce: 1, waiting: 1 })
     const failing = run(async () => {
       throw new Error('broken')

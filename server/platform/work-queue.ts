@@ -1,8 +1,8 @@
 import { Problem } from './problem.ts'
 
 /**
- * Lets only so many pieces of heavy work run at a time and only so many wait.
- * @returns a function that runs a piece of work when its turn comes; it throws UNAVAILABLE (503) when too many wait
+ * Limits how many pieces of heavy work run at a time, and how many wait.
+ * @returns a function that runs work when it is its turn; it throws UNAVAILABLE (503) when too many wait
  */
 export function makeWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0
@@ -11,7 +11,7 @@ export function makeWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: nu
   return async function run<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 2 })
-      // Whoever ends hands its place over, so nobody who comes later overtakes.
+      // Finished work hands its place to the next in the queue, so that newer work cannot overtake.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else {
       running++

@@ -13,11 +13,11 @@ import type { CategoryLists } from './category-lists.ts'
 type FieldProblem = { field: string; message: string }
 
 /**
- * What a product becomes, checked as a whole (A-10): its category's subcategories, its attributes, one price
- * against the other, and the stock of a licensed product, which is nobody's to write.
+ * The result of a change, checked as a whole (A-10): the category's subcategories, its attributes, the two prices, and
+ * the stock of a licensed product, which nobody may set.
  * @param was the product so far; null for a new one
  * @param isLicensed it has licence keys, or gets some now
- * @throws Problem VALIDATION (400) that names every field to mend
+ * @throws Problem VALIDATION (400) that names every wrong field
  */
 export function checkProduct(
   categoryLists: CategoryLists,
@@ -27,7 +27,7 @@ export function checkProduct(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ProductChange
   const { sellingPrice, ...others } = given
   const facts = { ...nothingMore, ...was, ...others } as ProductFacts
-  // What was sold at its list price goes on so.
+  // A product that sold at its list price still does.
   const isReduced = was !== null && was.sellingPrice < was.price
   facts.sellingPrice = (sellingPrice === undefined && isReduced ? was.sellingPrice : sellingPrice) ?? facts.price
   facts.attributes = pickAttributes(facts, given, was)
@@ -76,7 +76,7 @@ function findCategoryErrors(
   const subcategories = categoryLists.get(category)
   if (!subcategories) return [{ field: 'category', message: 'Categoría no válida.' }]
   const isSame = was !== null && isSamePlacement(was, facts)
-  // A product that came with the shop may have attributes of its own; in its subcategory it keeps them.
+  // A product of the demo shop may have attributes of its own; it keeps them within its subcategory.
   const allowed = new Set([...attributesOf(category, brandName), ...(isSame ? Object.keys(was.attributes) : [])])
   return [
     ...(subcategories.length > 0 && !subcategories.includes(brandName) && !isSame
@@ -97,7 +97,7 @@ function findPriceErrors({ price, sellingPrice }: ProductFacts, isLicensed: bool
 }
 
 /**
- * The refusal of licences that the shop has already.
+ * The refusal of licence keys that the shop already has.
  * @param positions of them in the list that was sent; null when that is not known
  */
 export function repeatedLicences(refuse: Refuse<'LICENCES_REPEATED'>, positions: readonly number[] | null): Problem {
@@ -107,18 +107,18 @@ export function repeatedLicences(refuse: Refuse<'LICENCES_REPEATED'>, positions:
   return refuse('LICENCES_REPEATED', {
     message: problem.message,
     fields: [{ field: 'licenseIdsInput', message: problem.message }],
-    // Never the IDs themselves: whoever sent them knows which they are.
+    // Never the keys themselves: the sender knows them.
     data: { positions },
   })
 }
 
 const logged = productFieldList.filter(({ inHistory }) => inHistory)
 
-/** Those facts that the change log has. */
+/** The facts that the change log records. */
 export const historyOf = (facts: ProductFacts): Partial<ProductFacts> =>
   Object.fromEntries(logged.map(({ name }) => [name, facts[name]]))
 
-/** Whether any fact is another one now, and those of the change log as they were and as they are. */
+/** Whether any fact has changed, and the logged facts before and after. */
 export function differences(
   was: ProductFacts,
   is: ProductFacts,

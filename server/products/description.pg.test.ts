@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { shopFields } from '../../contract/product-description.ts'
+import { RUNNING_OUT, shopFields } from '../../contract/product-description.ts'
 import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
 import type { Kind } from '../../contract/product-field.ts'
 import { openTestDatabase } from '../../test/database.ts'
@@ -46,7 +46,22 @@ test('every column of the table is described, with its type and whether it may b
   )
 })
 
-describe('the database takes what the description allows, and refuses what lies beyond', () => {
+test.each([
+  [RUNNING_OUT, true],
+  [RUNNING_OUT + 1, false],
+  [null, false],
+])(
+  'the column running_out of a product with a stock of %s is %s, as the contract says',
+  async (stock, isRunningOut) => {
+    await sql`update products set stock = ${stock} where id = ${id}::uuid`.execute(db)
+    const { rows } = await sql<{
+      runningOut: boolean
+    }>`select running_out from products where id = ${id}::uuid`.execute(db)
+    expect(rows).toEqual([{ runningOut: isRunningOut }])
+  },
+)
+
+describe('the database accepts what the description allows, and refuses everything else', () => {
   test.each(productFieldList.filter(({ holds }) => 'max' in holds && holds.kind !== 'attributes'))(
     '$name',
     async ({ column, holds }) => {
@@ -74,7 +89,7 @@ describe('the database takes what the description allows, and refuses what lies 
   )
 })
 
-test('pages and responses in memory are dropped when a field changes that everybody sees, and only then', async () => {
+test('cached responses are dropped when a public field changes, and only then', async () => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'products_announce_update'`.execute(db)
   const compared = new Set(Array.from(rows[0]?.definition.matchAll(/old\.(\w+)/g) ?? [], ([, column]) => column))

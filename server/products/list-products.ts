@@ -7,14 +7,14 @@ import { searchProducts } from '../catalogue/search/search-products.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 export const PAGE_SIZE = 48
-/** As many of those that run out are named. */
+/** How many products that run out are listed. */
 const NAMED = 8
 
 type Wanted = { q?: string | undefined; runningOut?: boolean; page?: number | undefined }
 
 /**
- * A page of the products for sale with what only their owner sees: found by words as shoppers find them, those nearest to
- * their end first, or the newest first.
+ * A page of the products for sale with the owner's data: found by words as shoppers find them, ordered by fewest units
+ * or newest.
  * @param page from 1
  */
 export async function listOwnProducts(
@@ -59,7 +59,7 @@ async function countRunningOut(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Those of which the fewest are left, sold out ones first, and how many products are running out in all. */
+/** The products with the fewest units, sold out ones first, and how many products are running out in all. */
 export async function warnOfEnds(db: Db): Promise<{ runningOut: OwnProduct[]; runningOutTotal: number }> {
   const [runningOut, runningOutTotal] = await Promise.all([listRunningOut(db, NAMED, 0), countRunningOut(db)])
   return { runningOut, runningOutTotal }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
 
-/** The columns of `products` that people's facts fill, in the order of {@link valuesOf}. */
+/** The columns of `products` that people edit, in the order of {@link valuesOf}. */
 export const writtenColumns = sql.raw(productFieldList.map(({ column }) => column).join(', '))
 
 /** A product's facts by their columns. */

@@ -19,7 +19,7 @@ import { changeProduct, deleteProduct, type Author, type ProductWriting } from '
 type Parts = { db: Db; secret: Secret; audit: Audit; vault: LicenceVault; imageHost: string }
 type ProductsCall = Extract<CallName, `products.${string}`>
 
-/** Binds the calls of the owner's products to what they do. */
+/** Binds the calls of the owner's products to their functions. */
 export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts): Handlers<ProductsCall> {
   const openWriting = async (): Promise<ProductWriting> => ({
     audit,

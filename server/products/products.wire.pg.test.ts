@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { productCategories } from '../../test/category-names.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
@@ -46,7 +47,7 @@ const created = async (product: object): Promise<string> => {
 }
 
 describe('POST /api/upload-product', () => {
-  test('takes every field of the form, and shows it to shoppers at once (P-41)', async () => {
+  test('stores every field of the form, and shoppers see it at once (P-41)', async () => {
     const { url } = (await uploadPicture(admin, await plainPicture(300, 300).png().toBuffer())).body
     await anyone.get('/api/get-product?page=1')
     const product = {
@@ -86,20 +87,20 @@ describe('POST /api/upload-product', () => {
     }
   })
 
-  test('takes the digits that a number input may send (A-11)', async () => {
+  test('accepts digits as a number input sends them (A-11)', async () => {
     const id = await created({ ...phone(), price: '1300000', sellingPrice: '900000', stock: '3' })
     expect((await details(id)).data).toMatchObject({ price: 1_300_000, sellingPrice: 900_000 })
     expect((await own(id)).stock).toBe(3)
   })
 
-  test('takes any brand where a category has no subcategories (P-14)', async () => {
+  test('accepts any brand where a category has no subcategories (P-14)', async () => {
     for (const category of ['Mascotas', 'Herramientas', 'Automotriz']) {
       const id = await created({ productName: `Cosa ${number}`, category, brandName: 'Patitas', price: 10_000 })
       expect((await details(id)).data).toMatchObject({ category, brandName: 'Patitas' })
     }
   })
 
-  test('puts licence IDs into the vault; nobody ever reads them here (P-21)', async () => {
+  test('encrypts licence IDs; nobody can read them here (P-21)', async () => {
     const ids = Array.from({ length: 30 }, (_, i) => `ANTIVIRUS-${number}-${i}`)
     const response = await create({ ...phone(), brandName: 'Software y licencias', licenseIdsInput: ids.join(', ') })
     const id = response.body.data._id
@@ -118,7 +119,7 @@ describe('POST /api/upload-product', () => {
     expect(sealed[0].count).toBe(30)
   })
 
-  test('sent twice is one product: two presses, a repeated key; a key with another product is refused', async () => {
+  test('sent twice is one product: a double click, a repeated key; a key with another product is refused', async () => {
     const [one, two] = await Promise.all([create(phone()), create(phone())])
     expect(one.body.data._id).toBe(two.body.data._id)
     expect(await historyOf(one.body.data._id)).toHaveLength(1)
@@ -131,7 +132,7 @@ describe('POST /api/upload-product', () => {
     expect((await create(other, { 'idempotency-key': `otra-clave-${number}` })).body.code).toBe('LICENCES_REPEATED')
   })
 
-  test('gives the same key to one product only, however two owners hurry', async () => {
+  test('uses a key for one product only, however two owners race', async () => {
     const other = await signInAs(shop, { role: 'ADMIN' })
     const answers = await Promise.all(
       [admin, other].map((person, i) =>
@@ -142,7 +143,7 @@ describe('POST /api/upload-product', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('LICENCES_REPEATED')
   })
 
-  test('names those IDs that are registered already by their place, and keeps nothing', async () => {
+  test('lists IDs that are registered already by their position, and stores nothing', async () => {
     await created({ ...phone(), licenseIdsInput: `A-${number},B-${number},C-${number}` })
     const before = await everything()
     const response = await create({
@@ -240,7 +241,7 @@ const refused: [string, object, string][] = [
 ]
 
 describe('attributes', () => {
-  test('are the same however their names are spelt, and memory is in GB', async () => {
+  test('are equal however their names are spelt, and memory is in GB', async () => {
     const attributes = { ram: '8', almacenamiento: '256gb', Batería: '5.000 mAh' }
     const written = { RAM: '8 GB', Almacenamiento: '256 GB', Bateria: '5.000 mAh' }
     const _id = await created({ ...phone(), attributes })
@@ -252,7 +253,7 @@ describe('attributes', () => {
     expect(found.body.data.map((one: { _id: string }) => one._id)).toContain(_id)
   })
 
-  test('that an older product has under another spelling stay until it is written, and then are one', async () => {
+  test('that an older product has under another spelling stay until it is written, and are then merged', async () => {
     const _id = await created({ ...phone(), attributes: { Bateria: '1' } })
     await shop.pool.query(`update products set attributes = '{"Batería": "5000", "Color": "Gris"}' where id = $1`, [
       _id,
@@ -274,14 +275,14 @@ describe('a product is refused, and nothing is stored, with', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('a body that is too large, or no object', async () => {
+  test('a body that is too large, or is not an object', async () => {
     expect((await create({ ...phone(), description: long(330_000) })).status).toBe(413)
     for (const body of ['[]', '"x"', 'null', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}']) {
       expect((await admin.send('POST', '/api/upload-product', body)).status).toBe(400)
     }
   })
 
-  test('a picture that somebody else uploaded', async () => {
+  test('a picture of another uploader', async () => {
     const other = await signInAs(shop, { role: 'ADMIN' })
     const { url } = (await uploadPicture(other, await plainPicture(44, 44).png().toBuffer())).body
     const response = await create({ ...phone(), productImage: [url] })
@@ -291,7 +292,7 @@ describe('a product is refused, and nothing is stored, with', () => {
 })
 
 describe('5,000 licence IDs', () => {
-  test('are taken in one go', async () => {
+  test('are stored at once', async () => {
     const ids = Array.from({ length: 5_000 }, (_, i) => `MIL-${number}-${String(i).padStart(6, '0')}`)
     const id = await created({ ...phone(), licenseIdsInput: ids.join(',') })
     expect((await own(id)).stock).toBe(5_000)
@@ -306,7 +307,7 @@ describe('5,000 licence IDs', () => {
 })
 
 describe('POST /api/update-product', () => {
-  test('changes what is given and leaves what is not', async () => {
+  test('changes given fields and no others', async () => {
     const id = await created({ ...phone(), description: 'Antes', stock: 4, attributes: { RAM: '8 GB' } })
     const response = await change({
       _id: id,
@@ -334,7 +335,7 @@ describe('POST /api/update-product', () => {
     expect(found.body.data.map((one: { _id: string }) => one._id)).toContain(id)
   })
 
-  test('the same again changes nothing and writes nothing', async () => {
+  test('with equal values changes nothing and writes nothing', async () => {
     const id = await created({ ...phone(), attributes: { RAM: '8 GB', Bateria: '5000' } })
     const before = await everything()
     const same = { _id: id, ...phone(), attributes: { Bateria: '5000', RAM: '8 GB' } }
@@ -342,7 +343,7 @@ describe('POST /api/update-product', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('refuses a change of what somebody else changed meanwhile', async () => {
+  test('refuses a change of a product that somebody else changed meanwhile', async () => {
     const id = await created(phone())
     expect((await change({ _id: id, ...phone(), price: 2_000_000 }, { 'if-match': '"1"' })).status).toBe(200)
     const late = await change({ _id: id, ...phone(), price: 3_000_000 }, { 'if-match': '"1"' })
@@ -355,7 +356,7 @@ describe('POST /api/update-product', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('does not write a stock over what was sold meanwhile', async () => {
+  test('does not overwrite units that were sold meanwhile', async () => {
     const id = await created({ ...phone(), stock: 10 })
     await shop.pool.query('update products set stock = 8 where id = $1', [id])
     const late = await change({ _id: id, ...phone(), stock: 15, stockSeen: 10 })
@@ -368,7 +369,7 @@ describe('POST /api/update-product', () => {
     expect((await own(id)).stock).toBeNull()
   })
 
-  test('only ever adds licences; their number is the stock, which nobody writes', async () => {
+  test('only adds licences; their number is the stock, which cannot be set', async () => {
     const id = await created({ ...phone(), stock: 40 })
     await change({ _id: id, ...phone(), stock: 40, licenseIdsInput: `X-${number},Y-${number}` })
     expect(await own(id)).toMatchObject({ digital: true, stock: 2 })
@@ -379,7 +380,7 @@ describe('POST /api/update-product', () => {
     expect((await change({ _id: id, ...phone(), sellingPrice: 0 })).body.message).toBe('Precio no válido.')
   })
 
-  test('takes no first licences while units of the product are held for a payment', async () => {
+  test('accepts no first licences while units of the product are held for a payment', async () => {
     const id = await created({ ...phone(), stock: 3 })
     const client = await signInAs(shop)
     await client.post('/api/addtocart', { productId: id })
@@ -391,7 +392,7 @@ describe('POST /api/update-product', () => {
     expect(await own(id)).toMatchObject({ digital: false, stock: 2 })
   })
 
-  test('never touches what was sold: the order keeps its name and price', async () => {
+  test('does not change sold items: the order keeps its name and price', async () => {
     const id = await created({ ...phone(), licenseIdsInput: `VENDIDA-${number},LIBRE-${number}` })
     const client = await signInAs(shop)
     await client.post('/api/addtocart', { productId: id })
@@ -409,7 +410,7 @@ describe('POST /api/update-product', () => {
     })
   })
 
-  test('keeps attributes and subcategory that a product brought along, until it moves', async () => {
+  test('keeps attributes and subcategory of a demo product, until it moves', async () => {
     const { rows } = await shop.pool.query(
       `select id, product_name, category, price from products where brand_name = 'Cocina' and attributes <> '{}' limit 1`,
     )
@@ -425,7 +426,7 @@ describe('POST /api/update-product', () => {
     expect((await details(id)).data.attributes).toEqual({})
   })
 
-  test('keeps pictures that are there, whoever put them, and takes back one that was there before', async () => {
+  test('keeps existing pictures, whoever uploaded them, and accepts a former one again', async () => {
     const other = await signInAs(shop, { role: 'ADMIN' })
     const pictures = await Promise.all(
       ['#111111', '#222222'].map(
@@ -440,7 +441,7 @@ describe('POST /api/update-product', () => {
     expect((await details(id)).data.productImage).toEqual(pictures)
   })
 
-  test('is not found for a product that is gone or never was', async () => {
+  test('gives 404 for a deleted or unknown product', async () => {
     const id = await created(phone())
     await remove(id)
     for (const _id of [id, '00000000-0000-4000-8000-000000000000']) {
@@ -478,7 +479,7 @@ describe('DELETE /api/delete-product', () => {
     expect((await historyOf(id)).map(({ action }: { action: string }) => action)).toEqual(['deleted', 'created'])
   })
 
-  test('does not find what never was, and reads nothing but an id', async () => {
+  test('gives 404 for an unknown product, and reads only an id', async () => {
     const response = await remove('00000000-0000-4000-8000-000000000000')
     expect([response.status, response.body.message]).toEqual([404, 'Producto no encontrado.'])
     for (const id of ['x', '', null, ['a'], { id: 1 }]) expect((await remove(id)).status).toBe(400)
@@ -486,7 +487,7 @@ describe('DELETE /api/delete-product', () => {
 })
 
 describe('the change log', () => {
-  test('says who changed what, from what to what, the latest first', async () => {
+  test('shows who changed what, with old and new values, the latest first', async () => {
     const id = await created({ ...phone(), stock: 5 })
     await change({ _id: id, ...phone(), price: 1_250_000, stock: 9, licenseIdsInput: '' })
     const [latest, first] = await historyOf(id)
@@ -516,7 +517,7 @@ describe('the change log', () => {
     })
   })
 
-  test('only grows, whatever the code does', async () => {
+  test('cannot be changed, whatever the application does', async () => {
     await created(phone())
     for (const statement of ['delete from product_changes', `update product_changes set source = 'undo'`]) {
       await expect(shop.pool.query(statement)).rejects.toThrow('product_changes only grows')
@@ -531,7 +532,7 @@ describe('the change log', () => {
   })
 })
 
-describe('the owner’s list', () => {
+describe("the owner's list", () => {
   const list = async (query = '') => (await admin.get(`/api/admin-products${query}`)).body
 
   test('shows stock and version, newest first, a page at a time', async () => {
@@ -545,13 +546,13 @@ describe('the owner’s list', () => {
     expect(first.total).toBe(rows[0].count)
   })
 
-  test('finds as shoppers find', async () => {
+  test('searches as shoppers do', async () => {
     const id = await created({ ...phone(), productName: `Teléfono Chicamocha ${number}`, stock: 1 })
     expect((await list(`?q=${encodeURIComponent('telefono chicamocha')}`)).data[0]).toMatchObject({ _id: id, stock: 1 })
     expect(await list('?q=zzzzqqqq')).toMatchObject({ data: [], total: 0 })
   })
 
-  test('warns of what is running out: counted products of which five or fewer are left, the fewest first', async () => {
+  test('warns of products that are running out: counted ones with five or fewer units, the fewest first', async () => {
     await shop.pool.query('update products set deleted_at = now() where stock <= 5')
     const [five, none, key] = [
       await created({ ...phone(), stock: 5 }),
@@ -569,7 +570,7 @@ describe('the owner’s list', () => {
     expect([ids(only.data), only.total]).toEqual([[none, key, five], 3])
   })
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown fields', async () => {
     for (const query of ['?page=0', '?page=x', '?runningOut=2', '?order=price', `?q=${long(101)}`]) {
       expect((await admin.get(`/api/admin-products${query}`)).status).toBe(400)
     }
@@ -579,21 +580,7 @@ describe('the owner’s list', () => {
 test('the upload catalogue has the 13 categories, and their subcategories (P-14)', async () => {
   const categoryLists: { category: string; subcategories: string[] }[] = (await admin.get('/api/upload-catalogue')).body
     .data
-  expect(categoryLists.map(({ category }) => category)).toEqual([
-    'hogar',
-    'Tecnologia',
-    'Belleza',
-    'Mascotas',
-    'Herramientas',
-    'Automotriz',
-    'Bebé',
-    'Moda para mujer',
-    'Moda para hombre',
-    'Moda para niño',
-    'Moda para niña',
-    'Deportes',
-    'Juguetes y juegos',
-  ])
+  expect(categoryLists.map(({ category }) => category)).toEqual(productCategories)
   const counts = new Map(categoryLists.map(({ category, subcategories }) => [category, subcategories.length]))
   for (const category of ['Mascotas', 'Herramientas', 'Automotriz']) expect(counts.get(category)).toBe(0)
   const some = [...counts.values()].filter((count) => count > 0)

@@ -8,7 +8,7 @@ const shop = await openTestShop({ hearsChanges: false })
 const admin = await signInAs(shop, { role: 'ADMIN' })
 const visitor = openVisitor(shop.address)
 
-test('who changes a product reads the change back, although the database has not announced it yet', async () => {
+test('an owner who changes a product reads the change back, before the database has sent its notification', async () => {
   const { data } = (await visitor.get('/api/get-product?page=1')).body
   const { _id, productName, category, brandName, price } = data[0]
   const details = async () => (await visitor.post('/api/product-details', { productId: _id })).body

@@ -7,16 +7,16 @@ import { createProduct, type Author, type CreateProblem, type ProductWriting } f
 
 type Submission = {
   product: NewProduct & { licences: readonly string[] }
-  /** The Idempotency-Key, when the sender gave one. */
+  /** The Idempotency-Key, when the client sent one. */
   key: string | undefined
 }
 
 const DOUBLE_CLICK_SECONDS = 10
 
 /**
- * Creates a product once, however often its form is sent: with the same Idempotency-Key, or without one by the same person
- * within 10 s (A-6).
- * @returns the product's id, of the first time
+ * Creates a product once, even if its form is sent again: with the same Idempotency-Key, or without one by the same
+ * person within 10 s (A-6).
+ * @returns the id of the first one
  * @throws Problem as {@link createProduct}; KEY_REUSED (422) for another product under the same key
  */
 export async function submitProduct(
@@ -28,7 +28,7 @@ export async function submitProduct(
   const { actor } = author.auditActor
   const fingerprint = secret.pseudonym('product submission', JSON.stringify(product))
   return db.transaction().execute(async (tx) => {
-    // One after the other, each person for themselves.
+    // Serializes the submissions of each person.
     await sql`select pg_advisory_xact_lock(hashtext('alero products sent'), hashtext(${actor}))`.execute(tx)
     const earlier = await findEarlier(tx, { actor, key, fingerprint })
     if (earlier && earlier.fingerprint !== fingerprint) throw author.refuse('KEY_REUSED')

@@ -30,7 +30,7 @@ test.each([0, -1, 1_000_001, 1.5, 'uno', true])('%j is no weight, and nothing is
   expect(body.fields).toEqual([{ field: 'weightGrams', message: refusal }])
 })
 
-test('a client that does not know the weight leaves it; emptied it is gone; shoppers are not given it', async () => {
+test('a client that does not know the weight does not change it; an empty one clears it; shoppers do not get it', async () => {
   const { _id } = (await admin.post('/api/upload-product', { ...lamp, price: 91_000, weightGrams: 2_400 })).body.data
   await admin.post('/api/update-product', { _id, ...lamp, price: 95_000 })
   expect(await weightOf(_id)).toBe(2_400)

@@ -16,7 +16,7 @@ import type { CategoryLists } from './category-lists.ts'
 import { checkProduct, differences, historyOf, repeatedLicences } from './check-product.ts'
 import { valuesOf, writtenColumns } from './product-row.ts'
 
-/** What every writing of products needs. */
+/** What writing products needs. */
 export type ProductWriting = {
   audit: Audit
   vault: LicenceVault
@@ -26,7 +26,7 @@ export type ProductWriting = {
   imageHost: string
 }
 
-/** Who writes, how it came to it, and the problems that may come of it. */
+/** The author, the source of the change, and the problems that the call declares. */
 export type Author<C extends ProblemCode = never> = {
   auditActor: AuditActor & { actor: string }
   source: 'form' | 'import' | 'undo'
@@ -36,8 +36,7 @@ export type CreateProblem = 'IMAGE_UNKNOWN' | 'LICENCES_REPEATED'
 export type ChangeProblem = CreateProblem | 'PRODUCT_NOT_FOUND' | 'PRODUCT_CHANGED' | 'STOCK_CHANGED' | 'PRODUCT_HELD'
 
 /**
- * Puts a product up for sale, with its licence keys, its line in the change log and in the audit log: in the transaction
- * that it is given, so that all of it happens or nothing.
+ * Creates a product, with its licence keys and its lines in the change log and the audit log, in the given transaction.
  * @param licences as `contract/licence-ids.ts` reads them, without repeats; with any, the stock is their number
  * @throws Problem VALIDATION, IMAGE_UNKNOWN (400), LICENCES_REPEATED (409)
  */
@@ -70,11 +69,11 @@ export async function createProduct(
 }
 
 /**
- * Changes a product; what is missing in the change stays. The same again changes nothing and writes no line.
+ * Changes a product; missing fields stay. An equal change writes nothing.
  * @param licences more keys, without repeats; the product becomes a licensed one
  * @param licencesTaken how many keys were taken from it in this transaction, for its change log
- * @param expected the version, and the stock, that whoever changes it has seen; a difference is refused
- * @returns whether anything changed, and the version from now on
+ * @param expected the version, and the stock, that the caller has seen; a difference is refused
+ * @returns whether anything changed, and the new version
  * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED, STOCK_CHANGED, PRODUCT_HELD, LICENCES_REPEATED (409), VALIDATION,
  *   IMAGE_UNKNOWN (400)
  */
@@ -107,7 +106,7 @@ export async function changeProduct(
   }
   if (licences.length > 0 && !digital) await refuseHeld(tx, id, refuse)
   const isLicensed = digital || licences.length > 0
-  // With its first keys a product's stock becomes their number, whatever was counted before.
+  // The first keys of a product set its stock to their number, whatever was counted before.
   const wanted = isLicensed && !digital ? { ...change, stock: undefined } : change
   const facts = checkProduct(writing.categoryLists, wanted, { was, isLicensed })
   const { isChanged, before, after } = differences(was, facts)
@@ -128,9 +127,8 @@ export async function changeProduct(
 }
 
 /**
- * Takes a product from sale. Carts show it as gone, orders keep its name and its keys. A product that was taken from sale
- * already stays so.
- * @throws Problem PRODUCT_NOT_FOUND (404) when there never was one
+ * Takes a product from sale. Carts show it as gone; orders keep its name and its keys. Doing it twice changes nothing.
+ * @throws Problem PRODUCT_NOT_FOUND (404) when it never existed
  */
 export async function deleteProduct(
   tx: Tx,
@@ -168,7 +166,7 @@ function stockChanged(refuse: Refuse<'STOCK_CHANGED'>, stock: number | null): Pr
   return refuse('STOCK_CHANGED', { message, fields: [{ field: 'stock', message }], data: { stock } })
 }
 
-/** Units that are held for a payment would come back as keys that there are not. */
+/** Units held for a payment would return as keys that do not exist. */
 async function refuseHeld(tx: Tx, id: string, refuse: Refuse<'PRODUCT_HELD'>): Promise<void> {
   const { rows } = await sql`
     select from order_lines l join orders o on o.id = l.order_id
@@ -176,7 +174,7 @@ async function refuseHeld(tx: Tx, id: string, refuse: Refuse<'PRODUCT_HELD'>): P
   if (rows.length > 0) throw refuse('PRODUCT_HELD')
 }
 
-/** A picture that was on this product once may come back, as when an import is taken back. */
+/** A picture that this product had before may return, as when an import is undone. */
 async function usePicturesOf(
   tx: Tx,
   { imageHost }: ProductWriting,
@@ -196,7 +194,7 @@ type Added = { productId: string; licences: readonly string[]; refuse: Refuse<'L
 async function addLicences(tx: Tx, { vault }: ProductWriting, { productId, licences, refuse }: Added): Promise<void> {
   if (licences.length === 0) return
   const { repeated } = await addLicenceKeys(tx, vault, { productId, licences }).catch((error: unknown) => {
-    // Somebody else adds the same keys at this very moment.
+    // Another transaction adds the same keys at the same time.
     throw violates(error, 'licence_keys_key_hmac_unique') ? repeatedLicences(refuse, null) : error
   })
   if (repeated.length > 0) throw repeatedLicences(refuse, repeated)
@@ -210,7 +208,7 @@ type Event = {
   after: object
 }
 
-/** The lines of the change log and of the audit log, for a statement that writes the product itself. */
+/** The lines of the change log and of the audit log, as a part of the statement that writes the product. */
 function written(
   { audit }: ProductWriting,
   { auditActor, source }: Author,

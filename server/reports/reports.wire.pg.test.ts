@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('the two reports (P-43)', () => {
-  test('are empty arrays before anything was sold', async () => {
+  test('are empty arrays before the first sale', async () => {
     expect((await admin.get(MONTHLY)).body).toEqual([])
     expect((await admin.get(PRODUCTS)).body).toEqual([])
   })
@@ -59,14 +59,14 @@ describe('the two reports (P-43)', () => {
     },
   )
 
-  test('refuse what they do not know, and nothing may be sent to them', async () => {
+  test('refuse unknown fields and other input', async () => {
     expect((await admin.get(`${MONTHLY}?year=2024`)).status).toBe(400)
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect([404, 405]).toContain((await admin.send(method, PRODUCTS, {})).status)
     }
   })
 
-  test('are noted in the log with who looked, also when it was refused', async () => {
+  test('are logged with their reader, also when they are refused', async () => {
     const other = await signInAs(shop)
     await other.get(MONTHLY)
     await admin.get(PRODUCTS)

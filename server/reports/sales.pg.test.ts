@@ -23,8 +23,8 @@ const month = (text: string) => {
   return { year, month: number }
 }
 
-describe('what was sold', () => {
-  test('counts in the month in which it was paid in Colombia; a month between without sales is 0', async () => {
+describe('sales', () => {
+  test('count in the month of the payment in Colombia; a month between without sales is 0', async () => {
     const { db, pool, buyer, addGoods } = await openCounter()
     const lines = [{ productId: await addGoods('Lámpara'), quantity: 1, price: 10_000 }]
     for (const paidAt of ['2024-11-30T23:59:59-05:00', '2024-12-01T04:59:59Z', '2024-12-01T05:00:00Z'])
@@ -43,7 +43,7 @@ describe('what was sold', () => {
     await expectInvariants(pool)
   })
 
-  test('is nothing until somebody pays, and what is not paid or was given back never counts', async () => {
+  test('are empty until a payment; unpaid and refunded orders never count', async () => {
     const { db, pool, buyer, addGoods } = await openCounter()
     expect(await readMonthlySales(db)).toEqual([])
     expect(await readProductSales(db)).toEqual([])
@@ -75,7 +75,7 @@ describe('what was sold', () => {
     await expectInvariants(pool)
   })
 
-  test('is named as the product is called now, at the price that was paid, the largest revenue first', async () => {
+  test('have the current name of the product and the paid price, the largest revenue first', async () => {
     const { db, pool, buyer, addGoods } = await openCounter()
     const [lamp, pot] = [await addGoods('Lámpara'), await addGoods('Olla')]
     const paidAt = '2025-05-05T12:00:00Z'
@@ -98,7 +98,7 @@ describe('what was sold', () => {
     ])
   })
 
-  test('of more products than a report names keeps its total in a last row', async () => {
+  test('of more products than a report lists keep their total in a last row', async () => {
     const { db, pool, buyer, addGoods } = await openCounter()
     await addGoods('Primera')
     await pool.query(`insert into products (product_name, brand_name, category, price, selling_price)
@@ -114,7 +114,7 @@ describe('what was sold', () => {
 })
 
 describe('folding', () => {
-  test('that breaks off in the middle loses nothing and counts nothing twice', async () => {
+  test('that is interrupted loses nothing and counts nothing twice', async () => {
     const { db, pool, buyer, addGoods } = await openCounter()
     const lines = [{ productId: await addGoods('Olla'), quantity: 1, price: 30_000 }]
     await addSale(pool, { buyer, lines, paidAt: '2025-05-05T12:00:00Z' })
@@ -143,7 +143,7 @@ describe('while many people pay at once', () => {
     buyers = await Promise.all(Array.from({ length: 30 }, () => openBuyer(shop)))
   })
 
-  test('sums agree with the orders at every moment, whoever folds and whatever is taken back', async () => {
+  test('sums agree with the orders at every moment, whoever folds and whatever is refunded', async () => {
     const { db, pool } = shop
     const goods = await Promise.all([1, 2, 3].map((n) => addProduct(shop, { stock: 10_000, price: n * 10_000 })))
     let isPaying = true
@@ -184,7 +184,7 @@ describe('while many people pay at once', () => {
     await expectInvariants(pool)
   })
 
-  test('a payment waits for no folding', async () => {
+  test('a payment does not wait for folding', async () => {
     const { pool } = shop
     const id = await addProduct(shop, { stock: 10 })
     const [one, two] = buyers as [Buyer, Buyer]

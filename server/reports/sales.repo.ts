@@ -3,26 +3,26 @@ import { sql } from 'kysely'
 import { namedProducts, otherProducts, type MonthlySales, type ProductSales } from '../../contract/reports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-/** What was paid in each month in Colombia and was not given back, in pesos; months between without sales are 0. */
+/** The sales of each month in Colombia without refunds, in pesos; months between without sales are 0. */
 export async function readMonthlySales(db: Db): Promise<MonthlySales[]> {
-  return readCalmly(db, async (tx) => {
+  return inReadOnly(db, async (tx) => {
     const { rows } = await sql<MonthlySales>`
-      with kept as (select * from sales_by_month)
+      with stored as (select * from sales_by_month)
       select jsonb_build_object('month', extract(month from m)::int, 'year', extract(year from m)::int) as "_id",
-        coalesce(kept.sales, 0) as "totalSales", coalesce(kept.orders, 0) as "totalOrders"
-      from generate_series((select min(month) from kept)::timestamp, (select max(month) from kept), interval '1 month') m
-      left join kept on kept.month = m::date
+        coalesce(stored.sales, 0) as "totalSales", coalesce(stored.orders, 0) as "totalOrders"
+      from generate_series((select min(month) from stored)::timestamp, (select max(month) from stored), interval '1 month') m
+      left join stored on stored.month = m::date
       order by m`.execute(tx)
     return rows
   })
 }
 
 /**
- * Units and pesos that each product brought in, under the name it has now, the most first. After {@link namedProducts} the
- * others come as one row, so that the totals are still all there and a large catalogue can still be shown.
+ * Units and pesos of each product, under its current name, the highest first. After {@link namedProducts} the others
+ * are one row, so that totals are complete and a large catalogue can still be shown.
  */
 export async function readProductSales(db: Db): Promise<ProductSales[]> {
-  return readCalmly(db, async (tx) => {
+  return inReadOnly(db, async (tx) => {
     const { rows } = await sql<ProductSales>`
       with ranked as (
         select product_id, sold, revenue, row_number() over (order by revenue desc, sold desc, product_id) as place
@@ -41,7 +41,7 @@ export async function readProductSales(db: Db): Promise<ProductSales[]> {
 
 const FOLDED_AT_ONCE = 10_000
 
-/** Moves what was sold since the last time into the sums (migration 0013). Any process may, at any time. */
+/** Folds new sales into the sums (migration 0013). Any process may do it at any time. */
 export async function foldSales(db: Db): Promise<void> {
   for (let moved = FOLDED_AT_ONCE; moved === FOLDED_AT_ONCE;) {
     const { rows } = await sql<{ moved: number }>`select fold_sales(${FOLDED_AT_ONCE}) as moved`.execute(db)
@@ -49,8 +49,8 @@ export async function foldSales(db: Db): Promise<void> {
   }
 }
 
-/** Nothing is written, and five seconds are the most (A-19). */
-async function readCalmly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+/** A read-only transaction of at most five seconds (A-19). */
+async function inReadOnly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setAccessMode('read only')

@@ -1,12 +1,12 @@
 import { foldName } from './fold-name.ts'
 import { SheetError, type Cell, type SheetRow } from './sheet.ts'
 
-/** Rows at the top of a file among which its header is looked for, and may be chosen. */
+/** How many rows at the top of a file are searched for the header and offered for choosing it. */
 export const TOP_ROWS = 15
 
 const isBlank = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === '')
 
-/** The first rows of a file that hold anything. */
+/** The first rows of a file that are not empty. */
 export async function readTop(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
   const top: SheetRow[] = []
   while (top.length < TOP_ROWS) {
@@ -18,8 +18,8 @@ export async function readTop(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[
 }
 
 /**
- * Finds which row names the columns: the first with two names that files are known to have, since titles, dates and
- * addresses may stand above it; else the first of all.
+ * Finds the header row: the first with two known column names, because titles, dates and addresses may come above it;
+ * else the first of all.
  * @param chosen its number, where somebody has said it
  * @returns its place among the rows
  * @throws SheetError when there is no such row

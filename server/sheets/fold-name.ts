@@ -1,4 +1,4 @@
-/** Capitals, accents and punctuation tell no names apart. */
+/** Removes capitals, accents and punctuation, for comparing names. */
 export const foldName = (text: string): string =>
   text
     .normalize('NFD')

@@ -5,15 +5,15 @@ import { makeInert, readInert } from './inert-cells.ts'
 
 describe('an exported cell', () => {
   test.each(['=HYPERLINK("http://mala.example")', '+57 300', '-10', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1'])(
-    'that begins like %j runs in no spreadsheet',
+    'that begins like %j is not run by a spreadsheet',
     (text) => expect(makeInert(text)).toBe(`'${text}`),
   )
 
-  test('of any other text stays as it is', () => {
+  test('of any other text stays unchanged', () => {
     for (const text of ['', 'Licuadora', "O'Neill", "'cita'", '5-10 kg', ' =1']) expect(makeInert(text)).toBe(text)
   })
 
-  test('comes back as it was, whatever it was', () => {
+  test('is read back unchanged', () => {
     const text = fc.oneof(
       fc.string(),
       fc

@@ -7,8 +7,8 @@ import { sheetLimits, type Delimiter, type Encoding } from '../../contract/sheet
 import { columnLetters, SheetError, type SheetRow } from './sheet.ts'
 
 /**
- * Reads the rows of a CSV, one after the other, empty ones left out.
- * @throws SheetError for a text that is broken: an open quote, a NUL, a cell beyond all measure
+ * Reads the rows of a CSV one by one, without empty ones.
+ * @throws SheetError for a broken text: an open quote, a NUL, an oversized cell
  */
 export async function* readCsv(path: string, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<SheetRow> {
   const counter = { lines: 0 }
@@ -31,7 +31,7 @@ export async function* readCsv(path: string, encoding: Encoding, delimiter: Deli
       yield { row, cells: record }
     }
   } catch (error) {
-    throw explain(error, counter.lines)
+    throw await explain(error, { path, encoding, before: counter.lines })
   } finally {
     text.destroy()
   }
@@ -84,9 +84,12 @@ function decodeChunk(decoder: TextDecoder, chunk?: Buffer): string {
   }
 }
 
-function explain(error: unknown, before: number): unknown {
+type Source = { path: string; encoding: Encoding; before: number }
+
+async function explain(error: unknown, { path, encoding, before }: Source): Promise<unknown> {
   const { code, lines, records, empty_lines: empty, column } = error as Place & { code?: string }
   const row = records + empty + 1 + before
+  if (code === 'CSV_MAX_RECORD_SIZE' && (await hasUnbrokenLine(path, encoding))) return hugeLine(row)
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
     return new SheetError(
       'openQuote',
@@ -102,3 +105,25 @@ function explain(error: unknown, before: number): unknown {
   }
   return error
 }
+
+const hugeLine = (row: number): SheetError =>
+  new SheetError(
+    'hugeLine',
+    `Fila ${row}: tiene más de ${sheetLimits.record.toLocaleString('es-CO')} caracteres sin un salto de línea. Cada producto va en su propia línea: revisa cómo se guardó el archivo y súbelo de nuevo.`,
+  )
+
+/** Whether a line is longer than a row may be, though each of its quotes is closed. The parser tells neither. */
+async function hasUnbrokenLine(path: string, encoding: Encoding): Promise<boolean> {
+  let line = ''
+  for await (const text of decode(path, encoding, { lines: 0 })) {
+    const [first = '', ...others] = text.split(/[\r\n]+/)
+    line += first
+    if (isUnbroken(line)) return true
+    if (others.length > 0) line = others.at(-1)!
+  }
+  return false
+}
+
+const isUnbroken = (line: string): boolean =>
+  line.length > sheetLimits.record &&
+  line.split('"').every((piece, index) => index % 2 === 0 || piece.length <= sheetLimits.cell)

@@ -13,8 +13,8 @@ type Readers = {
 }
 
 /**
- * Reads a file in a thread of its own, so that shoppers do not wait, with bounded memory.
- * @throws SheetError when it cannot be read; what the readers throw
+ * Reads a file in a worker thread, so that shoppers do not wait, with bounded memory.
+ * @throws SheetError when it cannot be read, and the errors of the readers
  */
 export async function readInThread(path: string, options: SheetOptions, readers: Readers): Promise<void> {
   const worker = new Worker(new URL('read-worker.ts', import.meta.url), {

@@ -56,7 +56,7 @@ describe('a CSV', () => {
     })
   })
 
-  test('whose only ñ stands on its last line is known as Windows-1252 all the same', async () => {
+  test('whose only ñ is on its last line is detected as Windows-1252', async () => {
     const long = `Nombre,Precio\n${'Olla,1000\n'.repeat(20_000 - 1)}`
     const { encoding, rows } = await read(Buffer.concat([Buffer.from(long), latin('Piñata,1000')]))
     expect(encoding).toBe('windows-1252')
@@ -72,7 +72,7 @@ describe('a CSV', () => {
     [';', 'nombre;precio\n"uno, dos, tres";1\n"cuatro, cinco, seis";2\n'],
   ])('is cut at %j in %j', async (delimiter, text) => expect((await read(text)).delimiter).toBe(delimiter))
 
-  test('may have titles above its header, which are no rows', async () => {
+  test('may have titles above its header, which are not rows', async () => {
     const text = 'Lista de precios\n;;\nVigente desde junio, 2026;;\nNombre;Precio;Nota\nOlla;1000;a,b\nTaza;2000;\n'
     const options = { headerNames: ['nombre', 'precio'] }
     expect(await read(text, options)).toMatchObject({
@@ -104,6 +104,10 @@ describe('a CSV', () => {
     ['a NUL', 'a,b\nuno,dos\ntr\0es,4\n', 'Línea 3: el archivo tiene caracteres nulos (NUL).'],
     ['a huge cell', `a,b\n${'x'.repeat(40_000)},1\n`, 'Fila 2, columna A: la celda tiene más de 32.767 caracteres.'],
     ['a cell without end', `a,b\n"${'x'.repeat(600_000)}",1\n`, 'Fila 2: hay una comilla'],
+    ['one unbroken line', 'x'.repeat(3_000_000), 'Fila 1: tiene más de 400.000 caracteres sin un salto de línea.'],
+    ['one unbroken line of quoted cells', '"a","b",'.repeat(400_000), 'Fila 1: tiene más de 400.000 caracteres sin'],
+    ['an unbroken row', `a,b\n1,2\n${'xx,'.repeat(400_000)}\n3,4\n`, 'Fila 3: tiene más de 400.000 caracteres sin un'],
+    ['a quote that swallows the rest', `a,b\n"${'uno,dos\n'.repeat(90_000)}`, 'Fila 2: hay una comilla'],
     ['nothing', '', 'El archivo está vacío.'],
     ['only empty lines', '\n\n', 'El archivo está vacío.'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000000ff010203', 'hex'), 'El archivo no es un CSV'],
@@ -114,7 +118,7 @@ describe('a CSV', () => {
     await expect(read(content)).rejects.toThrow(message)
   })
 
-  test('in another encoding than its owner says is refused', async () => {
+  test('that has another encoding than chosen is refused', async () => {
     await expect(read(latin(table), { encoding: 'utf-8' })).rejects.toThrow(
       'no está escrito en la codificación elegida',
     )
@@ -122,7 +126,7 @@ describe('a CSV', () => {
 })
 
 describe('a workbook', () => {
-  test('is read with its numbers, texts and holes', async () => {
+  test('is read with its numbers, texts and empty cells', async () => {
     const bytes = await writeXlsxOfOthers([
       [{ value: 'Nombre' }, { value: 'Precio' }, { value: 'Enlace' }],
       [{ value: 'Café & té <1>' }, { value: 1_299_900, type: Number }, null],
@@ -140,7 +144,7 @@ describe('a workbook', () => {
     })
   })
 
-  test('gives a formula as a formula, never as the value that it had', async () => {
+  test('gives a formula as a formula, never its stored value', async () => {
     const sheet =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Precio</t></is></c></row>' +
       '<row r="2"><c r="A2"><f>HYPERLINK("x")</f><v>5000</v></c></row>' +
@@ -148,13 +152,13 @@ describe('a workbook', () => {
     expect(await cellsOf(workbook(sheet))).toEqual([[{ formula: 'HYPERLINK("x")' }], [{ formula: '' }]])
   })
 
-  test('that unpacks to gigabytes is refused, whatever it says of its size', async () => {
+  test('that unpacks to gigabytes is refused, whatever its headers say', async () => {
     const zeros = Buffer.alloc(80 * 1024 * 1024, 32)
     await expect(read(workbook('', { zeros, claims: 100 }))).rejects.toThrow('tamaño desmedido')
     await expect(read(workbook('', { zeros: Buffer.alloc(10), claims: 4_000_000_000 }))).rejects.toThrow('desmedido')
   })
 
-  test('that names one long text in very many cells is refused, in one row or in all of them', async () => {
+  test('that repeats one long text in very many cells is refused, in one row or in all of them', async () => {
     const text = `<si><t>${'x'.repeat(30_000)}</t></si>`
     const cells = (many: number) => '<c t="s"><v>0</v></c>'.repeat(many)
     const wide = `<row><c t="str"><v>Nombre</v></c></row><row>${cells(20)}</row>`
@@ -171,7 +175,7 @@ describe('a workbook', () => {
     },
   )
 
-  test('gives no NUL and no half character, which no database keeps', async () => {
+  test('gives no NUL and no half surrogate pair, which a database cannot store', async () => {
     const cell = '<c t="str"><v>Olla_x0000_ _xD83D_</v></c>'
     expect(await cellsOf(workbook(`<row>${cell}</row><row>${cell}</row>`))).toEqual([['Olla \uFFFD']])
   })
@@ -184,7 +188,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('what we write', () => {
+describe('an exported file', () => {
   const table: Cell[][] = [
     ['Nombre', 'Precio', 'Notas'],
     ['=HYPERLINK("x")', 1_299_900, '-5 °C\r\n"frío"; y @más'],
@@ -198,7 +202,7 @@ describe('what we write', () => {
     return Buffer.concat((await write(batches()).toArray()).map((piece: string | Uint8Array) => Buffer.from(piece)))
   }
 
-  test('we read again, each cell that could be a formula with its mark', async () => {
+  test('is read again, with a mark on each cell that could be a formula', async () => {
     for (const write of [writeCsv, writeXlsx]) {
       const [first, second] = await cellsOf(await written(write))
       expect(first).toEqual([
@@ -210,7 +214,7 @@ describe('what we write', () => {
     }
   })
 
-  test('as CSV parts at semicolons, as spreadsheets in Colombia do, and no comma parts a cell anywhere', async () => {
+  test('as CSV is separated by semicolons, as in Colombia, and no comma splits a cell anywhere', async () => {
     const batches = async function* () {
       yield [['x,=1+1', 'a;b', 2]] satisfies Cell[][]
     }
@@ -218,7 +222,7 @@ describe('what we write', () => {
     expect(text).toBe('\uFEFF"x,=1+1";"a;b";2\n')
   })
 
-  test('as a workbook other programs read as texts and numbers', async () => {
+  test('as a workbook is read by other programs as texts and numbers', async () => {
     const [sheet] = await readXlsxOfOthers(await written(writeXlsx))
     expect(sheet).toMatchObject({ sheet: 'Productos' })
     expect(JSON.stringify(sheet)).toContain('1299900')
@@ -226,7 +230,7 @@ describe('what we write', () => {
   })
 })
 
-test('reading in a thread gives the same rows and the same refusals', async () => {
+test('reading in a thread gives the same rows and errors', async () => {
   const rows: SheetRow[] = []
   const readers = { onOpened: () => {}, onRows: async (more: SheetRow[]) => void rows.push(...more) }
   await readInThread(await saveFile(`a,b\n${'1,2\n'.repeat(450)}`), {}, readers)

@@ -5,17 +5,17 @@ import { readXlsx, tooManyColumns } from './read-xlsx.ts'
 import { SheetError, type Cell, type Reading, type SheetRow } from './sheet.ts'
 import { findDelimiter, findEncoding, findKind } from './sniff-file.ts'
 
-/** What its owner says of a file where the guess was wrong. */
+/** The owner's corrections of a wrong guess. */
 export type SheetOptions = {
   encoding?: Encoding | undefined
   delimiter?: Delimiter | undefined
-  /** The row that names the columns, as a spreadsheet counts. */
+  /** The number of the header row, as a spreadsheet counts. */
   headerRow?: number | undefined
-  /** Names by which a header is known, folded. */
+  /** Names by which a header is recognized, folded. */
   headerNames?: readonly string[] | undefined
 }
 
-/** A file under the eye: how it is read, its header, and the rows below it as they come. */
+/** An open file: its format, its header, and its rows as a stream. */
 export type OpenSheet = {
   reading: Reading
   header: string[]
@@ -26,8 +26,8 @@ export type OpenSheet = {
 }
 
 /**
- * Opens a CSV or a workbook of which nothing is known.
- * @throws SheetError, also while the rows come
+ * Opens a CSV or a workbook and detects which it is.
+ * @throws SheetError, also while rows are read
  */
 export async function openSheet(path: string, options: SheetOptions): Promise<OpenSheet> {
   const reading = await findReading(path, options)
@@ -55,7 +55,7 @@ async function findReading(path: string, options: SheetOptions): Promise<Reading
 const headerOf = (cells: Cell[]): string[] =>
   cells.map((cell) => (typeof cell === 'object' ? '' : String(cell)).trim().slice(0, 120))
 
-/** How much text a row holds; a number or a formula counts as a short one. */
+/** How much text a row has; a number or a formula counts as a short one. */
 export const charactersOf = ({ cells }: SheetRow): number =>
   cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0)
 
@@ -63,7 +63,7 @@ async function* bounded(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow
   let count = 0
   let characters = 0
   for await (const row of rows) {
-    // A row of nothing but separators is an empty one.
+    // A row of separators only is empty.
     if (row.cells.every((cell) => cell === '')) continue
     if (++count > sheetLimits.rows) {
       throw new SheetError(
@@ -74,7 +74,7 @@ async function* bounded(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow
     if (row.cells.length > sheetLimits.columns) throw tooManyColumns()
     const its = charactersOf(row)
     characters += its
-    // A workbook can name one long text in every cell: what it says is bounded, not only what it weighs.
+    // A workbook can repeat one long text in every cell, so the text is bounded, not only the size of the file.
     if (its > sheetLimits.record || characters > sheetLimits.characters) {
       throw new SheetError('bomb', `Fila ${row.row}: el archivo tiene demasiado texto. Divídelo en partes.`)
     }

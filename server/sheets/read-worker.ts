@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { charactersOf, openSheet, type SheetOptions } from './read-sheet.ts'
 import { SheetError, type Reading, type SheetFault, type SheetRow } from './sheet.ts'
 
-/** What is known of a file before its rows come. */
+/** What is known of a file before its rows are read. */
 export type Opened = { reading: Reading; header: string[]; headerRow: number; top: SheetRow[] }
 
-/** What the reading thread says, one thing at a time; it goes on when it is answered. */
+/** Messages of the reading thread, one at a time; it continues after each reply. */
 export type Said =
   | ({ say: 'opened' } & Opened)
   | { say: 'rows'; rows: SheetRow[] }

@@ -7,9 +7,9 @@ import { attributeOf, cutXml } from './xml-tokens.ts'
 import { openArchive, type Archive } from './zip-directory.ts'
 
 /**
- * Reads the rows of a workbook's first visible sheet, empty ones left out. Formulas come as formulas, never as the value
- * that they had when the file was saved.
- * @throws SheetError for a broken workbook or one that unpacks without measure
+ * Reads the rows of a workbook's first visible sheet, without empty ones. Formulas stay formulas; their stored values
+ * are ignored.
+ * @throws SheetError for a broken workbook or one that unpacks to too much
  */
 export async function* readXlsx(path: string): AsyncGenerator<SheetRow> {
   const archive = openArchive(await readFile(path))
@@ -50,7 +50,7 @@ function findSheet(archive: Archive): string {
   throw new SheetError('unknownFormat', 'El archivo no es un libro de Excel (.xlsx) con hojas.')
 }
 
-/** The texts that cells name by number; phonetic hints of Japanese are none of them. */
+/** The shared texts that cells refer to by number, without phonetic hints of Japanese. */
 function readSharedTexts(archive: Archive): string[] {
   const texts: string[] = []
   let text: string | null = null
@@ -107,7 +107,7 @@ function* readRows(archive: Archive, sheet: string, shared: string[]): Generator
       place(cells, cell, valueOf(cell, shared), row)
       cell = null
     } else if (token.name === 'row' && cells.some((value) => value !== '')) {
-      // Cells that were left out are empty ones.
+      // Cells that are missing in the file are empty.
       yield { row, cells: Array.from(cells, (value) => value ?? '') }
     }
   }
@@ -134,12 +134,12 @@ function valueOf({ type, value, text, formula }: OpenCell, shared: string[]): Ce
   return unescapeExcel(value)
 }
 
-/** Excel writes characters that XML does not know as `_x000D_`. */
+/** Excel writes characters that XML does not allow as `_x000D_`. */
 const unescapeExcel = (text: string): string =>
   text.includes('_x')
     ? text
         .replaceAll(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-        // Neither NUL nor half a character can be stored by a database.
+        // A database stores neither NUL nor half a surrogate pair.
         .replaceAll('\0', '')
         .toWellFormed()
     : text

@@ -1,9 +1,9 @@
 import type { Delimiter, Encoding } from '../../contract/sheets.ts'
 
-/** What a cell holds: text as it stands in the file, or the number or the formula of a spreadsheet. */
+/** The content of a cell: text, or the number or the formula of a spreadsheet. */
 export type Cell = string | number | { formula: string }
 
-/** One row of a file; `row` is the number that a spreadsheet shows beside it, the header being 1. */
+/** One row of a file; `row` is its number in a spreadsheet, with the header as 1. */
 export type SheetRow = { row: number; cells: Cell[] }
 
 /** How a file was read. */
@@ -21,12 +21,13 @@ export type SheetFault =
   | 'openQuote'
   | 'strayQuote'
   | 'hugeCell'
+  | 'hugeLine'
   | 'tooManyRows'
   | 'tooManyColumns'
   | 'bomb'
   | 'wrongEncoding'
 
-/** Why a file cannot be read; `message` is what its owner reads. */
+/** Why a file cannot be read; `message` is for its owner. */
 export class SheetError extends Error {
   readonly fault: SheetFault
 

@@ -5,7 +5,7 @@ import { SheetError } from './sheet.ts'
 
 const SAMPLE = 64 * 1024
 
-/** The first bytes of a file tell what it is; its name may say anything. */
+/** The first bytes of a file determine its type; its name is ignored. */
 export async function findKind(path: string): Promise<'csv' | 'xlsx'> {
   const head = await readHead(path, 8)
   if (head.length === 0) throw new SheetError('empty', 'El archivo está vacío.')
@@ -20,9 +20,8 @@ export async function findKind(path: string): Promise<'csv' | 'xlsx'> {
 }
 
 /**
- * Finds how the characters of a text file are written. Every byte is looked at: one ñ of Windows-1252 on the last line is
- * enough.
- * @throws SheetError for something that is no text
+ * Detects the encoding of a text file. Every byte is checked: one ñ of Windows-1252 on the last line is enough.
+ * @throws SheetError for a file that is not text
  */
 export async function findEncoding(path: string): Promise<Encoding> {
   const head = await readHead(path, SAMPLE)
@@ -41,7 +40,7 @@ export async function findEncoding(path: string): Promise<Encoding> {
   return isUtf8 ? 'utf-8' : 'windows-1252'
 }
 
-/** Pictures, PDFs and programs are full of control characters; texts in Windows-1252 have none. */
+/** Pictures, PDFs and programs have many control characters; texts in Windows-1252 have none. */
 function looksBinary(head: Buffer): boolean {
   let controls = 0
   for (const byte of head) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) controls++
@@ -66,9 +65,8 @@ async function checkUtf8(path: string): Promise<boolean> {
 }
 
 /**
- * Finds what separates the cells: what splits the first rows into the most columns, the same number in each. Titles above
- * the table may have fewer.
- * Excel's own `sep=;` line decides.
+ * Detects the separator: the one that splits the first rows into the most columns, with the same number in each. Titles
+ * above the table may have fewer. Excel's own `sep=;` line decides.
  */
 export async function findDelimiter(path: string, encoding: Encoding): Promise<Delimiter> {
   const text = new TextDecoder(encoding).decode(await readHead(path, SAMPLE))
@@ -82,7 +80,10 @@ export async function findDelimiter(path: string, encoding: Encoding): Promise<D
   return best.delimiter
 }
 
-/** How much rows of these widths look like one table: many columns, and as many in every row below the first of them. */
+/**
+ * How much rows of these widths look like one table: many columns, and the same number in all rows after the first of
+ * them.
+ */
 function tableScore(counts: readonly number[]): number {
   const scores = [...new Set(counts)].map((width) => {
     if (width < 2) return 0
@@ -97,7 +98,7 @@ function tableScore(counts: readonly number[]): number {
 
 const ROWS_LOOKED_AT = 30
 
-/** Cells of each of the first rows; what stands between quotes separates nothing. */
+/** The number of cells of each of the first rows; separators between quotes do not count. */
 function countCells(text: string, delimiter: Delimiter): number[] {
   const counts: number[] = []
   let cells = 1

@@ -3,12 +3,12 @@ import type { Cell } from './sheet.ts'
 
 const decoration = /^(cop|col\$|\$)+|(cop|pesos)$|\s/giu
 
-/** Without currency, spaces and the sign of a text cell. */
+/** Removes the currency, spaces and the sign of a text cell. */
 const bare = (text: string): string => text.normalize('NFKC').replaceAll(decoration, '').replace(/^\$/, '')
 
 /**
- * Finds how a column of prices is written. `1.299` alone says nothing: pesos have no cents, so it counts as thousands
- * unless other cells show that the dot stands before decimals.
+ * Detects how a column of prices is written. `1.299` alone is ambiguous: pesos have no cents, so the dot separates
+ * thousands unless other cells show decimals.
  */
 export function findPesoStyle(cells: Iterable<Cell>): PesoStyle {
   const votes = { dots: 0, commas: 0 }
@@ -37,7 +37,7 @@ const shapes: Record<PesoStyle, RegExp> = {
 
 /**
  * Reads whole pesos from a cell.
- * @returns the amount; `cents` when it has cents, which pesos do not; `unreadable` when it is no number in this style
+ * @returns the amount; `cents` for an amount with cents, which pesos do not have; `unreadable` for any other text
  */
 export function readPesos(cell: Cell, style: PesoStyle): number | 'cents' | 'unreadable' {
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell : 'cents'

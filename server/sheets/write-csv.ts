@@ -6,7 +6,7 @@ import { makeInert } from './inert-cells.ts'
 import type { Cell } from './sheet.ts'
 
 /**
- * Writes rows as a CSV that Excel opens with its accents, piece by piece. No cell of it runs as a formula.
+ * Writes rows as a CSV that Excel opens with correct accents, piece by piece. No cell runs as a formula.
  * @param batches rows, some at a time; the first row is the header
  */
 export function writeCsv(batches: AsyncIterable<Cell[][]>): Readable {
@@ -18,8 +18,8 @@ async function* write(batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> 
   for await (const rows of batches) {
     yield stringify(
       rows.map((row) => row.map((cell) => (typeof cell === 'string' ? makeInert(cell) : cell))),
-      // Spreadsheets in Colombia part at semicolons, since the comma is theirs for decimals. A carriage return alone is no
-      // line break to every reader, and a comma or a tab would part a cell for readers of other countries.
+      // Spreadsheets in Colombia separate by semicolons, because the comma separates decimals. Not every reader accepts
+      // a lone carriage return as a line break, and readers of other countries would split at a comma or a tab.
       { delimiter: ';', quoted_match: /[\r\n,\t]/ },
     )
   }

@@ -21,8 +21,8 @@ const parts: Record<string, string> = {
 }
 
 /**
- * Writes rows as a workbook, piece by piece. Texts are texts and numbers are numbers; no cell runs as a formula, also not
- * after the workbook was saved as CSV.
+ * Writes rows as a workbook, piece by piece. Texts are texts and numbers are numbers; no cell runs as a formula, even
+ * if the workbook is later saved as CSV.
  * @param batches rows, some at a time; the first row is the header, which stays in sight
  */
 export function writeXlsx(batches: AsyncIterable<Cell[][]>): Readable {

@@ -8,7 +8,7 @@ const MOST_HELD = 1024 * 1024
 const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The five entities of XML and characters by number; there are no others here, so none can multiply. */
+/** The five entities of XML and numeric characters. Others are refused, so entities cannot expand. */
 export const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(entity, (_, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
@@ -25,9 +25,9 @@ export function attributeOf(attributes: string, name: string): string | undefine
 }
 
 /**
- * Cuts XML into tags and texts, piece by piece as it comes, so that a sheet never lies in memory whole.
- * Names come without their prefix. A document type, by which XML does its harm, is refused.
- * @throws Error for what is no XML of a spreadsheet
+ * Splits XML into tags and texts while it arrives, so that a sheet is never in memory whole. Names have no prefix. A
+ * document type is refused, because attacks on XML parsers need one.
+ * @throws Error for XML that a spreadsheet does not have
  */
 export function* cutXml(pieces: Iterable<string>): Generator<XmlToken> {
   let rest = ''
@@ -40,7 +40,7 @@ export function* cutXml(pieces: Iterable<string>): Generator<XmlToken> {
       const isCdata = rest.startsWith('<![CDATA[', tag)
       const closer = isCdata ? ']]>' : rest.startsWith('<!--', tag) ? '-->' : '>'
       const end = rest.indexOf(closer, tag + 1)
-      // A start of `<![CDATA[` may be cut in two; nothing that short ends here.
+      // A start of `<![CDATA[` may be cut in two; the parser waits for more.
       if (end === -1 || rest.length - tag < 10) break
       if (tag > at) yield { kind: 'text', text: decodeEntities(rest.slice(at, tag)) }
       if (isCdata) yield { kind: 'text', text: rest.slice(tag + 9, end) }

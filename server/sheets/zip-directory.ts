@@ -5,7 +5,7 @@ import { SheetError } from './sheet.ts'
 
 type Entry = { method: number; packed: number; unpacked: number; offset: number }
 
-/** The parts of an .xlsx by name; each is unpacked when it is asked for, within a limit for all of them. */
+/** The parts of an .xlsx by name; each is unpacked on demand, within a limit for all of them. */
 export type Archive = { names: string[]; read: (name: string) => Buffer | null }
 
 const broken = () => new SheetError('brokenFile', 'El libro de Excel está dañado o incompleto. Guárdalo de nuevo.')
@@ -17,8 +17,8 @@ const CENTRAL = 0x02014b50
 const MOST_ENTRIES = 2_000
 
 /**
- * Opens a ZIP by its directory.
- * @throws SheetError for a broken one, and for one that unpacks to more than the limit, whatever it says of itself
+ * Opens a ZIP by its central directory.
+ * @throws SheetError for a broken one, and for one that unpacks to more than the limit, whatever its headers say
  */
 export function openArchive(file: Buffer): Archive {
   const entries = readDirectory(file)

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Keeps the glyphs of `text` and, of a variable font, the given part of its axes. */
+  /** Subsets a font to the glyphs of `text` and, for a variable font, to a range of its axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What Spanish and the shop's own signs are written with; `unicode-range` in web/styles/fonts.css says the same. */
+/** The characters of Spanish and the shop's signs; `unicode-range` in web/styles/fonts.css is the same. */
 const ranges: [first: number, last: number][] = [
   [0x20, 0x7e],
   [0xa0, 0xa1],

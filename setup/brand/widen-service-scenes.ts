@@ -13,12 +13,12 @@ const scenes = {
   software: 'cielo-licencia.webp',
 }
 
-/** Share of the side over which the scene melts into its own wall, so that no shadow ends at a seam. */
+/** Share of the side over which the scene blends into its own background, so that no shadow ends at a seam. */
 const MELT = 0.12
 
 /**
- * A square still life in 16:9, as phones show it: wall and floor go on to both sides in the colours of the left edge,
- * where no shadow falls, and nothing of the object is cut off.
+ * Extends a square picture to 16:9, as phones show it, in the colours of its left edge, where no shadow falls; nothing
+ * of the object is cropped.
  */
 async function widen(file: string): Promise<Sharp> {
   const scene = sharp(join(root, 'demo/masters/tiles', file))

@@ -5,8 +5,8 @@ import type { Crossing, Order } from './rules.ts'
 /**
  * Finds the imports that break the architecture.
  * @param files source text by path from the root of the repository
- * @returns a sentence for each: upward imports, forbidden crossings, circles of files and of folders, and folders that
- *   the orders do not know
+ * @returns a sentence for each: upward imports, forbidden imports, circles of files and of folders, and folders that
+ * the orders do not list
  */
 export function checkImports(
   files: ReadonlyMap<string, string>,
@@ -27,7 +27,7 @@ const wayRound = (circle: Circle): string => [...circle, circle[0]].join(' → '
 function findUpward(imports: ImportGraph, { side, places }: Order): string[] {
   const placeOf = (path: string): string | undefined => {
     const [top, place] = path.split('/')
-    // A test beside a single file stands where that file stands.
+    // A test beside a single file has the place of that file.
     return top === side ? place?.replace('.test.', '.') : undefined
   }
   return [...imports].flatMap(([path, imported]) => {

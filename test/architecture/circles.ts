@@ -1,17 +1,17 @@
 import { posix } from 'node:path'
 
-/** What imports what: for each file the files that it names, by their paths. */
+/** The imports: for each file the paths of the files that it names. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** A circle as its way round: each entry imports the next one, the last one the first. */
+/** A circle as a list: each entry imports the next one, the last one the first. */
 export type Circle = readonly string[]
 
 /** Files that import each other, types included. */
 export const circlesOfFiles = (graph: ImportGraph): Circle[] => circlesIn(graph)
 
 /**
- * Looks into every folder as one sees it opened: its subfolders, each with all that is in it, and its own files.
- * @returns the circles that a subfolder takes part in; the tests of a folder may look around freely
+ * Checks each folder by itself: its subfolders, each with all that is in it, and its own files.
+ * @returns the circles that include a subfolder; the tests of a folder may import any of it
  */
 export function circlesOfFolders(graph: ImportGraph): Circle[] {
   const inside = new Map<string, Map<string, Set<string>>>()
@@ -47,7 +47,7 @@ const entryOf = (folder: string, file: string): string => {
     .join('/')
 }
 
-/** Depth first: a name that is met again on the way to it closes a circle. */
+/** Depth first: a name that is reached again from itself closes a circle. */
 function circlesIn(graph: ImportGraph): Circle[] {
   const circles: Circle[] = []
   const done = new Set<string>()

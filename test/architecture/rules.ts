@@ -1,4 +1,4 @@
-/** One side of the product, from the ground up: what stands in the list imports only what stands above it in the list. */
+/** One side of the product in order: a folder imports only folders above it in the list. */
 export type Order = { side: 'server' | 'web'; places: readonly string[] }
 
 /** Folders, and single files, of `server/`. */
@@ -21,6 +21,7 @@ const server: Order = {
     'maintenance',
     'reports',
     'imports',
+    'contact',
     'content',
     'failures',
     'demo',
@@ -93,19 +94,19 @@ const web: Order = {
 
 export const orders: readonly Order[] = [server, web]
 
-/** An import that no order of folders forbids by itself. */
+/** A forbidden import that the order of folders allows. */
 export type Crossing = {
   from: RegExp
   /** Files by their path, packages by their name. */
   to: RegExp
-  /** Files that may all the same. */
+  /** Files that may import it all the same. */
   except?: RegExp
   because: string
 }
 
 const test = /\.test\.tsx?$/
 const database = 'pg|kysely|fastify'
-/** Work that no call waits for: it may end in any problem, and writes it down where people read it later. */
+/** Work without a call: it may end with any problem, and stores it for people to read later. */
 const withoutCall = [
   'accounts/(operator|password-hash|profile-picture)',
   'commands/create-admin',

@@ -12,7 +12,7 @@ import { Gallery } from './gallery.tsx'
 
 import '../../web/styles.css'
 
-/** Every piece of the interface on one page, and the areas with somebody in them: `?area=client|technician|admin`. */
+/** Every UI component on one page, and the areas of signed-in people: `?area=client|technician|admin`. */
 const laura: User = {
   _id: '1',
   name: 'Laura Mejía',
@@ -50,5 +50,5 @@ if (page)
       <RouterProvider router={router} />
     </main>,
   )
-// Nothing is hydrated here: layers need not wait for it.
+// Nothing is hydrated here: layers must not wait for it.
 markHydrated()

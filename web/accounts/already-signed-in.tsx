@@ -16,7 +16,7 @@ type AlreadySignedInProps = {
   from: string | undefined
 }
 
-/** In the place of a form that lets people in, for somebody who is in: who that is, and the ways on. */
+/** Replaces a sign-in form for a person who is signed in already: who that is, and links to go on. */
 export function AlreadySignedIn({ person, path, from }: AlreadySignedInProps) {
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)

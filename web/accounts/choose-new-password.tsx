@@ -14,7 +14,7 @@ import { showToast } from '../ui/toast.ts'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
-/** Whether a refusal says that the link opens nothing any more. */
+/** Whether a refusal means that the link is invalid. */
 const endsLink: ProblemMeanings<'accounts.resetPassword', boolean> = {
   RESET_LINK_INVALID: true,
   PASSWORD_COMMON: false,
@@ -24,7 +24,7 @@ const endsLink: ProblemMeanings<'accounts.resetPassword', boolean> = {
 
 const description = 'Elige una contraseña nueva para tu cuenta.'
 
-/** What the link in the e-mail opens: the new password, twice. It ends every session of the account. */
+/** The page of the link in the e-mail: the new password, twice. It ends every session of the account. */
 export function ChooseNewPassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const [isSpent, setSpent] = useState(false)
@@ -41,7 +41,7 @@ export function ChooseNewPassword({ token }: { token: string }) {
       )
       if (!done) return
       showToast({ text: done.message, kind: 'success' })
-      // The address with the token leaves the browser's history.
+      // The address with the token is removed from the browser's history.
       await navigate(paths.login, { replace: true })
       void refreshCurrentUser()
     },

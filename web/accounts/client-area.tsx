@@ -6,7 +6,7 @@ import { PanelHead } from '../areas/panel-head.tsx'
 import { PanelLayout, type PanelLink } from '../areas/panel-layout.tsx'
 import { paths } from '../paths.ts'
 
-/** Labels are literal (P-2); the stylesheet gives them a capital. */
+/** Labels are literal (P-2); the stylesheet capitalizes them. */
 const links: readonly PanelLink[] = [
   { href: paths.clientInventory, label: 'inventory', lang: 'en', icon: MonitorSmartphone },
   { href: paths.clientSupport, label: 'technical support', lang: 'en', icon: LifeBuoy },

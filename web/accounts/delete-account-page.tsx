@@ -28,7 +28,7 @@ export function DeleteAccountPage() {
       )
       if (!isGone) return
       showToast({ text: 'Usuario eliminado exitosamente', kind: 'success' })
-      // Away first: the guard of this area leads nobody to the login who has no account any more.
+      // Navigates first: the guard of this area would send a person without an account to the login.
       await navigate(paths.home)
       settleCurrentUser(null)
     },

@@ -5,9 +5,9 @@ import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 
 /**
- * Deletes an account; when something of it is still open, says what, and goes on only when told to.
+ * Deletes an account; when something of it is still open, it shows what, and continues only after a confirmation.
  * @param send makes the call, with the confirmation when there is one
- * @returns whether the account is gone
+ * @returns whether the account was deleted
  */
 export async function deleteAfterConfirming(send: (confirm: { confirm?: true }) => Promise<unknown>): Promise<boolean> {
   try {
@@ -26,7 +26,7 @@ export async function deleteAfterConfirming(send: (confirm: { confirm?: true }) 
   return true
 }
 
-/** Whether the account can be deleted all the same. */
+/** Whether the account can be deleted anyway. */
 const mayBeConfirmed: ProblemMeanings<'accounts.deleteAccount', boolean> = {
   CONFIRM_DELETION: true,
   SERVICE_UNDER_WAY: false,
@@ -41,7 +41,7 @@ function openThings(error: unknown): string[] | null {
   return (error.data as { open?: string[] } | undefined)?.open ?? []
 }
 
-/** Tells why an account was not deleted (P-36). */
+/** Shows why an account was not deleted (P-36). */
 export function showDeletionRefusal(error: unknown): boolean {
   if (!isCallError(error)) return false
   if (error.code === 'NO_SESSION') void refreshCurrentUser()

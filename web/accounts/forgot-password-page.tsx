@@ -10,7 +10,7 @@ import { RecoveryRequest } from './recovery-request.tsx'
 
 /**
  * `/forgot-password`: without a mail server exactly one word; with one, recovery by e-mail (P-37).
- * The link in the e-mail comes back here with its token behind the #, which no server sees.
+ * The link in the e-mail opens this page with its token behind the #, which no server receives.
  */
 export function ForgotPasswordPage() {
   const options = useArrival(useLoaderData<typeof forgotPasswordLoader>().options)

@@ -6,20 +6,20 @@ import { Avatar } from '../ui/avatar.tsx'
 import type { ProfileMenuProps } from './profile-menu.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 
-/** The header's last place: the way in for visitors, the avatar for whoever is signed in (P-3). */
+/** The last place of the header: the sign-in link for visitors, the avatar for signed-in people (P-3). */
 export function HeaderAccount() {
   const session = useSession()
   return session.state === 'person' ? <ProfileButton person={session.person} /> : <SignInLink />
 }
 
-/** The avatar with its menu. The menu's script is fetched as soon as there is somebody to show it to. */
+/** The avatar with its menu. The menu's script is loaded as soon as somebody is signed in. */
 function ProfileButton({ person }: { person: User }) {
   const button = useRef<HTMLButtonElement>(null)
   const menuId = useId()
   const [isOpen, setOpen] = useState(false)
   const [Menu, setMenu] = useState<ComponentType<ProfileMenuProps>>()
   const fetchMenu = () => {
-    // When it does not come, the next press asks once more.
+    // When it fails, the next press tries again.
     if (!Menu) import('./profile-menu.tsx').then((arrived) => setMenu(() => arrived.ProfileMenu)).catch(() => {})
   }
   const fetchFirst = useEffectEvent(fetchMenu)

@@ -8,12 +8,13 @@ import { useForm } from '../forms/use-form.ts'
 import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { storeToastForReload, showToast } from '../ui/toast.ts'
+import { storeToastForReload } from '../ui/store-toast.ts'
+import { showToast } from '../ui/toast.ts'
 import { PictureField } from './picture-field.tsx'
 
 const fields = ['name', 'email', 'phone', 'document'] as const
 
-/** `/clientPanel/information`: one's own data (P-35). */
+/** `/clientPanel/information`: the person's own data (P-35). */
 export function InformationPage() {
   const session = useSession()
   const { formProps, buttonProps, errors } = useForm({
@@ -25,7 +26,7 @@ export function InformationPage() {
         phone: textOf(written, 'phone'),
         document: textOf(written, 'document'),
       })
-      // Refilled from the response, then loaded again; the message is told afterwards (P-35).
+      // Filled from the response, then loaded again; the message is shown afterwards (P-35).
       for (const name of fields) (form.elements.namedItem(name) as HTMLInputElement).value = data[name]
       settleCurrentUser(data)
       storeToastForReload({ text: message, kind: 'success' })
@@ -97,7 +98,7 @@ const missingMessages = {
   document: 'Escribe tu número de documento.',
 }
 
-/** The picture changes at once, apart from the form. */
+/** The picture is saved at once, apart from the form. */
 function OwnPicture({ src }: { src: string }) {
   const [isBusy, setBusy] = useState(false)
   const change = async (profilePic: string) => {

@@ -17,7 +17,7 @@ import { mayEnter, returnPathFrom, typedEmail } from './return-path.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { isSigningOut } from './sign-out.ts'
 
-/** `/login` (P-31): nothing is checked but the form of the e-mail. */
+/** `/login` (P-31): only the form of the e-mail is checked. */
 export function LoginPage() {
   const navigate = useNavigate()
   const location = useLocation()
@@ -43,7 +43,7 @@ export function LoginPage() {
     },
     onRefusal: (error, form, isIdle) => {
       if (!isLoginFailure(error)) return false
-      // Whoever is already typing it again goes on.
+      // A person who is already typing it again keeps the focus.
       if (!isIdle()) return true
       const password = form.elements.namedItem('password') as HTMLInputElement
       password.focus()
@@ -92,7 +92,7 @@ export function LoginPage() {
   )
 }
 
-/** Of a wrong e-mail or password nothing is shown (P-31); too many tries or no connection are something else. */
+/** A wrong e-mail or password shows nothing (P-31); too many tries or no connection do. */
 const isLoginFailure = (error: unknown): boolean =>
   isCallError(error) && error.status !== 429 && error.status > 0 && error.status < 500 && error.code !== 'UNREADABLE'
 

@@ -13,13 +13,16 @@ type PictureFieldProps = {
   label: string
   /** What is shown: an address or a data URL; '' for none. */
   src: string
-  /** Gets the small picture as a data URL. */
+  /** Called with the small picture as a data URL. */
   onPick: (dataUrl: string) => void
   onRemove: () => void
   isBusy?: boolean
 }
 
-/** A round place for one's picture: press it or drop a photo on it. The photo is shrunk here, before it is sent. */
+/**
+ * The round field of a profile picture: press it or drop a photo on it. The photo is made smaller here, before it is
+ * sent.
+ */
 export function PictureField({ label, src, onPick, onRemove, isBusy = false }: PictureFieldProps) {
   const id = useId()
   const [labelId, hintId] = [`${id}-label`, `${id}-hint`]

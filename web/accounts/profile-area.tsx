@@ -12,7 +12,7 @@ import { Avatar } from '../ui/avatar.tsx'
 
 const links = [{ href: paths.clientInformation, label: 'Update profile', lang: 'en', icon: UserRoundPen }] as const
 
-/** `/my-profile`: who one is, and the one link to change it (P-34). */
+/** `/my-profile`: the person's own data, and the one link to change it (P-34). */
 export function ProfileArea() {
   const session = useSession()
   return (

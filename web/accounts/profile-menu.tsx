@@ -11,12 +11,12 @@ import { signOut } from './sign-out.ts'
 export type ProfileMenuProps = {
   id: string
   person: User
-  /** What opened it: a press there closes by itself. */
+  /** The control that opened it: a press there closes the menu by itself. */
   button: RefObject<HTMLElement | null>
   onClose: (returnsFocus: boolean) => void
 }
 
-/** Each role's own panel (P-3). */
+/** The panel of each role (P-3). */
 export const panels: Record<Role, { label: string; href: string; icon: LucideIcon }> = {
   ADMIN: { label: 'Admin Panel', href: paths.adminProducts, icon: LayoutDashboard },
   TECHNICAL: { label: 'Technical Panel', href: paths.technicalPreventive, icon: Wrench },
@@ -26,13 +26,13 @@ export const panels: Record<Role, { label: string; href: string; icon: LucideIco
 const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-10 px-3 text-left font-medium hover:bg-sunken aria-disabled:cursor-progress'
 
-/** What hangs under the avatar: a real link and a real button, which arrows reach as well as Tab. */
+/** The menu of the avatar: a real link and a real button, which arrow keys reach as well as Tab. */
 export function ProfileMenu({ id, person, button, onClose }: ProfileMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
-    // The menu's script may come late: whoever has gone on meanwhile stays there.
+    // The menu's script may load late: the focus stays with a person who has gone on meanwhile.
     const { activeElement } = document
     const isWaiting = activeElement === button.current || activeElement === document.body
     if (isWaiting) menu.current?.querySelector<HTMLElement>('a')?.focus()
@@ -57,7 +57,7 @@ export function ProfileMenu({ id, person, button, onClose }: ProfileMenuProps) {
   }
   const { label, href, icon: Icon } = panels[person.role]
   return (
-    // The listeners hear the link and the button inside; the box is no control of its own.
+    // The listeners serve the link and the button inside; the box itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={menu}
@@ -92,7 +92,7 @@ export function ProfileMenu({ id, person, button, onClose }: ProfileMenuProps) {
   )
 }
 
-/** @returns whether the key moves, goes to an end, or begins the name of an entry */
+/** @returns whether the key moves the focus, to a neighbouring entry, an end, or an initial letter */
 function moveFocus(menu: HTMLElement, key: string): boolean {
   const entries = [...menu.querySelectorAll<HTMLElement>('a, button')]
   const here = entries.findIndex((entry) => entry === document.activeElement)

@@ -12,7 +12,7 @@ import { SignInCard } from './sign-in-card.tsx'
 const title = 'Recuperar contraseña'
 const description = 'Pide un enlace para elegir una contraseña nueva.'
 
-/** Asks for an e-mail with a link. The response is the same whether or not there is such an account. */
+/** Requests an e-mail with a link. The response is the same whether or not the account exists. */
 export function RecoveryRequest() {
   const [response, setResponse] = useState('')
   const { formProps, buttonProps, errors } = useForm({

@@ -6,20 +6,20 @@ import { mayEnter, returnPathFrom, typedEmail } from './return-path.ts'
 const at = (pathname: string, search = '', state: unknown = null) => ({ pathname, search, state }) as Location
 
 describe('the return path that a sign-in page remembers', () => {
-  it('is the page that one came from, with its query', () => {
+  it('is the page before, with its query', () => {
     expect(returnPathFrom(at('/search', '?q=olla'))).toEqual({ from: '/search?q=olla' })
   })
-  it('stays from the login to the sign-up and back', () => {
+  it('survives going from the login to the sign-up and back', () => {
     expect(returnPathFrom(at('/sign-up', '', { from: '/cart' }))).toEqual({ from: '/cart' })
   })
-  it('is empty at home and at a sign-in page that was opened by its address', () => {
+  it('is empty on the home page and on a sign-in page that was opened directly', () => {
     expect(returnPathFrom(at('/'))).toEqual({})
     expect(returnPathFrom(at('/login'))).toEqual({})
   })
-  it('is the area that a guard has led away from', () => {
+  it('is the area from which a guard has redirected', () => {
     expect(returnPathFrom(at('/', '', { from: '/admin-panel/reports' }))).toEqual({ from: '/admin-panel/reports' })
   })
-  it('is forgotten when the role has no business there', () => {
+  it('is dropped when the role may not enter it', () => {
     expect(mayEnter('/admin-panel/reports', 'GENERAL')).toBe(false)
     expect(mayEnter('/technical-panel/tasks', 'ADMIN')).toBe(false)
     expect(mayEnter('/technical-panel/tasks', 'TECHNICAL')).toBe(true)
@@ -27,7 +27,7 @@ describe('the return path that a sign-in page remembers', () => {
   })
 })
 
-it('the e-mail written at the sign-up is known at the login, and nowhere else', () => {
+it('the e-mail of the sign-up is passed to the login, and nowhere else', () => {
   expect(typedEmail(at('/login', '', { email: 'luz@correo.co' }))).toBe('luz@correo.co')
   expect(typedEmail(at('/login'))).toBeUndefined()
   expect(typedEmail(at('/login', '?email=luz@correo.co', { email: 7 }))).toBeUndefined()

@@ -3,11 +3,11 @@ import type { Location } from 'react-router'
 import type { Role } from '../../contract/call.ts'
 import { paths } from '../paths.ts'
 
-/** What the history state of a sign-in page may hold; none of it is ever in an address. */
+/** The history state of a sign-in page; nothing of it is ever in an address. */
 export type SignInState = {
-  /** The page that one came from. */
+  /** The page before. */
   from?: string
-  /** The e-mail of an account that was just made. */
+  /** The e-mail of an account that was just created. */
   email?: string
 }
 
@@ -20,8 +20,8 @@ const areasOfRoles: readonly (readonly [string, Role])[] = [
 export const isSignInPage = (address: string): boolean => signInPages.has(address)
 
 /**
- * What a sign-in page keeps in its history state: the page one came from, for a link back after signing in
- * (P-31). It survives going from one sign-in page to another; a guard that redirects stores the area it guards.
+ * The history state of a sign-in page: the page before, for a link back after signing in (P-31). It survives going from
+ * one sign-in page to another; a guard that redirects stores the area that it guards.
  */
 export function returnPathFrom({ pathname, search, state }: Location): { from?: string } {
   const noted = (state as { from?: unknown } | null)?.from
@@ -29,11 +29,11 @@ export function returnPathFrom({ pathname, search, state }: Location): { from?: 
   return isSignInPage(pathname) || pathname === paths.home ? {} : { from: pathname + search }
 }
 
-/** Whether a role may enter what stands behind an address. */
+/** Whether a role may enter the area of an address. */
 export const mayEnter = (address: string, role: Role): boolean =>
   areasOfRoles.every(([area, owner]) => !address.startsWith(area) || role === owner)
 
-/** The e-mail that was written on the way here, for the form's first field. */
+/** The e-mail from the page before, for the form's first field. */
 export function typedEmail({ state }: Pick<Location, 'state'>): string | undefined {
   const email = (state as { email?: unknown } | null)?.email
   return typeof email === 'string' ? email : undefined

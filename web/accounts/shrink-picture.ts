@@ -1,13 +1,13 @@
 import { PROFILE_PICTURE_BYTES } from '../../contract/account-rules.ts'
 import { drawPhoto, openPhoto, UnreadablePictureError, writePicture } from '../images/photo.ts'
 
-/** Sides tried in turn, in px, until the picture is small enough; it is never shown larger than 192. */
+/** Sizes tried in turn, in px, until the picture is small enough; it is never shown larger than 192. */
 const sides = [512, 384, 256, 128]
 const QUALITY = 0.86
 
 /**
- * Makes a photo of any size small enough to be sent (A-15): its middle square, upright however the camera
- * was held, as WebP or, where the browser cannot write that, as JPEG.
+ * Makes a photo of any size small enough to be sent (A-15): its middle square, turned upright, as WebP or, where the
+ * browser cannot write that, as JPEG.
  * @returns a data URL of at most 512 KiB of picture
  * @throws UnreadablePictureError
  */

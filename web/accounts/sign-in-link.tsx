@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
 
 /**
- * The way in for visitors, in the place where a signed-in person's avatar stands. Where somebody was signed in lately, the
- * stylesheet keeps the avatar's place free until it is known who is looking.
+ * The link for visitors, in the place of a signed-in person's avatar. Where somebody was signed in lately, the
+ * stylesheet reserves the avatar's place until the session is known.
  */
 export function SignInLink() {
   return (

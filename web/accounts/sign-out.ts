@@ -10,27 +10,27 @@ import { showToast } from '../ui/toast.ts'
 
 let isLeaving = false
 
-/** Whether the session has ended while the page still knows its user: the login opens meanwhile. */
+/** Whether the session has ended while the page still shows its user: the login is opening meanwhile. */
 export const isSigningOut = (): boolean => isLeaving
 
 /**
- * Ends the session (P-33): the cookies that a page can read are cleared, and on success a toast shows the
- * message, the user is nobody, and the login opens. On failure the message shows and the user stays.
+ * Ends the session (P-33): cookies that a page can read are cleared; on success a toast shows the message, the user
+ * becomes a visitor, and the login opens. On failure the message shows and the user stays.
  * @returns whether the session has ended
  */
 export async function signOut(navigate: NavigateFunction): Promise<boolean> {
-  // Whoever works without signal may have something left to send.
+  // A technician who works offline may have unsent changes.
   const technician = localStorage.getItem(offlineUserKey) ? await import('../technician/leave.ts') : null
   if (technician && !(await technician.mayLoseEdits())) return false
   clearReadableCookies()
   const theme = localStorage.getItem(themeKey)
   try {
     const { message } = await callOverHttp('accounts.signOut', {})
-    // The response lets the browser forget all that it kept; the colours of the page are nobody's secret.
+    // The response makes the browser clear its storage; the theme is not private and stays.
     if (theme) localStorage.setItem(themeKey, theme)
     await technician?.forgetTechnician()
     showToast({ text: message, kind: 'success' })
-    // Away first: a guard must not lead somebody elsewhere who is on the way out.
+    // Navigates first: a guard must not redirect a person who is signing out.
     isLeaving = true
     await navigate(paths.login)
     settleCurrentUser(null)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { accountMessages, documentTypes, isColombianPhone } from '../../contract/account-rules.ts'
@@ -30,13 +29,13 @@ const documentNames: Record<(typeof documentTypes)[number], string> = {
 export function SignUpPage() {
   const navigate = useNavigate()
   const wayBack = returnPathFrom(useLocation())
-  const [picture, setPicture] = useState('')
   const session = useSession()
   const { withRetry, busyNotice } = useBusyRetry()
-  const { form, change, reset } = useDraft('sign-up')
+  const { form, written: draft, change, set, reset } = useDraft('sign-up')
+  const setPicture = (dataUrl: string) => set('profilePic', dataUrl)
   const { isBusy, formProps, buttonProps, errors } = useForm({
     check,
-    // What is missing is shown at its fields alone.
+    // Missing values are only shown at their fields.
     onErrors: (fieldErrors) => {
       for (const text of Object.values(fieldErrors)) {
         if (alerted.has(text)) showToast({ text, kind: 'error', key: text })
@@ -49,13 +48,15 @@ export function SignUpPage() {
           password: textOf(written, 'password'),
           confirmPassword: textOf(written, 'confirmPassword'),
           name: textOf(written, 'name'),
-          profilePic: picture,
+          profilePic: textOf(written, 'profilePic'),
           phone: textOf(written, 'phone'),
           documentType: textOf(written, 'documentType'),
           document: textOf(written, 'document'),
         }),
       )
       if (!done) return
+      // A reset leaves hidden fields as they are.
+      setPicture('')
       reset()
       showToast({ text: done.message, kind: 'success' })
       await navigate(paths.login, { state: { ...wayBack, email: textOf(written, 'email') } satisfies SignInState })
@@ -69,7 +70,13 @@ export function SignUpPage() {
     <SignInCard title="Crear cuenta" description={`Crea tu cuenta en ${shopName}.`} path={paths.signUp} isWide>
       <form {...formProps} ref={form} noValidate onInput={change} className="mt-6 grid gap-5 md:grid-cols-2">
         <div className="md:col-span-2">
-          <PictureField label="Sube una foto" src={picture} onPick={setPicture} onRemove={() => setPicture('')} />
+          <input type="hidden" name="profilePic" />
+          <PictureField
+            label="Sube una foto"
+            src={draft.profilePic ?? ''}
+            onPick={setPicture}
+            onRemove={() => setPicture('')}
+          />
         </div>
         <Field label="Nombre" name="name" autoComplete="name" maxLength={100} required error={errors.name} />
         <Field

@@ -1,4 +1,4 @@
-import { ChartColumn, Package, Truck, UsersRound } from 'lucide-react'
+import { ChartColumn, Inbox, Package, Truck, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -12,6 +12,7 @@ const links = [
   { href: paths.adminProducts, label: 'All product', lang: 'en', icon: Package },
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
   { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
+  { href: paths.adminMessages, label: 'Mensajes', icon: Inbox },
 ] as const
 
 const Screens = areaScreens({
@@ -19,11 +20,12 @@ const Screens = areaScreens({
   [paths.adminUsers]: async () => (await import('./users-page.tsx')).UsersPage,
   [paths.adminImports]: async () => (await import('./import/import-page.tsx')).ImportPage,
   [paths.adminImport(':importId')]: async () => (await import('./import/import-detail-page.tsx')).ImportDetailPage,
+  [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
   [paths.adminDelivery]: async () => (await import('./delivery-page.tsx')).DeliveryPage,
 })
 
-/** `/admin-panel`: for admins; everybody else is led home. */
+/** `/admin-panel`: for admins; others are redirected to the home page. */
 export function AdminArea() {
   return (
     <Guard allows={['ADMIN']} otherwise={paths.home}>

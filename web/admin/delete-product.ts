@@ -9,8 +9,8 @@ const failed = 'Error al eliminar el producto'
 const noConnection = 'Error de conexión al servidor'
 
 /**
- * Deletes a product once somebody is sure, and tells what came of it (P-42).
- * @returns whether it is gone
+ * Deletes a product after a confirmation, and shows the result (P-42).
+ * @returns whether it was deleted
  */
 export async function deleteProduct(productId: string): Promise<boolean> {
   const text = '¿Estás seguro de eliminar este producto?'
@@ -29,6 +29,6 @@ export async function deleteProduct(productId: string): Promise<boolean> {
 
 function wordsFor(code: CallCode, message: string): string {
   if (code === 'NO_CONNECTION') return noConnection
-  // What the server said, unless nothing of it could be read.
+  // The server's message, unless the response was unreadable.
   return (code === 'UNREADABLE' ? '' : message) || failed
 }

@@ -12,7 +12,7 @@ type DeleteUserFormProps = {
   onCancel: () => void
 }
 
-/** Deletes somebody else's account, with the administrator's own password (P-40). */
+/** Deletes another person's account, with the administrator's own password (P-40). */
 export function DeleteUserForm({ person, onDeleted, onCancel }: DeleteUserFormProps) {
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),

@@ -4,16 +4,16 @@ import { TextArea } from '../ui/field.tsx'
 type LicenceFieldProps = {
   text: string
   onChange: (text: string) => void
-  /** Those that the shop has already. */
+  /** Keys that the shop already has. */
   registered: readonly string[]
-  /** The product has some: these come on top. */
+  /** The product has keys: these are added. */
   isMore: boolean
   error: string | undefined
 }
 
 const SHOWN = 8
 
-/** Licence IDs, with their count and, by name, those that were typed twice, cannot be or are in the shop already. */
+/** Licence IDs, with their count and the ones that were typed twice, are invalid or are in the shop already. */
 export function LicenceField({ text, onChange, registered, isMore, error }: LicenceFieldProps) {
   const { ids, repeated, invalid } = readLicenceIds(text)
   return (

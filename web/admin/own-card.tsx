@@ -9,11 +9,11 @@ import { StockBadge } from './stock-badge.tsx'
 
 type OwnCardProps = { product: OwnProduct; onEdit: () => void; onDelete: () => void }
 
-// What the grid beside the side panel leaves a card, by the number of columns.
+// The width of a card in the grid beside the side panel, by the number of columns.
 const BESIDE_PANEL =
   '(width < 48rem) calc(50vw - 22px), (width < 64rem) calc(50vw - 148px), (width < 75rem) calc(33.3vw - 104px), (width < 90rem) calc(25vw - 103px), 257px'
 
-/** A product as its owner sees it: what shoppers see, how many are left, and its two icons. */
+/** A product as its owner sees it: what shoppers see, the stock, and its two icons. */
 export function OwnCard({ product, onEdit, onDelete }: OwnCardProps) {
   const { _id, productName, brandName, productImage, price, sellingPrice } = product
   return (

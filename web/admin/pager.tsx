@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 
 type PagerProps = { page: number; pages: number; onTurn: (page: number) => void }
 
-/** The way to the page before and the page after; nothing where there is one page only. */
+/** Links to the page before and the page after; nothing when there is one page only. */
 export function Pager({ page, pages, onTurn }: PagerProps) {
   if (pages <= 1) return null
   return (

@@ -11,7 +11,7 @@ type ProductControlProps = {
   errors: FieldErrors
 }
 
-/** The control of a field that needs nothing but its description. */
+/** The control of a field that needs only its description. */
 export function ProductControl({ field: { name, label, holds, empty, form }, product, errors }: ProductControlProps) {
   const isRequired = empty === 'refused'
   const common = {
@@ -42,7 +42,7 @@ export function ProductControl({ field: { name, label, holds, empty, form }, pro
   }
 }
 
-/** What stands in a field; one that is the list price anyway stands empty. */
+/** The initial value of a field; a selling price that equals the list price is empty. */
 function shownValue(product: OwnProduct | null, name: ProductField, empty: string): string | number | undefined {
   if (!product || (empty === 'price' && product[name] === product.price)) return undefined
   const value = product[name]

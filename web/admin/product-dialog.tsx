@@ -17,7 +17,7 @@ type ProductDialogProps = {
   product: OwnProduct | null
   isOpen: boolean
   onClose: () => void
-  /** The list is no longer up to date. */
+  /** Called when the list is outdated. */
   onSaved: () => void
 }
 

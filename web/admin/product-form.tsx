@@ -20,11 +20,11 @@ type ProductFormProps = {
   onDirty: () => void
   onBusy: (isBusy: boolean) => void
   onSaved: (message: string) => void
-  /** Somebody else changed the product meanwhile. */
+  /** Called when somebody else changed the product meanwhile. */
   onOutdated: () => void
 }
 
-/** The fields of a product. Pictures go out as soon as they are chosen, everything else with the button. */
+/** The fields of a product. Pictures are uploaded as soon as they are chosen, everything else with the button. */
 export function ProductForm({ id, product, categoryLists, onDirty, onBusy, onSaved, onOutdated }: ProductFormProps) {
   const [pictures, setPictures] = useState<string[]>(product?.productImage ?? [])
   const [isSending, setSending] = useState(false)
@@ -55,7 +55,7 @@ export function ProductForm({ id, product, categoryLists, onDirty, onBusy, onSav
     [onDirty],
   )
   const isLicensed = (product?.digital ?? false) || licences.trim() !== ''
-  // Controls that need more than the description of their field; null: another one draws it, too.
+  // Controls that need more than the description of their field; null: another control includes it.
   const ownControls: Partial<Record<ProductField, ReactNode>> = {
     category: <CategoryFields product={product} categoryLists={categoryLists} errors={errors} />,
     brandName: null,

@@ -9,7 +9,7 @@ import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
-/** Who changed what on a product, before and after. It is asked for when somebody opens it. */
+/** Who changed what on a product, before and after. It is loaded when somebody opens it. */
 export function ProductHistory({ productId }: { productId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -89,7 +89,7 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
 
 const fields = new Map<string, (typeof productFieldList)[number]>(productFieldList.map((field) => [field.name, field]))
 
-/** Facts that are no fields of the product, but happened to it. */
+/** Events that are not fields of the product. */
 const events: Record<string, string> = {
   licencesAdded: 'Licencias agregadas',
   licencesTaken: 'Licencias retiradas',
@@ -102,7 +102,7 @@ function nameOf(field: string): string {
 
 const LONGEST = 160
 
-/** A value of the log as people read it. */
+/** A value of the log as text for people. */
 function wordsOf(field: string, value: unknown): string {
   const holds = fields.get(field)?.holds
   if (Array.isArray(value)) return value.length === 1 ? '1 imagen' : `${value.length} imágenes`

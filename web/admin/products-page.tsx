@@ -40,7 +40,7 @@ export function ProductsPage() {
   }
   const remove = async (product: OwnProduct) => {
     if (!(await deleteProduct(product._id))) return
-    // Its card is about to go, and the focus with it.
+    // Its card will disappear, and the focus with it.
     top.current?.focus({ preventScroll: true })
     void refetch()
   }
@@ -125,7 +125,7 @@ export function ProductsPage() {
 
 const countOf = (count: number): string => (count === 1 ? '1 producto' : `${count.toLocaleString('es-CO')} productos`)
 
-/** Asks once somebody has stopped typing for a moment. */
+/** Searches once somebody has stopped typing for a moment. */
 function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

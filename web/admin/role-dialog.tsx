@@ -17,7 +17,7 @@ type RoleDialogProps = {
   person: ListedUser
   isOpen: boolean
   onClose: () => void
-  /** Somebody's role is another one, or somebody is gone. */
+  /** Called when a role has changed, or an account was deleted. */
   onChanged: () => void
 }
 
@@ -36,7 +36,7 @@ export function RoleDialog({ person, isOpen, onClose, onChanged }: RoleDialogPro
     onClose()
     showToast({ text: message, kind: 'success' })
     const isMe = session.state === 'person' && session.person._id === person._id
-    // One's own role is another one now: the guard finds out where that leads.
+    // The administrator's own role has changed: the guard decides where that leads.
     if (isMe) void refreshCurrentUser()
     else onChanged()
   }

@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 type RunningOutProps = {
-  /** The few that are nearest to their end. */
+  /** The few products with the lowest stock. */
   products: readonly OwnProduct[]
   total: number
   onEdit: (product: OwnProduct) => void
   onAll: () => void
 }
 
-/** What is running out: those that are nearest to their end, each with the way to mend it. */
+/** Products that are running out: those with the lowest stock, each with a link to change it. */
 export function RunningOut({ products, total, onEdit, onAll }: RunningOutProps) {
   return (
     <section aria-labelledby="running-out" className="mb-5 rounded-20 bg-surface p-4 shadow-1 md:p-5">

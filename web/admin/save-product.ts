@@ -8,7 +8,7 @@ import { textOf } from '../forms/form-values.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 
-/** What is missing or cannot be, before anything is sent (P-41). */
+/** Missing and invalid values, before anything is sent (P-41). */
 export function findProductErrors(form: HTMLFormElement): FieldErrors {
   const written = new FormData(form)
   const fieldErrors: FieldErrors = {}
@@ -18,7 +18,7 @@ export function findProductErrors(form: HTMLFormElement): FieldErrors {
   }
   for (const { name, holds } of fieldsOf('wholeNumber')) {
     const field = form.elements.namedItem(name)
-    // What is no number at all reads as empty.
+    // Text that is not a number reads as empty.
     if (field instanceof HTMLInputElement && field.validity.badInput) fieldErrors[name] = holds.refusal
   }
   const [price, sellingPrice] = [textOf(written, 'price'), textOf(written, 'sellingPrice')]
@@ -45,18 +45,18 @@ type Outcome =
   | {
       state: 'refused'
       error: unknown
-      /** Licence IDs that the shop has already. */
+      /** Licence IDs that the shop already has. */
       registered: string[]
-      /** The stock as it is now, when it changed meanwhile. */
+      /** The current stock, when it changed meanwhile. */
       stock: number | null | undefined
       isOutdated: boolean
     }
 
-/** Sends the form: a new product, or the change of one that is there. */
+/** Sends the form: a new product, or the change of an existing one. */
 export async function saveProduct({ written, product, pictures, stockSeen }: DraftFields): Promise<Outcome> {
   const fields = valuesOf(written, pictures)
   const text = textOf(written, 'licenseIdsInput')
-  // Where the stock is not to be written, its field sends nothing.
+  // When the stock must not be written, its field sends nothing.
   const stock = written.has('stock') ? numberOf(written, 'stock') : undefined
   try {
     const { message } = product
@@ -91,7 +91,7 @@ function create(product: NewProduct) {
   })
 }
 
-/** What every field of the form says; those that have a life of their own are added by whoever sends them. */
+/** The values of the form's fields; the caller adds those with controls of their own. */
 function valuesOf(written: FormData, pictures: readonly string[]) {
   const values = productFieldList
     .filter(({ name }) => name !== 'stock')
@@ -110,13 +110,13 @@ const attributesOf = (written: FormData): Record<string, string> =>
       .map(([name, value]) => [name.slice('attributes.'.length), String(value)]),
   )
 
-/** Digits as a number; anything else as it was written, for the server to refuse. */
+/** Digits as a number; other text unchanged, for the server to refuse. */
 function numberOf(written: FormData, name: string): number | string {
   const text = textOf(written, name).trim()
   return /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 
-/** Whether a refusal says that the product is no longer what the form shows. */
+/** Whether a refusal means that the product has changed since the form was filled. */
 const outdates: ProblemMeanings<'products.create' | 'products.change', boolean> = {
   PRODUCT_NOT_FOUND: true,
   PRODUCT_CHANGED: true,

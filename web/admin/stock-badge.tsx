@@ -6,14 +6,14 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 type Counted = Pick<OwnProduct, 'stock' | 'digital'>
 
-/** How much is left, in words: `12 en stock`, `3 claves libres`. */
+/** The stock in words: `12 en stock`, `3 claves libres`. */
 export function stockWords({ stock, digital }: Counted): string {
   if (stock === null) return 'Sin contar'
   if (digital) return stock === 1 ? '1 clave libre' : `${stock.toLocaleString('es-CO')} claves libres`
   return stock === 0 ? 'Agotado' : `${stock.toLocaleString('es-CO')} en stock`
 }
 
-/** How much is left, at a glance. */
+/** The stock as a coloured badge. */
 export function StockBadge({ product }: { product: Counted }) {
   const { tone, icon } = lookOf(product)
   return (

@@ -2,14 +2,14 @@ import { productDescription } from '../../contract/product-description.ts'
 import { NumberField } from './number-field.tsx'
 
 type StockFieldProps = {
-  /** Units as they were when they were read; null when nobody counts. */
+  /** The units when they were read; null when they are not counted. */
   seen: number | null
   /** Its licence keys are counted instead. */
   isLicensed: boolean
   error: string | undefined
 }
 
-/** Units at hand, which only a product without licences has. */
+/** Units in stock, which only a product without licences has. */
 export function StockField({ seen, isLicensed, error }: StockFieldProps) {
   const { label, holds, form } = productDescription.stock
   return (

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
-/** `/admin-panel/all-users` (P-40): who has an account, and the way to another role. */
+/** `/admin-panel/all-users` (P-40): the accounts, and the change of a role. */
 export function UsersPage() {
   const users = useInfiniteQuery({
     queryKey: ['accounts.listUsers'],

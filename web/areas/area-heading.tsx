@@ -6,7 +6,7 @@ type AreaHeadingProps = {
   /** The screen's name, in the window's title too. */
   title: string
   lang?: 'en'
-  /** What stands beside it: a count, the one main action. */
+  /** Beside the heading: a count, or the main action. */
   children?: ReactNode
 }
 

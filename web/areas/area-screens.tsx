@@ -6,10 +6,10 @@ import { focusLateHeading } from '../page/page-focus.ts'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
 /**
- * The screens of an area, each fetched when it is opened. The table of routes, which every visitor pays for, knows their
- * addresses only.
+ * The screens of an area, each loaded when it is opened. The table of routes, which every visitor loads, only has their
+ * addresses.
  * @param loads by address, which may have parameters
- * @returns shows the one whose address is open
+ * @returns the component that shows the screen of the current address
  */
 export function areaScreens(loads: Record<string, () => Promise<ComponentType>>): ComponentType {
   const screens = Object.entries(loads).map(([path, load]) => ({ path, Screen: lazyRoute(load) }))
@@ -25,7 +25,7 @@ export function areaScreens(loads: Record<string, () => Promise<ComponentType>>)
   }
 }
 
-/** A heading that was not there when the page changed gets the focus that the page has kept for it. */
+/** A heading that appears after the page change gets the focus that was reserved for it. */
 function LazyFocus() {
   useEffect(focusLateHeading, [])
   return null

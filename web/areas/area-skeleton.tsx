@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
-/** Stands for an area until it is known who is looking, and what they have. */
+/** The placeholder of an area until the session and its data are known. */
 export function AreaSkeleton() {
   return (
     <SkeletonList

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** Titles of the pages that are drawn in the browser only, for as long as nobody knows who is looking; as their headings. */
+/** Titles of pages that are rendered in the browser only, until the session is known; equal to their headings. */
 const titles: Record<string, string> = {
   [paths.profile]: 'Mi perfil',
   [paths.clientInformation]: 'Información de usuario',
@@ -17,9 +17,10 @@ const titles: Record<string, string> = {
   [paths.adminDelivery]: 'Entregas',
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
+  [paths.adminMessages]: 'Mensajes',
 }
 
-/** @returns the title of a page of an area, of the import's pages as of all of them, and of the rest by its area */
+/** @returns the title of a page of an area; the import's pages share one, and other pages have that of their area */
 export function areaTitle(pathname: string): string {
   const known = titles[pathname]
   if (known !== undefined) return known

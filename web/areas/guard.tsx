@@ -12,14 +12,14 @@ import { areaTitle } from './area-titles.ts'
 
 type GuardProps = {
   allows: 'signedIn' | readonly Role[]
-  /** Where everybody else is led. */
+  /** Where other people are redirected. */
   otherwise: string
   children: ReactNode
 }
 
 /**
- * Shows an area to those whom it is for, once it is known who is looking (P-32). It hides nothing that matters:
- * the server refuses the calls behind it.
+ * Shows an area to people with its roles, once the session is known (P-32). It is no protection: the server refuses the
+ * calls of the area.
  */
 export function Guard({ allows, otherwise, children }: GuardProps) {
   const session = useSession()
@@ -33,7 +33,7 @@ export function Guard({ allows, otherwise, children }: GuardProps) {
   )
 }
 
-/** What the server draws of an area, for everybody: its title, and nothing for search engines. */
+/** What the server renders of an area, for everybody: its title, and `noindex`. */
 function Unknown() {
   const { pathname } = useLocation()
   return (
@@ -45,13 +45,13 @@ function Unknown() {
   )
 }
 
-/** Leads away; the page that a visitor wanted rides along in the history state, for a way back after signing in. */
+/** Redirects; the requested page is stored in the history state, for a link back after signing in. */
 function LedAway({ to, isVisitor }: { to: string; isVisitor: boolean }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const locationNow = useLocationNow()
   useEffect(() => {
-    // Whoever signs out here is already on the way to somewhere else.
+    // A person who signs out here is already navigating elsewhere.
     if (locationNow.read().pathname !== pathname) return
     void navigate(to, { replace: true, state: isVisitor ? { from: pathname } : null })
   })

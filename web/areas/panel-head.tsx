@@ -5,12 +5,12 @@ import { Avatar } from '../ui/avatar.tsx'
 export const roleNames: Record<Role, string> = { GENERAL: 'Cliente', TECHNICAL: 'Técnico', ADMIN: 'Administrador' }
 
 type PanelHeadProps = {
-  /** Where the head leads, if anywhere. */
+  /** The link of the head, if any. */
   href?: string
   hasEmail?: boolean
 }
 
-/** Picture or icon, name and role of whoever is signed in, at the head of a side panel. */
+/** Picture or icon, name and role of the signed-in person, at the head of a side panel. */
 export function PanelHead({ href, hasEmail = false }: PanelHeadProps) {
   const session = useSession()
   if (session.state !== 'person') return null

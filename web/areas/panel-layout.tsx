@@ -9,7 +9,7 @@ export type PanelLink = {
   href: string
   label: string
   icon: LucideIcon
-  /** Literal labels in English say so. */
+  /** The language of labels that are literal in English. */
   lang?: 'en'
   isDangerous?: boolean
   /** A line stands above it. */
@@ -20,14 +20,14 @@ type PanelLayoutProps = {
   /** Name of the area's navigation. */
   label: string
   links: readonly PanelLink[]
-  /** Who is here: picture, name, role. */
+  /** The signed-in person: picture, name, role. */
   head?: ReactNode
   children: ReactNode
 }
 
 /**
- * An area with links at its side. The side panel stands from medium windows on (P-34); below, a row of the
- * same links stands above the content, so nothing is out of reach on a phone.
+ * An area with links at its side. The side panel is shown from medium windows on (P-34); below that, the same links are
+ * a row above the content.
  */
 export function PanelLayout({ label, links, head, children }: PanelLayoutProps) {
   const { pathname } = useLocation()

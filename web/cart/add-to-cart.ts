@@ -11,8 +11,8 @@ const shownAdded = 1_200
 const underWay = new Set<string>()
 
 /**
- * Puts one piece of a button's product into the cart (P-22). The count rises at once; then
- * user and count are asked for again, whatever came of it. Presses while a product is on its way do nothing.
+ * Adds one unit of a button's product to the cart (P-22). The count rises at once; then user and count are loaded
+ * again, whatever the result. Presses while a request is running do nothing.
  */
 export async function addToCart(button: HTMLElement): Promise<void> {
   const productId = button.dataset.cart ?? ''

@@ -1,7 +1,7 @@
 import type { CartSlot } from '../catalogue/product-card.tsx'
 import { WishButton } from '../wish-list/wish-button.tsx'
 
-/** The button 'Add To Cart': a picture on cards, with its words in the list and on the product's page. */
+/** The button 'Add To Cart': an icon on cards, with text in the list and on the product's page. */
 export function CartButton({ id, className = 'cart-button' }: { id: string; className?: string }) {
   return (
     <button type="button" lang="en" data-cart={id} className={className}>
@@ -10,7 +10,7 @@ export function CartButton({ id, className = 'cart-button' }: { id: string; clas
   )
 }
 
-/** What can be pressed on a card besides its link. */
+/** The controls of a card besides its link. */
 export const cardButtons: CartSlot = ({ _id }) => (
   <>
     <WishButton id={_id} />

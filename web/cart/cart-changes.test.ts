@@ -26,18 +26,18 @@ const item = (name: string, { quantity = 1, price = 2_000, sellingPrice = 1_000 
 })
 
 describe('what changed in a cart', () => {
-  it('is nothing when nothing did', () => {
+  it('is nothing without a change', () => {
     expect(compareCarts([item('Olla')], [item('Olla')])).toEqual({ ofLines: {}, gone: [] })
   })
-  it('names the price before and now', () => {
+  it('has the old and the new price', () => {
     const { ofLines } = compareCarts([item('Olla')], [item('Olla', { sellingPrice: 1_250_000 })])
     expect(ofLines['line of Olla']).toBe('El precio cambió: antes $\u00A01.000, ahora $\u00A01.250.000.')
   })
-  it('names the quantity before and now', () => {
+  it('has the old and the new quantity', () => {
     const { ofLines } = compareCarts([item('Olla', { quantity: 3 })], [item('Olla')])
     expect(ofLines['line of Olla']).toBe('La cantidad cambió: antes 3, ahora 1.')
   })
-  it('names what came and what went', () => {
+  it('has new and missing products', () => {
     const { ofLines, gone } = compareCarts([item('Olla')], [item('Silla')])
     expect(ofLines['line of Silla']).toBe('Se agregó desde otra ventana.')
     expect(gone).toEqual(['Olla'])

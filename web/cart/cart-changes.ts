@@ -2,15 +2,15 @@ import type { CartItem } from '../../contract/cart.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 
 export type CartChanges = {
-  /** What is different about a line, by the line's id. */
+  /** The changes of a line, by the line's id. */
   ofLines: Record<string, string>
   /** Names of products that are no longer in the cart. */
   gone: string[]
 }
 
 /**
- * What became different about a cart between what the buyer saw and what the server has: prices, quantities, products
- * that came or went. Spanish sentences.
+ * The differences between the cart that the buyer saw and the server's: prices, quantities, new and missing products.
+ * Spanish sentences.
  */
 export function compareCarts(seen: readonly CartItem[], now: readonly CartItem[]): CartChanges {
   const seenByProduct = new Map(seen.map((item) => [item.productId._id, item]))

@@ -13,7 +13,7 @@ import { Stepper } from '../ui/stepper.tsx'
 
 type CartLineProps = {
   item: CartItem
-  /** What became different about it while the buyer was paying. */
+  /** What changed about it during the payment. */
   change: string | undefined
   /** Where the cart is sent; null while that is not known. */
   place: QuotedPlace | null

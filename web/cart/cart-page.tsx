@@ -10,7 +10,7 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { CartScreen } from './cart-screen.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 
-/** `/cart`: for a visitor the way in, for others their cart; with `?attempt=…` the payment that is awaited. */
+/** `/cart`: for a visitor the sign-in link, for others their cart; with `?attempt=…` the pending payment. */
 export function CartPage() {
   return (
     <div className="shop-width pb-12">
@@ -37,7 +37,7 @@ function CartOf() {
   return <CartScreen key={session.person._id} person={session.person} />
 }
 
-/** The cart of somebody who is not signed in: nothing, and the way in (P-23). */
+/** The cart of a visitor: empty, with the sign-in link (P-23). */
 function NobodysCart() {
   return (
     <>

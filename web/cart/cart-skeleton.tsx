@@ -2,7 +2,7 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
 const lines = ['a', 'b', 'c']
 
-/** The cart's shape until it is known who is looking and what they have in it. */
+/** The cart's placeholder until the session and the cart are known. */
 export function CartSkeleton() {
   return (
     <>

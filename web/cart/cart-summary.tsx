@@ -16,7 +16,7 @@ type CartSummaryProps = {
   attempt: string | undefined
   isBusy: boolean
   onPay: () => void
-  /** Where payments are simulated: how this one is to end. */
+  /** Where payments are simulated: how this one will end. */
   children?: ReactNode
 }
 

@@ -4,8 +4,7 @@ import { wishedIds } from '../wish-list/wish-buttons.ts'
 
 /**
  * Handles presses on 'Add To Cart' and on the wish buttons of all products, and fills those of the signed-in person.
- * What they do is fetched when it is needed; one listener serves the hundreds of cards of a page, also before the
- * page's script has taken over.
+ * Their code is loaded on demand; one listener serves the hundreds of cards of a page, also before hydration.
  */
 export function hearProductButtons(): void {
   document.addEventListener('click', ({ target }) => {

@@ -20,8 +20,8 @@ function openWriter(refuses: (quantity: number) => boolean = () => false) {
   return { writer, sent, failed, looks: () => looks }
 }
 
-describe('the quantities that somebody presses', () => {
-  it('go one after the other, of each line only the last', async () => {
+describe('quantities', () => {
+  it('are sent one after the other, for each line only the last', async () => {
     const { writer, sent, looks } = openWriter()
     for (const quantity of [2, 3, 4]) writer.want('olla', quantity)
     writer.want('silla', 2)
@@ -29,13 +29,13 @@ describe('the quantities that somebody presses', () => {
     expect(sent).toEqual(['olla 2', 'olla 4', 'silla 2'])
     expect(looks()).toBe(1)
   })
-  it('are told of when one is refused that is still wanted', async () => {
+  it('are reported when one is refused that is still wanted', async () => {
     const { writer, failed } = openWriter((quantity) => quantity > 1)
     writer.want('olla', 2)
     expect(await writer.settled()).toBe(false)
     expect(failed).toEqual(['olla'])
   })
-  it('are not told of when another one is wanted by then', async () => {
+  it('are not reported when another one is wanted by then', async () => {
     const { writer, failed, sent } = openWriter((quantity) => quantity === 2)
     writer.want('olla', 2)
     writer.want('olla', 1)
@@ -43,7 +43,7 @@ describe('the quantities that somebody presses', () => {
     expect(failed).toEqual([])
     expect(sent).toEqual(['olla 2', 'olla 1'])
   })
-  it('have settled when there were none', async () => {
+  it('are settled when there were none', async () => {
     expect(await openWriter().writer.settled()).toBe(true)
   })
 })

@@ -1,14 +1,14 @@
 type Work = {
   send: (line: string, quantity: number) => Promise<void>
-  /** A quantity was refused, or did not arrive. */
+  /** A quantity was refused, or the request failed. */
   onFailure: (line: string, error: unknown) => void
-  /** Everything that was wanted has been sent: time to look at what the server has. */
+  /** All quantities were sent: time to reload the cart. */
   onDone: () => Promise<void>
 }
 
 /**
- * Sends quantities one after the other while somebody goes on pressing: of each line only the last one that was wanted,
- * so that ten presses are two or three calls and the last press decides.
+ * Sends quantities one after the other while somebody keeps pressing: for each line only the last one, so that ten
+ * presses are two or three calls and the last press decides.
  */
 export function openQuantityWriter({ send, onFailure, onDone }: Work) {
   const wanted = new Map<string, number>()
@@ -38,7 +38,7 @@ export function openQuantityWriter({ send, onFailure, onDone }: Work) {
       working ??= work()
     },
     isIdle: () => wanted.size === 0,
-    /** @returns once nothing is under way any more: whether all of it succeeded */
+    /** @returns once no request is running any more: whether all succeeded */
     settled: async (): Promise<boolean> => (await working) ?? true,
   }
 }

@@ -13,8 +13,8 @@ import { openQuantityWriter } from './quantity-writer.ts'
 const notChanged = 'No se pudo cambiar la cantidad. Volvió a la anterior.'
 
 /**
- * The cart of the current user. A quantity shows at once and goes back when the server refuses it (D-6); nothing
- * else is shown before it is so.
+ * The cart of the current user. A quantity shows at once and is reverted when the server refuses it (D-6); nothing else
+ * is shown before the server confirms it.
  */
 export function useCart() {
   const [arrival, setArrival] = useState<Arrival<CartView>>({ state: 'loading' })
@@ -26,7 +26,7 @@ export function useCart() {
     setArrival({ state: 'loaded', value: view })
   }, [])
 
-  /** @returns what the server has; null when it could not be asked */
+  /** @returns the server's cart; null when the request failed */
   const reload = useCallback(async (): Promise<CartView | null> => {
     try {
       const view = await callOverHttp('cart.view', {})
@@ -84,12 +84,12 @@ export function useCart() {
   return {
     arrival,
     items: items.map((item) => withQuantity(item, expected[item._id] ?? item.quantity)),
-    /** The cart as the server had it last. */
+    /** The last cart from the server. */
     latest,
     reload,
     setQuantity,
     remove,
-    /** @returns once no quantity is on its way any more: whether all of them arrived */
+    /** @returns once no quantity is being sent any more: whether all were stored */
     settled: () => writer.current?.settled() ?? Promise.resolve(true),
   }
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/catalogue.ts'
 
-/** What a card shows of a product. Pages carry no more than that for a list. */
+/** The data of a product on a card. Pages contain no more than that for a list. */
 export type Card = Pick<
   Product,
   '_id' | 'productName' | 'brandName' | 'productImage' | 'price' | 'sellingPrice' | 'attributes' | 'agotado' | 'digital'

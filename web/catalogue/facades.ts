@@ -20,12 +20,12 @@ const facades: Record<MenuCategory, string> = {
   'Juguetes y juegos': 'maiz',
 }
 
-/** A category as the menu spells it, or as it was given when the menu does not know it. Case does not matter. */
+/** A category as the menu spells it, or unchanged when the menu does not have it. Case does not matter. */
 export function menuSpelling(category: string): string {
   return menuCategories.find((name) => name.toLowerCase() === category.toLowerCase()) ?? category
 }
 
-/** The façade of a category; lime-white for one that the menu does not know. */
+/** The façade of a category; lime-white when the menu does not have it. */
 export function facadeOf(category: string): string {
   return facades[menuSpelling(category) as MenuCategory] ?? 'cal'
 }

@@ -14,7 +14,7 @@ describe('the prices of a product (P-13)', () => {
     expect(html).toMatch(/\$ 150\.000<\/p>$/)
   })
 
-  it('keep the struck list price when the saving is less than half a per cent, and boast of none', () => {
+  it('show no saving below half a per cent, but the struck list price', () => {
     const html = render(1_000_000, 996_000)
     expect(html).toMatch(/<s [^>]*>.*\$ 1\.000\.000<\/s>/)
     expect(html).not.toContain('%')

@@ -3,8 +3,8 @@ import { discountPercent, formatPesos } from '../../contract/pesos.ts'
 type PriceProps = { price: number; sellingPrice: number }
 
 /**
- * List price struck through, saving, selling price; one line when both are equal (P-12). A saving too small for
- * a whole per cent is still one.
+ * List price struck through, saving, selling price; one line when both are equal (P-12). A saving below one per cent is
+ * still shown.
  */
 export function Price({ price, sellingPrice }: PriceProps) {
   const percent = discountPercent(price, sellingPrice)

@@ -6,12 +6,12 @@ import { paths } from '../paths.ts'
 import type { Card } from './card.ts'
 import { Price } from './price.tsx'
 
-/** Gives a card its button 'Add To Cart', for those who may put things into a cart. */
+/** Renders the button 'Add To Cart' of a card, for people who may use a cart. */
 export type CartSlot = (card: Card) => ReactNode
 
 type CardProps = { card: Card; cartSlot?: CartSlot; urgency?: PictureProps['urgency'] }
 
-/** A product in a strip or a grid: picture above, words below, one link over all of it. */
+/** A product in a strip or a grid: picture above, text below, one link over all of it. */
 export function ProductCard({ card, cartSlot, urgency, sizes }: CardProps & { sizes: string }) {
   return (
     <article className="product-card">
@@ -33,7 +33,7 @@ export function ProductCard({ card, cartSlot, urgency, sizes }: CardProps & { si
   )
 }
 
-/** A product in the list-style grid: picture left, words with two attributes, price right. */
+/** A product in the list-style grid: picture left, text with two attributes, price right. */
 export function ProductRow({ card, cartSlot, urgency }: CardProps) {
   return (
     <article className="product-card product-row">

@@ -9,7 +9,7 @@ export type ListVariant = 'grid' | 'list'
 type ProductListProps = {
   cards: Card[]
   variant?: ListVariant
-  /** Five columns on large windows instead of four: nothing stands beside the list. */
+  /** Five columns on large windows instead of four, for a list without a filter panel. */
   isWide?: boolean
   cartSlot?: CartSlot
 }
@@ -18,7 +18,7 @@ type ProductListProps = {
 export function ProductList({ cards, variant = 'grid', isWide = false, cartSlot }: ProductListProps) {
   const isGrid = variant === 'grid'
   return (
-    // The listener hears the links inside; it is no control of its own.
+    // The listener serves the links inside; it is no control itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <ul
       className={isGrid ? 'products-grid' : 'grid gap-3 md:gap-4'}
@@ -43,7 +43,7 @@ export function ProductList({ cards, variant = 'grid', isWide = false, cartSlot 
   )
 }
 
-/** The list's shape while it loads. */
+/** The placeholder of the list while it loads. */
 export function ProductListSkeleton({
   variant = 'grid',
   isWide = false,
@@ -66,7 +66,7 @@ export function ProductListSkeleton({
   )
 }
 
-// What the grid leaves a card: the window without gutters, gaps and what stands beside it, by the number of columns.
+// The width of a card in the grid, by the number of columns: the window without gutters, gaps and the filter panel.
 const WIDE =
   '(width < 48rem) calc(50vw - 22px), (width < 64rem) calc(50vw - 32px), (width < 75rem) calc(33.3vw - 27px), (width < 90rem) calc(20vw - 32px), 256px'
 const BESIDE_FILTERS =
@@ -74,7 +74,7 @@ const BESIDE_FILTERS =
 
 const urgencyOf = (index: number, inFirstRow: number) => (index === 0 ? 'first' : index < inFirstRow ? 'early' : 'late')
 
-// Once the click has started its way to the product, and with it the place in the list is kept for the way back.
+// After the click has begun the navigation, which stores the scroll position of the list for the way back.
 function scrollToTop(event: MouseEvent): void {
   const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   if (isNewTab || !(event.target instanceof Element && event.target.closest('a'))) return

@@ -1,9 +1,9 @@
-/** How many placeholder cards stand in for a list that loads (P-11). */
+/** How many placeholder cards a loading list shows (P-11). */
 const SKELETONS = 13
 
 export const skeletonKeys = Array.from({ length: SKELETONS }, (_, index) => index)
 
-/** A card's shape without its words. */
+/** The placeholder of a card. */
 export function CardSkeleton({ isRow = false }: { isRow?: boolean }) {
   return (
     <div className={isRow ? 'product-card product-row' : 'product-card'}>

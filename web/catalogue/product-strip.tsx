@@ -11,7 +11,7 @@ const STEP = 300
 
 type ProductStripProps = {
   title: string
-  /** Where the heading leads. */
+  /** The link of the heading. */
   href?: string
   arrival: Arrival<Card[]>
   cartSlot?: CartSlot
@@ -56,7 +56,7 @@ export function ProductStrip({ title, href, arrival, cartSlot }: ProductStripPro
       ) : cards.length === 0 ? (
         <p className="shop-width flex min-h-24 items-center text-ink-2">No hay productos disponibles</p>
       ) : (
-        // A region that scrolls must be reachable by key.
+        // A scrollable region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section ref={attach} className="products-strip" aria-labelledby={headingId} tabIndex={0}>
           <ul>
@@ -104,7 +104,7 @@ function Arrow({ label, isOff, onPress }: ArrowProps) {
   )
 }
 
-/** Whether the strip stands at its first or last card, so that an arrow can look spent. */
+/** Whether the strip is at its first or last card, so that an arrow is shown as disabled. */
 function useEnds() {
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false })
   const watch = useCallback((element: HTMLElement) => {
@@ -118,7 +118,7 @@ function useEnds() {
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', measure, { passive: true })
-    // Far below the window its cards are not laid out, and nothing is there to measure.
+    // Far below the window its cards are not laid out, so there is nothing to measure.
     element.addEventListener('contentvisibilityautostatechange', measure)
     return () => {
       observer.disconnect()

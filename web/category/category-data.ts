@@ -12,9 +12,8 @@ const MORE_AT_MOST = 100
 export type Landing = { cards: Card[]; hasMore: boolean }
 
 /**
- * The products of a category, asked for with exactly the category (P-15). When that fills
- * the server's list there may be others: then the best of them follow, and the rest is in the search, which has pages.
- * An address that names no category is a 404.
+ * The products of a category, requested by its exact name (P-15). When the server's list is full there may be more:
+ * then the best of them follow, and the rest is in the search, which has pages. An unknown category is a 404.
  */
 export const categoryLoader = pageLoader<{ landing: Promise<Landing> }>(({ call, params }) => {
   const category = params.categoryName ?? ''
@@ -34,22 +33,22 @@ export const categoryLoader = pageLoader<{ landing: Promise<Landing> }>(({ call,
   return { landing }
 })
 
-/** Where all products of a category are, page by page. */
+/** The link to all products of a category, page by page. */
 export const allOfCategory = (category: string): string =>
   paths.search('').split('?')[0] + writeSearchAddress({ q: '', category: categoriesOf(category) })
 
-// As the service compares them: neither case nor accents matter.
+// Compared as on the server: without case and accents.
 const fold = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 const known = new Set(menuCategories.map(fold))
 const isCategory = (name: string): boolean => known.has(fold(name))
 
-/** The categories that products are put into, of one of the menu: 'Moda' stands for several. */
+/** The categories of products that a menu entry stands for: 'Moda' stands for several. */
 const categoriesOf = (name: string): string[] =>
   uploadCategories.filter((one) => fold(one) === fold(name) || fold(one).startsWith(`${fold(name)} para `))
 
 const unknownCategory = () => new CallError({ status: 404, code: 'NOT_FOUND', message: 'Categoría no encontrada.' })
 
-// What is no name of a category is refused as bad input, but as the address of a page it is one more that does not exist.
+// The call refuses an invalid name as bad input, but the page answers 404.
 function refuseUnknown(error: unknown): never {
   throw isCallError(error) && error.status === 400 ? unknownCategory() : error
 }

@@ -13,7 +13,7 @@ import { showToast } from '../ui/toast.ts'
 import { useDiscard } from '../ui/use-discard.ts'
 
 type ComputerDialogProps = {
-  /** The one to edit; null for a new one. */
+  /** The computer to edit; null for a new one. */
   computer: Computer | null
   isOpen: boolean
   onClose: () => void
@@ -43,7 +43,7 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
         marca: textOf(written, 'marca'),
         modelo: textOf(written, 'modelo'),
         productImage: pictures,
-        // As typed: leading zeros are part of a serial number (P-58).
+        // Unchanged: leading zeros are part of a serial number (P-58).
         serie: textOf(written, 'serie'),
       }
       const { message } = computer

@@ -1,12 +1,12 @@
 import type { Computer, ComputerKind } from '../../contract/computers.ts'
 import { Picture } from '../images/picture.tsx'
 
-/** The wall before which a computer without a picture stands. */
+/** The façade behind a computer without a picture. */
 const facades: Record<ComputerKind, string> = { portatil: 'cielo', mesa: 'menta', 'todo en uno': 'durazno' }
 
 type ComputerPictureProps = {
   computer: Pick<Computer, 'tipoComputadora' | 'productImage'>
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** The value of the `sizes` attribute. */
   sizes: string
 }
 

@@ -14,11 +14,11 @@ import { ComputerCard } from './computer-card.tsx'
 import { ComputerDialog } from './computer-dialog.tsx'
 import { removeComputer } from './remove-computer.ts'
 
-/** `/clientPanel/inventory-client`: one's registered computers (P-58). */
+/** `/clientPanel/inventory-client`: the client's registered computers (P-58). */
 export function InventoryPage() {
   const { data, error, isPending, refetch } = useQuery(callQuery('computers.list', {}))
   const computers = data && !error ? data.data : null
-  // The dialog keeps what it shows while it leaves.
+  // The dialog keeps its content while it closes.
   const [edited, setEdited] = useState<{ computer: Computer | null; turn: number }>({ computer: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
   const open = (computer: Computer | null) => {
@@ -92,7 +92,7 @@ export function InventoryPage() {
   )
 }
 
-/** The last cell of the grid invites to fill it. */
+/** The last cell of the grid is the button to add one. */
 function OneMore({ onPress }: { onPress: () => void }) {
   return (
     <button

@@ -6,9 +6,8 @@ import { showToast } from '../ui/toast.ts'
 import { nameOf } from './name-of.ts'
 
 /**
- * Asks, and removes a computer from the inventory; a refusal, as for one that an open request names, is shown with its
- * reason (P-58).
- * @returns whether it is gone
+ * Asks, then removes a computer; a refusal, as when an open request names it, is shown with its reason (P-58).
+ * @returns whether it was removed
  */
 export async function removeComputer(computer: Computer): Promise<boolean> {
   const isSure = await showConfirm({

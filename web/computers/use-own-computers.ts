@@ -9,7 +9,7 @@ type Own = { state: 'none' | 'loaded' | 'failed'; computers: readonly Computer[]
 const none: Own = { state: 'none', computers: [] }
 
 /**
- * The registered computers of whoever is signed in, for a page that visitors read as well.
+ * The registered computers of the signed-in person, for a page that visitors can open as well.
  * @param isSignedIn a visitor has none, and nothing is asked
  */
 export function useOwnComputers(isSignedIn: boolean): Own & { refetch: () => void } {

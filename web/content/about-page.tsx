@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { aboutSections } from './about-sections.tsx'
 import { TextPage } from './text-page.tsx'
 
-/** What we sell and what we look after. */
+/** What the shop sells and what it maintains. */
 const scenes = [
   { picture: '/pictures/d0faaee8f3202386-360.webp', wall: 'bg-facade-menta' },
   { picture: '/pictures/d5d3320d4a2234b4-360.webp', wall: 'bg-facade-cielo' },

@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
 import { endSentence, holdTogether } from './fit-text.ts'
 import { SicLink } from './legal-links.tsx'
-import type { Section } from './sections.ts'
 import { SellerData } from './seller-data.tsx'
+import type { Section } from './text-page.tsx'
 
 /** Who we are, what we do and where (L-7). */
 export const aboutSections: Section[] = [

@@ -15,7 +15,7 @@ import { ContactReceipt } from './contact-receipt.tsx'
 
 type Receipt = CallOutput<'contact.send'>['data'] & { email: string }
 
-/** Petitions, complaints, claims and suggestions. The server's rules are the only ones: what it refuses is shown at the field. */
+/** Petitions, complaints, claims and suggestions. Only the server checks them; refusals are shown at the field. */
 export function ContactForm() {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [failure, setFailure] = useState('')
@@ -128,7 +128,7 @@ function read(data: FormData) {
     email: text('email'),
     ...(text('orderNumber') ? { orderNumber: text('orderNumber') } : {}),
     message: text('message'),
-    // Anything but a ticked box is refused by the server, with its reason.
+    // Without the tick the server refuses the form, with its reason.
     authorisation: data.has('authorisation') as true,
   }
 }

@@ -7,11 +7,14 @@ const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 
 
 type ContactReceiptProps = { radicado: string; receivedAt: string; email: string; onAgain: () => void }
 
-/** The case number of what was sent, with the date and time that the law asks for. It takes the focus, so it is read out. */
+/**
+ * The case number of a request, with the date and time that the law requires. It takes the focus, so that screen
+ * readers read it.
+ */
 export function ContactReceipt({ radicado, receivedAt, email, onAgain }: ContactReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Whoever went on elsewhere while it was being sent stays there.
+    // The focus stays with a person who went on elsewhere meanwhile.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (

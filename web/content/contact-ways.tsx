@@ -7,7 +7,7 @@ import { callAddress, formatPhone, whatsappAddress } from '../phone-links.ts'
 import { holdTogether } from './fit-text.ts'
 import { MailLink, SicLink } from './legal-links.tsx'
 
-/** Every way to a person, and who watches over us. */
+/** Every way to contact the shop, and its supervising authority. */
 export function ContactWays({ shop }: { shop: Shop }) {
   return (
     <div className="flex flex-col gap-5">

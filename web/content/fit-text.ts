@@ -1,9 +1,9 @@
-/** The settings' own words inside a sentence that ends there: one full stop, also after "Bogotá D.C.". */
+/** Text of the settings at the end of a sentence: one full stop, also after "Bogotá D.C.". */
 export function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** Keeps together what a line must not part: `6:00 p. m.`, `# 13-27`, `Bogotá D.C.`. */
+/** Puts non-breaking spaces into `6:00 p. m.`, `# 13-27`, `Bogotá D.C.`. */
 export function holdTogether(text: string): string {
   return text
     .replace(/(\d) ([ap])\. m\./g, '$1\u00A0$2.\u00A0m.')

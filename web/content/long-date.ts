@@ -14,8 +14,8 @@ const months = [
 ]
 
 /**
- * A civil date as people read it: `20 de noviembre de 2026`. Written by hand, because a date made of these ten letters
- * would be an instant, and in Bogotá that is the evening before.
+ * A civil date as text: `20 de noviembre de 2026`. Formatted by hand, because a Date of these ten characters would be
+ * midnight UTC, which is the evening before in Bogotá.
  * @param civilDate YYYY-MM-DD
  */
 export function formatLongDate(civilDate: string): string {

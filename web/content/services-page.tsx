@@ -9,7 +9,7 @@ import { services, type Service } from './services.ts'
 
 const title = 'Elija el tipo de servicio que quiere solicitar'
 
-/** Where one chooses what the technician comes for (P-50). */
+/** The choice of the kind of service (P-50). */
 export function ServicesPage() {
   return (
     <>

@@ -6,11 +6,11 @@ export type Service = {
   name: string
   text: string
   note: string
-  /** Address of the scene in 16:9, without its ending (see setup/brand/widen-service-scenes.ts). */
+  /** Address of the picture in 16:9, without its ending (see setup/brand/widen-service-scenes.ts). */
   scene: string
-  /** Class of the façade before which the scene stands, seen until the picture is there. */
+  /** Class of the façade behind the picture, visible until the picture is loaded. */
   wall: string
-  /** The form that asks for it; a service that cannot be asked for yet has none. */
+  /** The form to request it; a service that cannot be requested yet has none. */
   href?: string
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { PqrLink } from './legal-links.tsx'
-import type { Section } from './sections.ts'
 import { SellerData } from './seller-data.tsx'
+import type { Section } from './text-page.tsx'
 
 /** Who sells, to whom, at what price, and how an order comes about (Ley 1480 of 2011, article 50). */
 export const termsBuying: Section[] = [

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { endSentence, holdTogether } from './fit-text.ts'
 import { MailLink, PqrLink, SicLink } from './legal-links.tsx'
 import { formatLongDate } from './long-date.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './text-page.tsx'
 
 /** How to undo a purchase and complain about it (Ley 1480 of 2011, Ley 2439 of 2024, Decreto 587 of 2016). */
 export const termsRights: Section[] = [

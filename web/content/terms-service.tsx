@@ -3,7 +3,7 @@ import { formatPesos } from '../../contract/pesos.ts'
 import { paths } from '../paths.ts'
 import { endSentence } from './fit-text.ts'
 import { PqrLink } from './legal-links.tsx'
-import type { Section } from './sections.ts'
+import type { Section } from './text-page.tsx'
 
 /** The technician's visit: what it holds, costs, and what happens when plans change. */
 export const termsService: Section[] = [

@@ -1,17 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import type { Shop } from '../../contract/content.ts'
 import { useShop } from '../page/shop.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { formatLongDate } from './long-date.ts'
-import type { Section } from './sections.ts'
+
+/** One short chapter of a text page; `id` is its anchor in the address. */
+export type Section = { id: string; title: string; body: (shop: Shop) => ReactNode }
 
 const noText = 'No pudimos cargar este texto. Inténtalo de nuevo.'
 
 type TextPageProps = {
   title: string
   intro: ReactNode
-  /** Version of a text that binds, and the civil date from which it counts. */
+  /** The version of a legal text, and the civil date from which it applies. */
   version?: { number: string; since: string }
   /** Pictures under the heading. */
   pictures?: ReactNode

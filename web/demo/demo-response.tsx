@@ -1,4 +1,4 @@
-/** What a demo call answered, as it came. */
+/** The response of a demo call, unchanged. */
 export function DemoResponse({ call, text }: { call: string; text: string }) {
   return (
     <section aria-label={`Respuesta de ${call}`} className="max-w-[62ch] rounded-16 bg-surface p-5 shadow-1">

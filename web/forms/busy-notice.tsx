@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 
-/** Shown while a call is repeated; what was typed stays in the form. */
+/** Shown while a call is retried; the form keeps its input. */
 export function BusyNotice({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-12 border border-line bg-sunken p-4">

@@ -1,7 +1,7 @@
 import type { FieldErrors } from './use-field-errors.ts'
 
 /**
- * What is missing in a form's required fields, and what is no e-mail in a field for e-mails.
+ * Missing required fields, and invalid e-mails.
  * @param messages Spanish, by the name of the field
  */
 export function findMissing(form: HTMLFormElement, messages: FieldErrors): FieldErrors {
@@ -18,7 +18,7 @@ export function findMissing(form: HTMLFormElement, messages: FieldErrors): Field
 const isControl = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
 
-/** What was written in a field; '' when there is no such field. */
+/** The value of a field; '' when there is no such field. */
 export function textOf(written: FormData, name: string): string {
   const value = written.get(name)
   return typeof value === 'string' ? value : ''

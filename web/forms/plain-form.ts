@@ -8,29 +8,29 @@ import { useFieldErrors, type FieldErrors } from './use-field-errors.ts'
 
 export type FormWork = {
   /**
-   * Looks at what was written before it is sent; what it names is shown at the fields and nothing is sent. Once it has
-   * named something it looks again at every change, so it does nothing else.
+   * Checks the values before they are sent; errors are shown at the fields and nothing is sent. After an error it runs
+   * again at every change, so it must have no effects.
    */
   check?: (form: HTMLFormElement) => FieldErrors
-  /** Hears what {@link check} named when the form was to be sent. */
+  /** Called with the errors of {@link check} at a submit. */
   onErrors?: (fieldErrors: FieldErrors) => void
   /**
-   * Sends what was written. A refusal that it throws is shown at its fields and in a toast.
-   * @returns what is to be shown at the fields instead, if anything
+   * Sends the values. A refusal that it throws is shown at its fields and in a toast.
+   * @returns errors to be shown at the fields instead, if any
    */
   send: (written: FormData, form: HTMLFormElement) => Promise<FieldErrors | void>
   /**
-   * Deals with a refusal in its own way. `isIdle` tells whether the focus may still be moved.
-   * @returns whether it did, or what is to be shown at the fields
+   * Handles a refusal itself. `isIdle` tells whether the focus may still be moved.
+   * @returns whether it did, or errors to be shown at the fields
    */
   onRefusal?: (error: unknown, form: HTMLFormElement, isIdle: () => boolean) => boolean | FieldErrors
-  /** Fields that are judged together: a change of one takes back what was refused at any of them. */
+  /** Fields that are checked together: a change of one clears the errors of all. */
   together?: readonly string[]
 }
 
 /**
- * A form whose sending needs no session: checked and sent once at a time. What is wrong shows at its fields, and the first
- * wrong field gets the focus.
+ * A form that needs no session: checked, and sent once at a time. Errors show at their fields, and the first wrong
+ * field gets the focus.
  */
 export function usePlainForm({ check, onErrors, send, onRefusal, together = [] }: FormWork) {
   const isUnderWay = useRef(false)
@@ -68,9 +68,9 @@ export function usePlainForm({ check, onErrors, send, onRefusal, together = [] }
   return {
     isBusy,
     errors,
-    /** Takes back what was refused at a field whose change no event tells. */
+    /** Clears the error of a field that changes without an event. */
     mend,
-    /** A form that is sent before its script is there must not put what was written into an address: it posts. */
+    /** A form that is sent before its script is loaded must not put values into an address, so it posts. */
     formProps: {
       method: 'post',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {

@@ -4,9 +4,9 @@ import { showToast } from '../ui/toast.ts'
 import type { FieldErrors } from './use-field-errors.ts'
 
 /**
- * Shows a refused call in a toast, and notices an ended session.
+ * Shows a refused call in a toast, and handles an ended session.
  * @returns its messages by field
- * @throws what is no refusal
+ * @throws any error that is not a refusal
  */
 export function showRefusal(error: unknown): FieldErrors {
   if (!isCallError(error)) throw error

@@ -4,16 +4,16 @@ const TRIES = 6
 const SECONDS_AT_MOST = 15
 
 type Waiting = {
-  /** Ends the waiting: what is under way is not tried again. */
+  /** Stops the retries. */
   signal: AbortSignal
   /** Called before each wait. */
   onWait: () => void
 }
 
 /**
- * Repeats a call while the server is too busy (429, 503), each time after as long as it asks for and a
- * little more, so that not all come back in the same moment.
- * @returns undefined when the person did not want to wait any longer
+ * Repeats a call while the server is too busy (429, 503), each time after the requested delay and a random extra, so
+ * that clients do not return at the same moment.
+ * @returns undefined when the person cancelled
  * @throws CallError the last refusal, or any other one at once
  */
 export async function retryWhileBusy<T>(act: () => Promise<T>, { signal, onWait }: Waiting): Promise<T | undefined> {

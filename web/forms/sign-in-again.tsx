@@ -13,7 +13,7 @@ import { usePlainForm } from './plain-form.ts'
 import { useBusyRetry } from './use-busy-retry.tsx'
 
 /**
- * Asks somebody for their password, over whatever they were doing.
+ * Asks for the password in a dialog over the current page.
  * @param text why it is asked for
  * @returns whether the same person is signed in again; the focus is back where it was
  */
@@ -24,7 +24,7 @@ export function promptPassword(person: User, text: string): Promise<boolean> {
       person={person}
       text={text}
       onEnd={(isBack) => {
-        // A macrotask later: the dialog closes and gives the focus back first.
+        // In a later macrotask, because the dialog must close and return the focus first.
         setTimeout(() => {
           remove()
           resolve(isBack)
@@ -57,7 +57,7 @@ function SignInAgain({ person, text, onEnd }: SignInAgainProps) {
     },
     onRefusal: (error, form, isIdle) => {
       if (!isCallError(error) || error.status !== 401) return false
-      // Retyping is one step.
+      // One key replaces the wrong password.
       if (isIdle()) form.querySelector<HTMLInputElement>('[name=password]')?.select()
       return { password: 'La contraseña no es correcta.' }
     },

@@ -6,11 +6,11 @@ import { retryWhileBusy } from './retry-while-busy.ts'
 type BusyRetry = {
   /** As {@link retryWhileBusy}; undefined when the person cancels or leaves the form. */
   withRetry: <T>(act: () => Promise<T>) => Promise<T | undefined>
-  /** Stands in the form while it waits, with the way to cancel. */
+  /** The notice in the form while it waits, with a button to cancel. */
   busyNotice: ReactNode
 }
 
-/** For forms whose call proves or hashes a password: it is sent again by itself while too many people come in. */
+/** For forms whose call verifies or hashes a password: it is retried while the server is too busy. */
 export function useBusyRetry(): BusyRetry {
   const [waiting, setWaiting] = useState<AbortController | null>(null)
   useEffect(() => () => waiting?.abort(), [waiting])

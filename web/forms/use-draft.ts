@@ -2,15 +2,14 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useSession } from '../session/current-user.ts'
 
-/** What stands in the fields of a form, by their names. */
+/** The values of a form's fields, by name. */
 export type DraftFields = Readonly<Record<string, string>>
 
 type Draft = { owner: string; written: DraftFields }
 
 /**
- * Stores what is typed in a form in this tab until it is sent; its own fields hold it: nothing
- * typed but passwords is lost on the way to another page and back, or in a reload. What one person wrote is never shown
- * to the next.
+ * Stores the values of a form in this tab until it is sent, so that going to another page and back, or a reload, loses
+ * nothing except passwords. One person's values are never shown to the next.
  * @param key names the form among those that are stored
  */
 export function useDraft(key: string) {
@@ -18,7 +17,7 @@ export function useDraft(key: string) {
   const [written, setWritten] = useState<DraftFields>({})
   const session = useSession()
   const owner = session.state === 'person' ? session.person._id : ''
-  /** Whose text stands in the form: also after their session has ended. */
+  /** The person whose values the form has: also after their session has ended. */
   const author = useRef('')
   const storageKey = `draft:${key}`
 
@@ -34,7 +33,7 @@ export function useDraft(key: string) {
   const set = useCallback((name: string, value: string) => {
     const field = form.current?.elements.namedItem(name)
     if (field && 'value' in field) field.value = value
-    // As if it had been typed: whoever listens to the form is notified of it.
+    // Fires events as typing does, for the listeners of the form.
     const place = field instanceof Element ? field : form.current
     place?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [])
@@ -50,7 +49,8 @@ export function useDraft(key: string) {
       if (author.current !== '' && author.current !== owner) form.current?.reset()
       author.current = owner
     }
-    // A visitor's draft becomes the draft of whoever signs in next; a person's own waits, unseen, until they are back.
+    // A visitor's draft becomes the draft of the person who signs in next; a signed-in person's own waits until they
+    // are back.
     if (draft && draft.owner !== '' && draft.owner !== owner) {
       if (owner !== '') forget(storageKey)
     } else if (draft && form.current) fillIn(form.current, draft.written)
@@ -73,11 +73,13 @@ function readFields(form: HTMLFormElement): DraftFields {
   return Object.fromEntries(entries)
 }
 
-/** A password stays where it was typed. Its type says nothing: it changes when the password is made visible. */
+/**
+ * A password is never stored. The type of the field changes when the password is made visible, so it does not count.
+ */
 const isSecret = (field: Element | RadioNodeList | null): boolean =>
   field instanceof HTMLInputElement && field.autocomplete.includes('password')
 
-/** Only what is still empty is filled in: what was typed before the script was there is newer. */
+/** Only empty fields are filled: values typed before the script was loaded are newer. */
 function fillIn(form: HTMLFormElement, written: DraftFields): void {
   for (const [name, value] of Object.entries(written)) {
     const field = form.elements.namedItem(name)
@@ -92,7 +94,7 @@ function saveDraft(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing still has the form itself.
+    // Without storage the form still works.
   }
 }
 

@@ -5,11 +5,11 @@ export type FieldErrors = Record<string, string>
 
 type Check = (form: HTMLFormElement) => FieldErrors
 
-/** Where the errors of a form come from: its own check, which can run again, and the server, which cannot. */
+/** Where the errors of a form come from: its own check, which can run again, or the server, which cannot. */
 type Shown = { form?: HTMLFormElement; found: FieldErrors; refused: FieldErrors }
 
 /**
- * Errors at the fields of a form after it could not be sent, updated as the fields change.
+ * The errors of a form that was not sent, updated as its fields change.
  * @param together fields that are judged together: a change of one takes back what was refused at any of them
  */
 export function useFieldErrors(check: Check | undefined, together: readonly string[]) {
@@ -28,7 +28,7 @@ export function useFieldErrors(check: Check | undefined, together: readonly stri
     if (!form) return
     const change = ({ target }: Event) => {
       const changed = target && 'name' in target ? String(target.name) : ''
-      // Once React has heard of the change as well: drawn before that, a controlled field would get its old text back.
+      // After React has handled the change: rendered earlier, a controlled field would get its old text back.
       setTimeout(() => form.isConnected && look(form, changed))
     }
     form.addEventListener('input', change)

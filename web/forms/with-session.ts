@@ -1,7 +1,7 @@
 import { isCallError, type CallCode } from '../call.ts'
 import { sessionNow } from '../session/current-user.ts'
 
-/** Why a refusal wants the password, by its code. */
+/** The reason shown in the dialog, by the code of the refusal. */
 const reasons: Partial<Record<CallCode, string>> = {
   NO_SESSION: 'Tu sesión terminó por seguridad. Escribe tu contraseña para seguir.',
   SIGN_IN_AGAIN: 'Por seguridad, escribe tu contraseña otra vez para seguir.',
@@ -10,9 +10,9 @@ const reasons: Partial<Record<CallCode, string>> = {
 let entering: Promise<boolean> | undefined
 
 /**
- * Sends something that somebody has written. When their session has ended meanwhile, or they signed in too long ago for
- * this, they are asked for their password over what they wrote, and it is sent again.
- * @throws what `send` throws; the refusal NO_SESSION or SIGN_IN_AGAIN when they did not come in again
+ * Sends a form. When the session has ended meanwhile, or the sign-in is too old for this call, it asks for the password
+ * in a dialog and sends again.
+ * @throws what `send` throws; the refusal NO_SESSION or SIGN_IN_AGAIN when the person does not sign in again
  */
 export async function withSession<T>(send: () => Promise<T>): Promise<T> {
   try {
@@ -24,13 +24,13 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks once, however many wait for the response. @returns whether the same person is signed in again */
+/** Asks once, however many calls wait. @returns whether the same person is signed in again */
 function enterAgain(reason: string): Promise<boolean> {
   const session = sessionNow()
   if (session.state !== 'person') return Promise.resolve(false)
   entering ??= import('./sign-in-again.tsx')
     .then(({ promptPassword }) => promptPassword(session.person, reason))
-    // Without its script the refusal is shown as ever.
+    // When its script fails, the refusal is shown as usual.
     .catch(() => false)
     .finally(() => {
       entering = undefined

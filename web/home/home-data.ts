@@ -3,8 +3,8 @@ import { pageLoader } from '../page-data.ts'
 import { firstStrips, secondStrips, STRIP_SIZE } from './strips.ts'
 
 /**
- * Asks for every strip on its own, so that one that is late or fails keeps no other one waiting; with exactly the category
- * (P-15), of whose products a strip shows the first.
+ * Loads every strip with a call of its own, so that a slow or failed one does not delay the others; by the exact
+ * category (P-15), of which a strip shows the first products.
  */
 export const homeLoader = pageLoader(({ call }) =>
   Object.fromEntries(
@@ -17,7 +17,7 @@ export const homeLoader = pageLoader(({ call }) =>
   ),
 )
 
-/** Who the shop is and how it is searched, for search engines. */
+/** The shop and its search, as structured data for search engines. */
 export const shopStructuredData = (name: string) => [
   {
     '@context': 'https://schema.org',

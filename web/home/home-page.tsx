@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 
 import { cardButtons } from '../cart/cart-button.tsx'
@@ -12,7 +12,6 @@ import { shopStructuredData } from './home-data.ts'
 import { ServicePromotion } from './service-promotion.tsx'
 import { firstStrips, secondStrips, type Strip } from './strips.ts'
 import { TileCard } from './tile-card.tsx'
-import { TileGrid } from './tile-grid.tsx'
 import { firstGrid, secondGrid } from './tiles.ts'
 
 type StripCards = Arrived<Card[]> | Promise<Arrived<Card[]>>
@@ -52,7 +51,16 @@ export function HomePage() {
   )
 }
 
-/** Each strip is taken over by the script on its own, so that a slow phone answers the finger in between. */
+/** The frame of a home grid: four columns, two on tablets, a row to swipe through on phones. */
+function TileGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className="tile-scroller w-full md:shop-width" aria-label={label}>
+      <div className="tile-grid">{children}</div>
+    </section>
+  )
+}
+
+/** Each strip is hydrated on its own, so that a slow phone can handle input in between. */
 function Strips({ strips, cardsOf }: { strips: Strip[]; cardsOf: Record<string, StripCards> }) {
   return strips.map((strip) => {
     const cards = cardsOf[strip.category]

@@ -2,7 +2,7 @@ import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { servicePicture } from './tiles.ts'
 
-/** The shop's other half, in the middle of its first one: the technician who comes to the house. */
+/** The promotion of the technician's visits between the product tiles. */
 export function ServicePromotion() {
   return (
     <article className="service-promotion bg-roof text-on-roof">

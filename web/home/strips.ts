@@ -1,4 +1,4 @@
-/** A strip of the home page: the category it shows, as the call wants it, and its short name as the drawer spells it. */
+/** A strip of the home page: its category, as the call needs it, and the short name of the menu. */
 export type Strip = { category: string; shortName: string }
 
 const named = (category: string, shortName = category): Strip => ({ category, shortName })
@@ -22,5 +22,5 @@ export const secondStrips = [
   named('Juguetes y juegos'),
 ]
 
-/** How many products a strip shows; its heading leads to all of them. */
+/** How many products a strip shows; its heading links to all of them. */
 export const STRIP_SIZE = 12

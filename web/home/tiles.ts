@@ -6,7 +6,7 @@ export type Tile = {
   items: { name: string; picture?: string }[]
 }
 
-/** The grid that opens the home page. */
+/** The first grid of the home page. */
 export const firstGrid: Tile[] = [
   {
     title: 'Esenciales de viaje más queridos',
@@ -54,7 +54,7 @@ export const firstGrid: Tile[] = [
   },
 ]
 
-/** The grid between the strips; its first card is two columns wide, the service promotion stands beside it. */
+/** The grid between the strips; its first card is two columns wide, with the service promotion beside it. */
 export const secondGrid: Tile[] = [
   {
     title: 'Mejora tu PC aquí',

@@ -1,6 +1,6 @@
 /**
- * Puts the placeholder where a picture does not come. Two listeners serve the whole page; those pictures that failed
- * before the script was there are looked up once.
+ * Shows the placeholder where a picture fails. Two listeners serve the whole page; pictures that failed before the
+ * script was loaded are checked once.
  */
 export function watchMissingPictures(): void {
   const notify = (isMissing: boolean) => (event: Event) => {

@@ -2,7 +2,7 @@
 export class UnreadablePictureError extends Error {}
 
 /**
- * Opens a photo, turned as its EXIF note says; whoever opens it closes it.
+ * Opens a photo, rotated as its EXIF data says; the caller closes it.
  * @throws UnreadablePictureError
  */
 export function openPhoto(file: Blob): Promise<ImageBitmap> {
@@ -13,7 +13,7 @@ export function openPhoto(file: Blob): Promise<ImageBitmap> {
 
 type Cut = { left: number; top: number; width: number; height: number }
 
-/** Draws a piece of a photo, smaller. */
+/** Draws a part of a photo, scaled down. */
 export function drawPhoto(photo: ImageBitmap, cut: Cut, size: { width: number; height: number }): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -25,7 +25,7 @@ export function drawPhoto(photo: ImageBitmap, cut: Cut, size: { width: number; h
   return canvas
 }
 
-/** What was drawn, as WebP or, where the browser cannot write that, as JPEG; nothing of the photo's notes is left. */
+/** The result as WebP or, where the browser cannot write that, as JPEG; without the photo's metadata. */
 export async function writePicture(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   for (const type of ['image/webp', 'image/jpeg']) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))

@@ -11,16 +11,16 @@ type PictureListFieldProps = {
   /** Addresses of the pictures, the first one for cards. */
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** Pictures at most. */
+  /** The maximum number of pictures. */
   most: number
   error?: string | undefined
-  /** Hears whether pictures are still on their way, so that a form can wait for them. */
+  /** Called when uploads start and end, so that a form can wait for them. */
   onBusy?: (isBusy: boolean) => void
 }
 
 /**
- * Several pictures: chosen or dropped, shrunk here and sent at once; moved by their buttons or, on the picture, by the arrow
- * keys, Home and End; taken away; looked at in large.
+ * Several pictures: chosen or dropped, made smaller and uploaded at once; moved with buttons or, on the picture, with
+ * the arrow keys, Home and End; removed; viewed in large.
  */
 export function PictureListField({ label, value, onChange, most, error, onBusy }: PictureListFieldProps) {
   const id = useId()
@@ -29,7 +29,7 @@ export function PictureListField({ label, value, onChange, most, error, onBusy }
   const [openAt, setOpenAt] = useState<number | null>(null)
   const [isOver, setOver] = useState(false)
   const [news, setNews] = useState('')
-  /** What gets the focus once the list is drawn again. */
+  /** The control that gets the focus after the next rendering. */
   const [wanted, setWanted] = useState<{ index: number; what: string }>()
 
   const isBusy = uploads.length > 0
@@ -65,7 +65,7 @@ export function PictureListField({ label, value, onChange, most, error, onBusy }
   }
   const isFull = value.length + uploads.length >= most
   return (
-    // Photos may be dropped anywhere on it; everything can be done with its controls.
+    // Photos may be dropped anywhere on it; its controls do the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}

@@ -15,7 +15,7 @@ type PictureTileProps = {
   onRemove: () => void
 }
 
-/** One picture of a list, with what can be done to it. */
+/** One picture of a list, with its controls. */
 export function PictureTile({ url, position, count, onOpen, onMove, onRemove }: PictureTileProps) {
   const index = position - 1
   const targets: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }

@@ -1,19 +1,19 @@
 import { pictureSources } from '../../contract/pictures.ts'
 
 export type PictureProps = {
-  /** Address of the picture; without one, the placeholder stands in its place. */
+  /** Address of the picture; without one, the placeholder is shown. */
   url?: string
   /** Empty when the name stands beside the picture. */
   alt?: string
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** The value of the `sizes` attribute. */
   sizes: string
-  /** `first` is the page's main picture, `early` is in sight at once, the others wait until they come near. */
+  /** `first` is the page's main picture, `early` is visible at once, the others load when they come near. */
   urgency?: 'first' | 'early' | 'late'
-  /** The façade in front of which it stands; lime-white when not said. */
+  /** The façade behind it; lime-white by default. */
   facade?: string
 }
 
-/** A square picture in the widths and formats that the shop keeps, with its wall while it loads (D-5). */
+/** A square picture in the stored widths and formats, with its wall while it loads (D-5). */
 export function Picture({ url, alt = '', sizes, urgency = 'late', facade }: PictureProps) {
   if (!url)
     return (
@@ -35,7 +35,7 @@ export function Picture({ url, alt = '', sizes, urgency = 'late', facade }: Pict
         alt={alt}
         width={480}
         height={480}
-        // What is in sight at once is painted with the words around it, not a moment later.
+        // A visible picture is decoded in time for the same paint as the text around it.
         decoding={urgency === 'late' ? 'async' : 'sync'}
         loading={urgency === 'late' ? 'lazy' : undefined}
         fetchPriority={urgency === 'first' ? 'high' : undefined}

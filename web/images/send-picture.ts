@@ -6,7 +6,7 @@ type UploadPlace = { address: string; isOwn: boolean }
 
 let place: Promise<UploadPlace> | undefined
 
-/** The upload address is requested once; when that failed, again. */
+/** The upload address is loaded once, and again after a failure. */
 function findPlace(): Promise<UploadPlace> {
   place ??= callOverHttp('images.findUpload', {}).then(
     ({ data }) => data,
@@ -33,11 +33,10 @@ export async function sendPicture(picture: Blob, onProgress: (share: number) => 
   form.set('upload_preset', UPLOAD_PRESET)
   form.set('file', picture, 'imagen')
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  // Only this kind of request tells how much has gone out.
+  // Only XMLHttpRequest reports the progress of an upload.
   const request = new XMLHttpRequest()
   request.open('POST', address)
-  // With somebody listening to what goes out, a browser would first ask a provider whether it may: a plain form it takes
-  // as it is.
+  // With an upload listener a browser sends a CORS preflight to a provider, which accepts only plain forms.
   if (isOwn) {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
   }

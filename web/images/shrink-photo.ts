@@ -1,12 +1,12 @@
 import { PICTURE_BYTES } from '../../contract/images.ts'
 import { drawPhoto, openPhoto, UnreadablePictureError, writePicture } from './photo.ts'
 
-/** px of the longer side, tried in turn; the shop keeps 1,200. */
+/** px of the longer side, tried in turn; the shop stores 1,200. */
 const sides = [1600, 1200, 800]
 const QUALITY = 0.9
 
 /**
- * Makes a photo of any size light enough to be sent, whole and upright (A-15).
+ * Makes a photo of any size small enough to be sent, uncropped and upright (A-15).
  * @throws UnreadablePictureError
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {

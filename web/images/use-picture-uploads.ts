@@ -8,7 +8,7 @@ import { UnreadablePictureError } from './photo.ts'
 import { sendPicture } from './send-picture.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** A picture on its way; `share` of it has gone out. */
+/** A picture that is being uploaded; `share` of it has been sent. */
 export type Upload = { id: number; share: number }
 
 type Uploads = {
@@ -19,7 +19,7 @@ type Uploads = {
 
 let lastId = 0
 
-/** Shrinks and sends photos one after another, so that they arrive in the order in which they were chosen. */
+/** Shrinks and uploads photos one after another, so that they arrive in the chosen order. */
 export function usePictureUploads({ value, onChange, most }: Uploads) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const latest = useRef({ value, onChange, waiting: 0, last: Promise.resolve() })

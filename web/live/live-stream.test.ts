@@ -69,7 +69,7 @@ function openBrowser() {
   return { ...browser, browser, listen }
 }
 
-test('all who listen share one stream, which closes with the last of them', () => {
+test('all listeners share one stream, which closes with the last of them', () => {
   const { listen, sources, last, open } = openBrowser()
   const one = listen()
   const two = listen()
@@ -85,7 +85,7 @@ test('all who listen share one stream, which closes with the last of them', () =
   expect(open()).toEqual([])
 })
 
-test('a lost stream is opened again, ever more slowly up to a minute, and then everything is asked for once', () => {
+test('a lost stream is reopened with delays of up to a minute, and then everything is reloaded once', () => {
   const { listen, sources, last, waiting, pass, open } = openBrowser()
   const heard = listen()
   last().say('open')
@@ -105,7 +105,7 @@ test('a lost stream is opened again, ever more slowly up to a minute, and then e
   expect(waiting[0]!.ms).toBe(1_000)
 })
 
-test('a network that is back is not waited for any longer', () => {
+test('a stream is reopened at once when the network is back', () => {
   const { listen, last, comeOnline, waiting, sources } = openBrowser()
   listen()
   last().say('error')
@@ -114,7 +114,7 @@ test('a network that is back is not waited for any longer', () => {
   expect(sources).toHaveLength(2)
 })
 
-test('a page that nobody looks at follows nothing, and asks for everything when it is looked at again', () => {
+test('a hidden page has no stream, and reloads everything when it is shown', () => {
   const { listen, show, open, last } = openBrowser()
   const heard = listen()
   last().say('open')
@@ -126,7 +126,7 @@ test('a page that nobody looks at follows nothing, and asks for everything when 
   expect(heard.times).toBe(1)
 })
 
-test('a page that was opened unseen follows from when it is seen', () => {
+test('a page that was opened in the background gets its stream when it is shown', () => {
   const { browser, listen, sources, show } = openBrowser()
   browser.isHidden = true
   listen()
@@ -135,7 +135,7 @@ test('a page that was opened unseen follows from when it is seen', () => {
   expect(sources).toHaveLength(1)
 })
 
-test('a stream that was slow to open may have missed something already', () => {
+test('a stream that was slow to open may have missed an event already', () => {
   const { browser, listen, last } = openBrowser()
   const heard = listen()
   browser.time += 501
@@ -143,7 +143,7 @@ test('a stream that was slow to open may have missed something already', () => {
   expect(heard.times).toBe(1)
 })
 
-test('what the server may have missed is asked for within a second, not by all browsers at once', () => {
+test('after missed events browsers reload within a second, not all at once', () => {
   const { listen, last, waiting, pass } = openBrowser()
   const heard = listen()
   last().say('open')
@@ -154,7 +154,7 @@ test('what the server may have missed is asked for within a second, not by all b
   expect(heard.times).toBe(1)
 })
 
-test('a stream that the server has ended is not opened again before the page is looked at again', () => {
+test('a stream that the server has ended is not reopened before the page is shown again', () => {
   const { listen, last, show, open, waiting } = openBrowser()
   listen()
   last().say('open')
@@ -165,7 +165,7 @@ test('a stream that the server has ended is not opened again before the page is 
   expect(open()).toHaveLength(1)
 })
 
-test('whoever begins to listen after everybody had left is notified of nothing old', () => {
+test('a new listener after a pause gets no old events', () => {
   const { listen, last } = openBrowser()
   const first = listen()
   last().say('open')

@@ -2,31 +2,31 @@ import { liveEvents, livePath } from '../../contract/live-events.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
-/** All browsers hear at the same moment that announcements were missed; they do not all ask at that moment. */
+/** A random delay, because all browsers learn at the same moment that events were missed and would reload together. */
 const SPREAD_MS = 1_000
 
-/** Until the stream is open a change can go unheard; for so long after the page has asked for what it shows, that is risked. */
+/** A change between loading the page and opening the stream is missed; it reloads only when this takes longer. */
 const QUICK_MS = 500
 
-/** What the stream needs of the browser. */
+/** What the stream needs from the browser. */
 export type StreamParts = {
   openSource: (address: string) => EventSource
   isHidden: () => boolean
   /** Calls back when the page is shown or hidden. */
   onVisibility: (listener: () => void) => void
-  /** Calls back when the network is there again. */
+  /** Calls back when the network is back. */
   onOnline: (listener: () => void) => void
   wait: (act: () => void, ms: number) => () => void
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
   /** From 0 to 1. */
   random: () => number
 }
 
 /**
- * One stream of changes for the whole page, whoever listens: open while somebody does and the page is looked at. A page
- * that was away (hidden, without network, let go by a server that closed) may have missed something, so its listeners are
- * told when it is back.
+ * One event stream for the whole page and all its listeners: open while there are listeners and the page is visible. A
+ * page that was away (hidden, offline, or its server closed) may have missed something, so its listeners are notified
+ * when it is back.
  */
 export function makeLiveStream(around: StreamParts) {
   const listeners = new Set<() => void>()
@@ -68,7 +68,7 @@ export function makeLiveStream(around: StreamParts) {
       stopWaiting?.()
       stopWaiting = around.wait(notify, SPREAD_MS * around.random())
     })
-    // The session is over, or too many windows follow: only being looked at again is a reason to come back.
+    // The session has ended, or there are too many streams: it reconnects only when the page is shown again.
     opened.addEventListener(liveEvents.ended, () => {
       close()
       hasMissed = true
@@ -103,7 +103,7 @@ export function makeLiveStream(around: StreamParts) {
       if (listeners.size > 0) return
       close()
       failures = 0
-      // Whoever listens next asks for everything anyway.
+      // The next listener loads everything anyway.
       hasMissed = false
     }
   }

@@ -1,10 +1,10 @@
 import type { Computer } from '../../contract/computers.ts'
 
-/** A computer of the list, with what was written as description when it was added (P-52). */
+/** A computer of the list, with the description that was typed when it was added (P-52). */
 export type ChosenComputer = { computer: Computer; problema: string }
 
 /**
- * Reads the list out of its field of the form; an unreadable one is empty.
+ * Reads the list from its form field; an unreadable one is empty.
  * @param registered the inventory, once it is known: what is no longer in it is left out
  */
 export function readChosen(text: string | undefined, registered: readonly Computer[] | null): ChosenComputer[] {
@@ -21,7 +21,7 @@ function parse(text: string | undefined): ChosenComputer[] {
   }
 }
 
-/** A line as the request carries it (P-52): `serial_computadoras` is the registered computer's id. */
+/** A line as the request has it (P-52): `serial_computadoras` is the registered computer's id. */
 export const lineOf = ({ computer: { _id, tipoComputadora, marca, modelo }, problema }: ChosenComputer) => ({
   tipo_computadoras: tipoComputadora,
   marca_computadoras: marca,

@@ -14,12 +14,12 @@ import { StepCard } from './step-card.tsx'
 type ComputersStepProps = {
   own: ReturnType<typeof useOwnComputers>
   chosen: readonly ChosenComputer[]
-  /** What stands in the description now: it goes with a computer when that is added (P-52). */
+  /** The typed description: it is stored with the computer when that is added (P-52). */
   description: string
   onChange: (chosen: ChosenComputer[]) => void
 }
 
-/** Which registered computers the visit is for, each with what is wrong with it (P-52). */
+/** The registered computers of the visit, each with its problem (P-52). */
 export function ComputersStep({ own, chosen, description, onChange }: ComputersStepProps) {
   const select = useRef<HTMLSelectElement>(null)
   const [shown, setShown] = useState('')

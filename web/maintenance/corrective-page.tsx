@@ -17,8 +17,7 @@ import { showAlert } from '../ui/show-alert.tsx'
 import { lineOf, readChosen, type ChosenComputer } from './chosen-computers.ts'
 import { ComputersStep } from './computers-step.tsx'
 import { ProblemStep } from './problem-step.tsx'
-import { requestCreated } from './request-created.ts'
-import { RequestReceipt } from './request-receipt.tsx'
+import { requestCreated, RequestReceipt } from './request-receipt.tsx'
 import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useVisit } from './use-visit.ts'
@@ -55,12 +54,12 @@ export function CorrectivePage() {
       visit.holding.forget()
       await showAlert(requestCreated)
       reset()
-      // A form's reset leaves hidden fields alone.
+      // A form's reset does not change hidden fields.
       choose([])
       setReceipt(data)
       focusHeading()
     },
-    // Only logged (P-7); form and list keep what they hold.
+    // Only logged (P-7); form and list keep their values.
     onRefusal: (error) => {
       logFailure('maintenance.requestCorrective', error)
       if (isCallError(error) && error.code === 'NO_SESSION') void refreshCurrentUser()

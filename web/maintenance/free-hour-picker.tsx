@@ -13,7 +13,7 @@ type FreeHourPickerProps = {
   onPick: (slot: Slot) => void
 }
 
-/** The free hours of the chosen day, one press each; the hour can be typed as well. */
+/** The free hours of the chosen day as buttons; the hour can be typed as well. */
 export function FreeHourPicker({ fecha, hora, computers, free: { free, refetch }, onPick }: FreeHourPickerProps) {
   const pickDay = (day: string) => onPick({ fecha: day, hora })
   return (

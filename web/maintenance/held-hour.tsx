@@ -12,10 +12,10 @@ type HeldHourProps = {
   onPick: (slot: Slot) => void
 }
 
-/** From here on the offer to keep the hour longer is shown, in ms. */
+/** The offer to prolong the hold is shown from this many ms before its end. */
 const shortRest = 2 * 60_000
 
-/** Whether the chosen hour is held, for how long, and what else is free when it is not. */
+/** Whether the chosen hour is held, for how long, and free alternatives when it is not. */
 export function HeldHour({ held, onProlong, onPick }: HeldHourProps) {
   if (held.state === 'held') return <HeldSlot slot={held.slot} until={held.until} onProlong={onProlong} />
   if (held.state === 'expired') {

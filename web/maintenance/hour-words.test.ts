@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { datePartsOf, formatDay, formatHour, formatRest, formatTheHour } from './hour-words.ts'
 
-describe('an hour is said as in Colombia', () => {
+describe('an hour is written as in Colombia', () => {
   it.each([
     ['08:00', '8:00 a. m.'],
     ['12:30', '12:30 p. m.'],
@@ -22,11 +22,11 @@ describe('an hour is said as in Colombia', () => {
 })
 
 describe('a day', () => {
-  it('is the one that was written, in every time zone', () => {
+  it('is the written one, in every time zone', () => {
     expect(datePartsOf('2026-11-20')).toEqual({ weekday: 'viernes', day: '20', month: 'noviembre' })
     expect(formatDay('2027-01-01')).toBe('viernes 1 de enero')
   })
-  it('that is none stays as it is', () => {
+  it('that is invalid stays unchanged', () => {
     expect(datePartsOf('')).toBeNull()
     expect(formatDay('2026-13-40')).toBe('2026-13-40')
   })

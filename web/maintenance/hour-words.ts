@@ -1,7 +1,7 @@
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 
 /**
- * An hour as people in Colombia say it (M-2): `9:00 a. m.`, with spaces that do not break.
+ * An hour as people in Colombia write it (M-2): `9:00 a. m.`, with non-breaking spaces.
  * @param hora `HH:mm`; any other text stays as it is, since a technician may write the hour in words
  */
 export function formatHour(hora: string): string {
@@ -20,9 +20,9 @@ export function formatTheHour(hora: string): string {
 type DateParts = { weekday: string; day: string; month: string }
 
 /**
- * A day in words. A date without an hour is the same day everywhere, so no time zone comes in.
+ * A day in words. A date without an hour is the same day everywhere, so no time zone is involved.
  * @param fecha `YYYY-MM-DD`
- * @returns null for what is no such date
+ * @returns null for an invalid date
  */
 export function datePartsOf(fecha: string): DateParts | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(fecha)) return null
@@ -37,7 +37,7 @@ export function datePartsOf(fecha: string): DateParts | null {
   }
 }
 
-/** ` 2027` where a day is of another year than today in Colombia; else ''. */
+/** ` 2027` when a day is in another year than today in Colombia; else ''. */
 export function yearIfAnother(fecha: string): string {
   const year = fecha.slice(0, 4)
   return inBogota(new Date()).fecha.startsWith(year) ? '' : ` ${year}`
@@ -49,7 +49,7 @@ export function formatDay(fecha: string): string {
   return parts ? `${parts.weekday} ${parts.day} de ${parts.month}` : fecha
 }
 
-/** How long something still lasts, in minutes and seconds, a begun second counted whole: `9:58`. */
+/** A duration in minutes and seconds, with a begun second counted whole: `9:58`. */
 export function formatRest(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

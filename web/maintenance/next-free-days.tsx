@@ -7,7 +7,7 @@ const DAYS_OFFERED = 3
 
 type NextFreeDaysProps = { fecha: string; computers: number; onPick: (fecha: string) => void }
 
-/** The next days after a full or closed one on which somebody is free, in this month and the one after. */
+/** The next days with free hours after a full or closed one, in this month and the next. */
 export function NextFreeDays({ fecha, computers, onPick }: NextFreeDaysProps) {
   const cantidad = Math.max(1, computers)
   const month = fecha.slice(0, 7)

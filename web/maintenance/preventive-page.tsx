@@ -18,8 +18,7 @@ import { showAlert } from '../ui/show-alert.tsx'
 import { computersIn } from './preventive-cost.ts'
 import { PreventiveFields } from './preventive-fields.tsx'
 import { PreventiveSummary } from './preventive-summary.tsx'
-import { requestCreated } from './request-created.ts'
-import { RequestReceipt } from './request-receipt.tsx'
+import { requestCreated, RequestReceipt } from './request-receipt.tsx'
 import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useVisit } from './use-visit.ts'
@@ -108,7 +107,7 @@ const missing = {
   cantidad_computadoras: 'Escribe cuántas computadoras son.',
 }
 
-/** What is missing (P-51) or cannot be: it is shown at its field and nothing is sent. */
+/** Missing (P-51) and invalid values: they are shown at their fields and nothing is sent. */
 function checkPreventive(form: HTMLFormElement): FieldErrors {
   const fieldErrors = findMissing(form, missing)
   const written = new FormData(form)

@@ -14,7 +14,9 @@ const included = [
 
 type PreventiveSummaryProps = { computers: number; button: ComponentProps<typeof Button> }
 
-/** What the visit costs, following the form, and the way to ask for it; on phones at the bottom of the window. */
+/**
+ * The price of the visit, updated with the form, and the button to request it; on phones at the bottom of the window.
+ */
 export function PreventiveSummary({ computers, button }: PreventiveSummaryProps) {
   return (
     <section aria-label="Resumen" className="request-summary">

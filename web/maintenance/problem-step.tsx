@@ -7,7 +7,7 @@ type ProblemStepProps = { prioridad: Priority; onPrioridad: (prioridad: Priority
 
 const options = priorities.map((value) => ({ value, label: value }))
 
-/** What is wrong, since when, and how urgent it is. */
+/** The problem, since when, and its priority. */
 export function ProblemStep({ prioridad, onPrioridad }: ProblemStepProps) {
   return (
     <StepCard number={2} title="Problema">

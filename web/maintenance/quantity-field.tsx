@@ -8,7 +8,7 @@ import { computersIn } from './preventive-cost.ts'
 type QuantityFieldProps = {
   label: string
   name: string
-  /** What stands in the field; its form holds it. */
+  /** The value of the field; its form stores it. */
   value: string | undefined
   onStep: (value: string) => void
   max: number
@@ -17,7 +17,7 @@ type QuantityFieldProps = {
   className?: string
 }
 
-/** A count that can be typed, or stepped with the buttons at its sides. */
+/** A number that can be typed, or changed with the buttons at its sides. */
 export function QuantityField({ label, name, value, onStep, max, error, hint, className }: QuantityFieldProps) {
   const count = computersIn(value)
   const step = (next: number) => {

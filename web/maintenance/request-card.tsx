@@ -10,7 +10,7 @@ import { RequestTimeline } from './request-timeline.tsx'
 
 const none = 'Sin especificar'
 
-/** One request as its client sees it (P-57): kind, what was asked, when, where, state, and what happened since. */
+/** One request as its client sees it (P-57): kind, content, date, place, state, and its history. */
 export function RequestCard({ request }: { request: SupportRequest }) {
   const { _id, tipo, descripcion, fecha, hora, direccion, estado, prioridad, costo, createdAt } = request
   const { computers, isAssigned, timeline } = request

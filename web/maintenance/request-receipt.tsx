@@ -5,7 +5,10 @@ import { endSentence } from '../../contract/sentence.ts'
 import { paths } from '../paths.ts'
 import { formatDay, formatTheHour } from './hour-words.ts'
 
-/** What became of a request that was just sent: when the visit is, and where to follow it. */
+/** The message after a request of any kind (P-51). */
+export const requestCreated = 'Solicitud de mantenimiento creada con éxito'
+
+/** The confirmation of a request: when the visit is, and where to follow it. */
 export function RequestReceipt({ receipt: { fecha, hora, note } }: { receipt: CreatedRequest }) {
   const when = [fecha && `el ${formatDay(fecha)}`, hora && `a ${formatTheHour(hora)}`].filter(Boolean).join(' ')
   return (

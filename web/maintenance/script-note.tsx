@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** Another way to a visit for those whose browser runs no script. */
+/** Another way to request a visit, for browsers without scripts. */
 export function ScriptNote() {
   return (
     <p className="mt-4 hidden rounded-12 bg-warn-soft p-4 text-warn noscript:block">

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Where a visit is asked for: that one has to be signed in, as long as a visitor is looking (P-50). */
+/** Tells a visitor that a request needs a session (P-50). */
 export function SignInNotice() {
   const session = useSession()
   if (session.state !== 'visitor') return null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type StepCardProps = { number: number; title: string; hint?: string; children: ReactNode }
 
-/** One group of a long form. All of them can be seen at once; the number only says where one is. */
+/** One group of a long form. All groups are visible; the number only shows the position. */
 export function StepCard({ number, title, hint, children }: StepCardProps) {
   return (
     <section className="rounded-20 bg-surface p-5 shadow-1 md:p-8">

@@ -11,7 +11,7 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { RequestCard } from './request-card.tsx'
 
-/** `/clientPanel/all-support`: one's own requests for maintenance (P-57). What has come once stays in sight. */
+/** `/clientPanel/all-support`: the client's own requests (P-57). Loaded data stays visible while it reloads. */
 export function SupportPage() {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: ['maintenance.listSupport'],

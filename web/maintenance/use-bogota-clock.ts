@@ -6,7 +6,7 @@ export type Moment = ReturnType<typeof inBogota>
 
 const everyHalfMinute = 30_000
 
-/** Day and minute where the technicians work, as time goes by; null while the page is not taken over by its script. */
+/** The current day and minute in Bogotá; null before hydration. */
 export function useBogotaClock(): Moment | null {
   const text = useSyncExternalStore(watch, read, () => '')
   return useMemo(() => {
@@ -20,7 +20,7 @@ function watch(onChange: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** As a text, which is the same one until the minute is over. */
+/** As a string, which is equal until the minute is over. */
 function read(): string {
   const { fecha, hora } = inBogota(new Date())
   return `${fecha} ${hora}`

@@ -16,7 +16,7 @@ export type FreeHours =
 type LoadedHours = { asked: string; hours: FreeHours }
 
 /**
- * The hours of a day at which somebody is free. A day on which nobody comes is known without asking.
+ * The free hours of a day. Closed days need no call.
  * @param fecha `YYYY-MM-DD` or whatever stands in the field
  * @param computers how many are to be looked at: an hour each
  * @param now null as long as nothing is to be asked
@@ -54,7 +54,7 @@ export function useFreeHours(
   return { free: response.asked === requested ? response.hours : { state: 'loading' }, refetch }
 }
 
-/** Not too early, not too late and not no day at all: nobody works on it. */
+/** Not in the past, not too far ahead and a valid date. */
 const isOnlyClosed = (fecha: string, why: string): boolean =>
   isCivilDate(fecha) && whyClosed(fecha) !== '' && why.startsWith(whyClosed(fecha))
 

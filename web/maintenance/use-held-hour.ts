@@ -18,13 +18,13 @@ export type Held =
 
 type WantedHour = Slot & { computers: number; now: Moment | null }
 
-/** So that an hour which is still being typed is not asked for. */
+/** A delay, so that an hour that is still being typed is not requested. */
 const pause = 400
 const none: Held = { state: 'none' }
 
 /**
- * Holds the chosen hour for whoever is signed in while they fill in the rest (one hour at a time; the server gives the
- * earlier one up). An hour that somebody else has comes back with the three nearest free ones.
+ * Holds the chosen hour for the signed-in person while they fill in the rest (one hour at a time; the server releases
+ * the earlier one). For a taken hour the response has the three nearest free ones.
  * @param onTaken the free hours that are shown are not free any more
  */
 export function useHeldHour({ fecha, hora, computers, now }: WantedHour, onTaken: () => void) {
@@ -54,11 +54,11 @@ export function useHeldHour({ fecha, hora, computers, now }: WantedHour, onTaken
     } catch (error) {
       if (signal?.aborted) return
       if (!isCallError(error)) throw error
-      // Whatever else is in the way, the request itself decides.
+      // Other refusals do not matter here: the request itself decides.
       if (!refuse(error, slot)) setHeld(none)
     }
   }
-  /** Shows a refusal that says that the hour is taken. @returns whether it was one */
+  /** Shows a refusal because the hour is taken. @returns whether it was one */
   const refuse = (error: unknown, slot: Slot = { fecha, hora }): boolean => {
     if (!isCallError(error) || error.code !== 'HOUR_TAKEN') return false
     const { nearest = [] } = (error.data ?? {}) as Partial<HourTaken>
@@ -68,11 +68,11 @@ export function useHeldHour({ fecha, hora, computers, now }: WantedHour, onTaken
   }
   const release = () => {
     if (!holdId.current) return
-    // It runs out by itself when this does not arrive.
+    // The hold expires by itself when this request fails.
     callOverHttp('maintenance.releaseHour', { holdId: holdId.current }).catch(() => {})
     holdId.current = ''
   }
-  /** Sends a request that takes the hour. A hold that came after it, until the form is empty, would keep a second hour. */
+  /** Sends a request that uses the hour. A hold after it, before the form is empty, would take a second hour. */
   const whileSending = async <T>(send: () => Promise<T>): Promise<T> => {
     isSending.current = true
     try {
@@ -116,11 +116,11 @@ export function useHeldHour({ fecha, hora, computers, now }: WantedHour, onTaken
   const isCurrent = held.state !== 'none' && held.slot.fecha === fecha && held.slot.hora === hora
   return {
     held: isCurrent ? held : none,
-    /** Keeps it longer, or again. */
+    /** Prolongs the hold, or holds the hour again. */
     prolong: () => take(),
     refuse,
     whileSending,
-    /** The request took the hour: there is nothing left to give back. */
+    /** The request used the hour: there is no hold to release. */
     forget: () => {
       holdId.current = ''
       setHeld(none)

@@ -3,7 +3,7 @@ import { useBogotaClock } from './use-bogota-clock.ts'
 import { useFreeHours } from './use-free-hours.ts'
 import { useHeldHour, type Slot } from './use-held-hour.ts'
 
-/** Day and hour of a form that is being filled in, with what is free then and what is held. */
+/** Day and hour of a form, with the free hours and the hold. */
 export function useVisit({ written, set }: Pick<ReturnType<typeof useDraft>, 'written' | 'set'>, computers: number) {
   const fecha = written.fecha ?? ''
   const hora = written.hora ?? ''

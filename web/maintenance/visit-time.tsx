@@ -20,7 +20,7 @@ type VisitTimeProps = {
   onPick: (slot: Slot) => void
 }
 
-/** Day and hour of a visit: typed, or picked among the hours that are free; the chosen hour is held for a while. */
+/** Day and hour of a visit: typed, or chosen among the free hours; the chosen hour is held for a while. */
 export function VisitTime({ fecha, hora, computers, now, isRequired, errors, free, holding, onPick }: VisitTimeProps) {
   const refusal = now && fecha && hora ? refuseVisit({ fecha, hora, computers: Math.max(1, computers) }, now) : null
   const { held } = holding

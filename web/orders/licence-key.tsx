@@ -21,7 +21,7 @@ export function LicenceKey({ text, product }: { text: string; product: string })
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Not every page and browser may write there: the key is marked, so that the keyboard can copy it.
+      // Not every page and browser may write to the clipboard: the key is selected, so that the keyboard can copy it.
       if (key.current) getSelection()?.selectAllChildren(key.current)
       showToast({ text: 'Tu navegador no dejó copiar. La clave quedó seleccionada: cópiala tú.', kind: 'info' })
     }

@@ -104,5 +104,5 @@ function OrderLine({ line }: { line: Order['products'][number] }) {
   )
 }
 
-/** The first part of an id: enough to name an order on the phone. */
+/** The first part of an id: enough to identify an order on the phone. */
 export const shortId = (id: string): string => id.slice(0, 8).toUpperCase()

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Hourglass, RotateCcw, type LucideIcon } from 'luc
 import type { OrderState } from '../../contract/orders.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 
-/** How the history names what has become of an order. */
+/** The names of order states in the history. */
 export const orderBadges: Record<OrderState, { tone: BadgeTone; icon: LucideIcon; text: string }> = {
   paid: { tone: 'ok', icon: CircleCheck, text: 'Pagado' },
   pending: { tone: 'warn', icon: Hourglass, text: 'Pago pendiente' },

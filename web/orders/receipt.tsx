@@ -6,7 +6,7 @@ import { placeName } from '../delivery/address-words.tsx'
 import { useShopName } from '../page/shop.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
-/** An order on paper (D-8); on the screen it is not seen. */
+/** An order on paper (D-8); hidden on the screen. */
 export function Receipt({ order, person }: { order: Order; person: User }) {
   const { _id, createdAt, products, totalPrice, deliveryCost, address } = order
   const licences = products.filter(({ licenseKeys }) => licenseKeys.length > 0)

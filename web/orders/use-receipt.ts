@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Order } from '../../contract/orders.ts'
 
 /**
- * Prints one order: its receipt is put on the page, everything else stays away while the paper is made (styles/print.css),
- * and afterwards the page prints as itself again.
+ * Prints one order: its receipt is added to the page, everything else is hidden while printing (styles/print.css), and
+ * afterwards the page prints as before.
  */
 export function useReceipt(): { printed: Order | null; print: (order: Order) => void } {
   const [printed, setPrinted] = useState<Order | null>(null)
@@ -13,7 +13,7 @@ export function useReceipt(): { printed: Order | null; print: (order: Order) => 
     const finish = () => setPrinted(null)
     document.body.dataset.print = printed._id
     addEventListener('afterprint', finish, { once: true })
-    // The receipt's fonts may be needed for the first time.
+    // The receipt's fonts may not be loaded yet.
     const timer = setTimeout(() => void document.fonts.ready.then(() => window.print()))
     return () => {
       clearTimeout(timer)

@@ -1,2 +1,2 @@
-/** The roof's colour (D-2), for the bar that phones draw above the page: no stylesheet reaches it. */
+/** The header's colour (D-2), for the bar of phone browsers, which no stylesheet reaches. */
 export const browserColour = '#0b3a2d'

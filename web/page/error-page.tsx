@@ -4,8 +4,8 @@ import { ScreenLoadError } from './lazy-route.tsx'
 import { PageTitle } from './page-title.tsx'
 
 /**
- * Stands in place of a screen that could not be shown; header and footer stay (P-5). It comes with the first
- * script, since it may be needed because a later one does not come.
+ * Shown instead of a screen that failed; header and footer stay (P-5). It is part of the entry script, because it may
+ * be needed when a later script fails.
  */
 export function ErrorPage() {
   const message =

@@ -9,9 +9,9 @@ export const scriptTimeLimit = 120_000
 type LazyRoute = ComponentType & { arrive: () => Promise<void> }
 
 /**
- * Turns the table's late screens (`lazy: { Component }`) into components that fetch themselves. So an address changes at
- * the press, not when a script has come: the router alone would wait for the script first, and every letter typed into
- * the search box must be in the address at once (P-4).
+ * Turns lazy routes (`lazy: { Component }`) into components that load themselves, so that an address changes at the
+ * press and not after the script is loaded. The router alone would wait for the script, but every letter in the search
+ * box must be in the address at once (P-4).
  */
 export function lazyRoutes(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {
@@ -23,7 +23,7 @@ export function lazyRoutes(routes: readonly RouteObject[]): RouteObject[] {
   })
 }
 
-/** A screen that fetches itself when it is first shown. */
+/** A screen that loads itself when it is first shown. */
 export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
   let Screen: ComponentType | undefined
   let pending: Promise<void> | undefined
@@ -38,12 +38,12 @@ export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
   return Object.assign(Late, { arrive })
 }
 
-/** Fetches the script of a route's screen, if it comes late. */
+/** Loads the script of a lazy route's screen. */
 export async function screenOf(route: RouteObject): Promise<void> {
   await (route.Component as Partial<LazyRoute> | undefined)?.arrive?.()
 }
 
-/** A screen's script did not come: it failed, or it took too long. */
+/** A screen's script failed to load, or took too long. */
 export class ScreenLoadError extends Error {}
 
 async function inTime<T>(loading: Promise<T>): Promise<T> {

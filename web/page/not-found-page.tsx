@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { PageTitle } from './page-title.tsx'
 
-/** Every address that the shop does not have (P-5). */
+/** The page of an unknown address (P-5). */
 export function NotFoundPage() {
   return (
     <div className="shop-width">

@@ -8,7 +8,7 @@ import { useLocationNow } from './router-internals.ts'
 
 const isSearchAddress = (pathname: string): boolean => pathname === paths.search('').split('?')[0]
 
-/** What makes a page another page: its path, and on the search screen the text; a filter alone does not. */
+/** The identity of a page: its path, and on the search screen the text; a filter alone does not count. */
 export function pageIdentity(pathname: string, search: string): string {
   return isSearchAddress(pathname) ? `${pathname} ${readSearchAddress(search).q}` : pathname
 }
@@ -16,8 +16,8 @@ export function pageIdentity(pathname: string, search: string): string {
 let isIdle = () => true
 
 /**
- * After a change of page the heading has the focus, so that it is read out: unless the person has done something since
- * the address changed, which may be long before its screen is there; and not while somebody types a search.
+ * After a page change the heading gets the focus, so that screen readers read it: unless the person has done something
+ * since the address changed, which may be long before its screen is shown, or is typing a search.
  */
 export function usePageFocus(): void {
   const { pathname, search } = useLocation()
@@ -39,7 +39,7 @@ export function usePageFocus(): void {
   }, [page])
 }
 
-/** Gives the focus to a heading that came after its page, as long as the page has kept it for that. */
+/** Focuses a heading that appears after its page, while the focus is reserved for it. */
 export function focusLateHeading(): void {
   if (document.activeElement === document.querySelector('main') && isIdle()) focusHeading()
 }

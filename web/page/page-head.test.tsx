@@ -29,7 +29,7 @@ test('title, description and canonical address stand in the head', () => {
   expect(head).not.toContain('noindex')
 })
 
-test('a picture of the shop is shared as JPEG with its size, one of another site as it is', () => {
+test('a picture of the shop is shared as JPEG with its size, one of another site unchanged', () => {
   const own = render(
     <PageHead title="x" description="y" canonicalPath="/" image="/pictures/0123456789abcdef-480.webp" />,
   )
@@ -42,13 +42,13 @@ test('a picture of the shop is shared as JPEG with its size, one of another site
   expect(foreign).not.toContain('og:image:width')
 })
 
-test('a hidden page says so', () => {
+test('a hidden page has noindex', () => {
   expect(render(<PageHead title="x" description="y" canonicalPath="/" isHidden />)).toContain(
     'content="noindex, follow"',
   )
 })
 
-test('no name of a product can end the script element of structured data', () => {
+test("a product's name cannot end the script element of structured data", () => {
   const name = '</script><script>alert(1)</script>'
   const html = render(<PageHead title="x" description="y" canonicalPath="/" jsonLd={{ '@type': 'Product', name }} />)
   expect(html).not.toContain('<script>alert')
@@ -56,7 +56,7 @@ test('no name of a product can end the script element of structured data', () =>
   expect(JSON.parse(written)).toEqual({ '@type': 'Product', name })
 })
 
-test('addresses of the shop become absolute, wherever they stand, and other texts stay', () => {
+test('addresses of the shop become absolute, and other texts stay unchanged', () => {
   const data = { name: '/no', image: ['/a.webp', 'https://other.example/b.webp'], item: { url: '/c' } }
   expect(JSON.parse(writeJsonLd(data, 'https://alero.example'))).toEqual({
     name: '/no',

@@ -13,13 +13,13 @@ type PageHeadProps = {
   title: string
   /** One or two sentences for search engines and shared links. */
   description: string
-  /** Path (and query) of the one address under which the page wants to be known. */
+  /** Path (and query) of the page's canonical address. */
   canonicalPath: string
-  /** Picture for shared links: a path of the shop or an absolute address; the shop's own card when not said. */
+  /** Picture for shared links: a path of the shop or an absolute address; the shop's own card by default. */
   image?: string
-  /** What the page is about, in the words of schema.org. Addresses in it that begin with `/` are made absolute. */
+  /** Structured data (schema.org). Addresses in it that begin with `/` are made absolute. */
   jsonLd?: object | readonly object[]
-  /** Kept out of search engines, its links followed all the same. */
+  /** `noindex`, but links are followed. */
   isHidden?: boolean
   /** Open Graph type. */
   type?: 'website' | 'product'
@@ -74,7 +74,7 @@ export function PageHead({
 const addressKeys = new Set(['url', 'item', 'image', 'logo', 'merchantReturnLink', '@id', 'target', 'urlTemplate'])
 
 /**
- * Structured data as text for a script element. `<` is escaped, so that no name of a product can end the element.
+ * Structured data as text for a script element. `<` is escaped, so that a product's name cannot end the element.
  * @param origin put before addresses of the shop's own
  */
 export function writeJsonLd(jsonLd: object, origin: string): string {

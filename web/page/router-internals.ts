@@ -4,13 +4,13 @@ import { NavigationType, UNSAFE_DataRouterContext, useLocation, type Location } 
 import { openScrollMemory, scrollWhenPossible } from './scroll-memory.ts'
 
 /*
- * The one place that uses what React Router keeps to itself. Its public component for scroll positions writes an inline
- * script, which the Content-Security-Policy forbids, and no public hook tells the address of this very moment.
+ * The only file that uses React Router's internals. Its public component for scroll positions writes an inline script,
+ * which the Content-Security-Policy forbids, and no public hook has the address of this very moment.
  */
 
 const useRouter = () => use(UNSAFE_DataRouterContext)?.router
 
-/** Keeps scroll positions over back, forward and reload; a new page starts at its top. */
+/** Restores scroll positions on back, forward and reload; a new page starts at its top. */
 export function useScrollMemory(): void {
   const router = useRouter()
   const { key } = useLocation()
@@ -37,10 +37,10 @@ export function useScrollMemory(): void {
   }, [router, key])
 }
 
-/** Where the router is at this very moment; `useLocation` may be some keystrokes behind, or wait for a screen's script. */
+/** The router's current address; `useLocation` may be some keystrokes behind, or wait for a screen's script. */
 export type LocationNow = {
   read: () => Location
-  /** Tells every change of address, and whether it came from back or forward. @returns stops */
+  /** Reports every change of address, and whether it came from back or forward. @returns a function that stops it */
   watch: (watcher: (location: Location, isBackOrForward: boolean) => void) => () => void
 }
 

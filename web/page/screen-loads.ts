@@ -6,7 +6,7 @@ const change = (by: number): void => {
   for (const watcher of watchers) watcher()
 }
 
-/** Counts a screen's script as under way until it has come or failed. */
+/** Counts a screen's script as loading until it has loaded or failed. */
 export async function countScreenLoad<T>(loading: Promise<T>): Promise<T> {
   change(1)
   try {

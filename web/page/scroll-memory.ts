@@ -1,9 +1,9 @@
 const storageKey = 'scroll'
-/** Longer than lists take to load; shorter than people wait, in ms. */
+/** Longer than lists take to load, shorter than people wait, in ms. */
 const startTimeout = 3000
 
 /**
- * Scroll positions of the addresses in the history, kept for this tab over reloads.
+ * Scroll positions of the addresses in the history, stored for this tab across reloads.
  * @param keyNow key of the history entry that is shown
  */
 export function openScrollMemory(keyNow: () => string): { positions: Record<string, number>; close: () => void } {
@@ -13,7 +13,7 @@ export function openScrollMemory(keyNow: () => string): { positions: Record<stri
   }
   takeOver()
   const save = () => {
-    // After a reload, or on the way back to this page, the browser does it long before a script could.
+    // After a reload, or on the way back to this page, the browser restores it before a script could.
     history.scrollRestoration = 'auto'
     positions[keyNow()] = scrollY
     try {
@@ -42,10 +42,10 @@ function read(): Record<string, number> {
 }
 
 /**
- * Scrolls to where somebody was. The page may still be too short because its lists are on their way: it is tried again
- * as the page grows, until the shopper scrolls.
+ * Scrolls to the stored position. The page may still be too short because its lists are loading: it tries again as the
+ * page grows, until the shopper scrolls.
  * @param top in CSS px from the top of the page
- * @returns gives up
+ * @returns a function that stops it
  */
 export function scrollWhenPossible(top: number): () => void {
   scrollTo(0, top)

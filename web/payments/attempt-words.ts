@@ -4,7 +4,7 @@ type Words = { title: string; text: string }
 
 const late = 'Si el pago llegara a aprobarse más tarde, te entregamos la compra o te devolvemos todo el dinero.'
 
-/** What the waiting page says of a payment in each state: what is so, and what happens next (M-10). */
+/** The texts of the waiting page for each state of a payment: the state, and what happens next (M-10). */
 export const attemptWords: Record<OrderState, Words> = {
   pending: {
     title: 'Estamos confirmando tu pago',

@@ -1,6 +1,6 @@
 import type { CartItem } from '../../contract/cart.ts'
 
-/** What a cart's summary says: pieces, pesos to pay, and pesos saved against the list prices. */
+/** The totals of a cart: units, pesos to pay, and pesos saved against the list prices. */
 export function totalsOf(items: readonly CartItem[]): { totalQty: number; totalPrice: number; saved: number } {
   let totalQty = 0
   let totalPrice = 0

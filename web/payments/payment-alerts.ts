@@ -1,4 +1,4 @@
-/** What people read when a payment ends, literally (P-24). */
+/** The alerts at the end of a payment, literally (P-24). */
 export const paymentAlerts = {
   paid: 'Payment successful and order saved!',
   failed: 'Payment failed. Please try again.',

@@ -12,7 +12,7 @@ const answerWith = (body: unknown, status = 200) => vi.stubGlobal('fetch', async
 const pay = () => sendPayment({ userId: attempt, items: [], checkoutId: null })
 
 describe('a response with success: false', () => {
-  test.each([{ error: false }, { error: true }, {}])('is a failure beside %j', async (more) => {
+  test.each([{ error: false }, { error: true }, {}])('is a failure also with %j', async (more) => {
     answerWith({ success: false, message: 'No', ...more })
     await expect(callOverHttp('cart.view', {})).rejects.toMatchObject({ name: 'CallError', message: 'No', status: 200 })
   })
@@ -27,14 +27,14 @@ describe('a payment', () => {
     expect(await pay()).toEqual({ kind: 'paid' })
   })
 
-  test.each([false, true, undefined])('is pending with an attempt, whatever error says (%j)', async (error) => {
+  test.each([false, true, undefined])('is pending with an attempt, whatever `error` is (%j)', async (error) => {
     answerWith({ success: false, error, message: '', data: { attempt, redirectUrl: '/pagar' } }, 202)
     expect(await pay()).toEqual({ kind: 'pending', attempt, redirectUrl: '/pagar' })
     answerWith({ success: false, error, data: { attempt } })
     expect(await pay()).toEqual({ kind: 'pending', attempt, redirectUrl: null })
   })
 
-  test('has failed with a response that says nothing', async () => {
+  test('has failed when the response is empty', async () => {
     answerWith({})
     expect(await pay()).toEqual({ kind: 'failed', message: '', code: undefined })
   })

@@ -4,20 +4,20 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError, type CallCode } from '../call.ts'
 import { totalsOf } from './cart-totals.ts'
 
-/** How a press on Payment ended. */
+/** The result of a press on Payment. */
 export type PaymentEnd =
   | { kind: 'paid' }
   | { kind: 'pending'; attempt: string; redirectUrl: string | null }
-  /** The server said no: nothing was charged. */
+  /** The server refused: nothing was charged. */
   | { kind: 'failed'; message: string; code?: CallCode | undefined }
-  /** Nobody knows: there was no response, or none that can be read. */
+  /** Unknown: there was no response, or an unreadable one. */
   | { kind: 'broken' }
 
 type Payment = {
   userId: string
   /** The cart exactly as the buyer saw it. */
   items: readonly CartItem[]
-  /** Makes a second payment of the same cart the same payment. */
+  /** Makes a repeated payment of the same cart the same payment. */
   checkoutId: string | null
   /** Where it is sent and what the buyer saw that this costs; null sends neither. */
   delivery?: { addressId: string; deliveryCost: number } | null
@@ -49,7 +49,7 @@ export async function sendPayment({ userId, items, checkoutId, delivery, simulat
   }
 }
 
-/** Pending with an attempt to ask about; without one there is nothing to wait for. */
+/** Pending with an attempt to check; without one there is nothing to wait for. */
 function notPaid({ data, message = '', code }: { data?: unknown; message?: string; code?: CallCode }): PaymentEnd {
   const { attempt, redirectUrl } = (data ?? {}) as { attempt?: unknown; redirectUrl?: string | null }
   if (typeof attempt !== 'string') return { kind: 'failed', message, code }

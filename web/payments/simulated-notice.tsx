@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 
 import { useShop } from '../page/shop.ts'
 
-/** Tells an admin that payments of this shop charge nobody, and licences go out for nothing (P-26). */
+/** Tells an admin that payments of this shop are simulated, so that licences are given away (P-26). */
 export function SimulatedNotice() {
   if (!useShop()?.hasSimulatedPayments) return null
   return (

@@ -7,13 +7,13 @@ import type { Arrival } from '../page-data.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { isAwaited } from './attempt-words.ts'
 
-/** How soon an attempt is looked up again, in ms: each time later, up to the longest wait. */
+/** The delays between checks of an attempt, in ms: growing up to the longest. */
 const firstWait = 2_000
 const longestWait = 20_000
 
 /**
- * How a payment stands, asked again and again while its outcome is awaited. A page that nobody sees asks nothing; when
- * it is seen again it asks at once.
+ * The state of a payment, loaded again while its outcome is awaited. A hidden page does not load; when it is visible
+ * again it loads at once.
  * @param onOutcome is notified of an attempt whose outcome is known
  */
 export function useAttempt(attempt: string, onOutcome: (known: PaymentAttempt) => void) {

@@ -13,17 +13,17 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { showAlert, showConfirm } from '../ui/show-alert.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { attemptWords, isAwaited } from './attempt-words.ts'
 import { paymentAlerts } from './payment-alerts.ts'
 import { isNews } from './shown-outcomes.ts'
 import { useAttempt } from './use-attempt.ts'
-import { WaitingSkeleton } from './waiting-skeleton.tsx'
 
 type Act = <N extends CallName & ('payments.cancel' | 'payments.simulate')>(name: N, input: CallInput<N>) => void
 
 /**
- * A payment whose outcome is awaited: what is so, until when units are held, and how it ended. It has an address of its
- * own, so closing the tab loses nothing (M-11).
+ * A pending payment: its state, until when units are held, and how it ended. It has an address of its own, so closing
+ * the tab loses nothing (M-11).
  */
 export function WaitingScreen({ attempt }: { attempt: string }) {
   const { arrival, refetch } = useAttempt(attempt, showOutcome)
@@ -139,7 +139,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The literal alert (P-24), once: a page that is opened again tells the outcome in its own words only. */
+/** The literal alert (P-24), once: when the page is opened again it only shows its own text. */
 function showOutcome({ attempt, status }: PaymentAttempt): void {
   if (!isNews(attempt)) return
   void refreshCartCount()
@@ -151,3 +151,13 @@ const hourOf = (instant: string): string =>
   new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
     new Date(instant),
   )
+
+function WaitingSkeleton() {
+  return (
+    <SkeletonList label="Cargando..." className="mx-auto max-w-180 rounded-20 bg-surface p-5 shadow-1 md:p-8">
+      <Skeleton className="h-9 w-3/4 rounded-10" />
+      <Skeleton className="mt-4 h-16 rounded-12" />
+      <Skeleton className="mt-6 h-14 rounded-12" />
+    </SkeletonList>
+  )
+}

@@ -7,13 +7,16 @@ import { ListPrice } from '../catalogue/price.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { WishButton } from '../wish-list/wish-button.tsx'
 
-/** 'Add To Cart' with the wish button beside it; on phones a bar at the bottom stands in while they are out of sight. */
+/**
+ * 'Add To Cart' with the wish button beside it; on phones a bar at the bottom replaces them while they are out of
+ * sight.
+ */
 export function BuyButtons({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
   const [isInView, setInView] = useState(true)
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting), {
-      // What lies under the header is out of sight.
+      // The part under the header is out of sight.
       rootMargin: '-120px 0px 0px',
     })
     if (place.current) observer.observe(place.current)

@@ -8,7 +8,7 @@ const Preview = lazy(async () => ({ default: (await import('../ui/preview-overla
 const SIZES = '(width < 48rem) 100vw, (width < 75rem) 55vw, 680px'
 
 /**
- * The pictures of a product: a row that is swiped through, thumbnails beside it, a lens under the pointer, and the whole
+ * The pictures of a product: a row to swipe through, thumbnails beside it, a lens under the pointer, and the full
  * window on a press.
  */
 export function Gallery({ name, pictures }: { name: string; pictures: string[] }) {
@@ -84,7 +84,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: string[] }
   )
 }
 
-/** The lens stands where the pointer is, and its picture is fetched in the width that it needs. */
+/** The lens follows the pointer; its picture is loaded in the width that it needs. */
 function moveLens(event: PointerEvent<HTMLButtonElement>): void {
   if (event.pointerType !== 'mouse') return
   const { currentTarget: slide, clientX, clientY } = event

@@ -7,8 +7,8 @@ import { pageLoader } from '../page-data.ts'
 const RECOMMENDED = 12
 
 /**
- * The product, and others of its category (P-13): those of its subcategory first, then the best of the rest. An
- * address that names no product is a 404.
+ * The product, and others of its category (P-13): those of its subcategory first, then the best of the rest. An unknown
+ * product is a 404.
  */
 export const productLoader = pageLoader<{ product: Promise<Product>; recommended: Promise<Card[]> }>(
   ({ call, params }) => {
@@ -28,7 +28,7 @@ export const productLoader = pageLoader<{ product: Promise<Product>; recommended
   },
 )
 
-// What is no identifier is refused as bad input, but as the address of a page it is one more page that does not exist.
+// The call refuses an invalid identifier as bad input, but the page answers 404.
 function refuseUnknown(error: unknown): never {
   if (isCallError(error) && error.status === 400) {
     throw new CallError({ status: 404, code: 'PRODUCT_NOT_FOUND', message: 'Producto no encontrado.' })

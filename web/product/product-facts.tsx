@@ -8,16 +8,16 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { webAddress } from './web-address.ts'
 
-/** The subcategory whose products our technicians look after. */
+/** The subcategory that the technicians service. */
 const COMPUTERS = 'Computadoras'
 
 type ProductFactsProps = {
   product: Product
-  /** The button 'Add To Cart', for those who may put things into a cart. */
+  /** The button 'Add To Cart', for people who may use a cart. */
   cartSlot?: ReactNode
 }
 
-/** Everything about a product but its pictures, in the order in which a shopper asks for it. */
+/** Everything about a product except its pictures, in the order in which shoppers look for it. */
 export function ProductFacts({ product, cartSlot }: ProductFactsProps) {
   const link = webAddress(product.link)
   const attributes = Object.entries(product.attributes)

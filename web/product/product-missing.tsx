@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 
 /**
- * No product at this address, or none that came.
+ * The screen for an unknown product, or for one that could not be loaded.
  * @param status of the call's answer; 404 when there is no such product
  */
 export function ProductMissing({ status, onRetry }: { status: number; onRetry: () => void }) {

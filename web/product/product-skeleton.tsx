@@ -1,7 +1,7 @@
 import { useShopName } from '../page/shop.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The page's shapes while the product is on its way. */
+/** The placeholder of the page while the product is loading. */
 export function ProductSkeleton() {
   return (
     <div className="appears-late shop-width flex flex-col gap-4 pb-12" aria-busy="true">

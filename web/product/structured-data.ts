@@ -18,7 +18,7 @@ const returnPolicy = {
   merchantReturnLink: `${paths.terms}#retracto`,
 }
 
-/** The product with its offer in pesos, and where it stands in the shop, in the words of schema.org. */
+/** The product with its offer in pesos, and its position in the shop, as structured data (schema.org). */
 export function productStructuredData(product: Product, steps: readonly Step[]): object[] {
   const address = paths.product(product._id)
   return [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { webAddress } from './web-address.ts'
 
-test.each(['https://example.com/a?b=c', 'http://example.com/'])('%s is an address on the web', (link) => {
+test.each(['https://example.com/a?b=c', 'http://example.com/'])('%s is an http address', (link) => {
   expect(webAddress(link)).toBe(link)
 })
 

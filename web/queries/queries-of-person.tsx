@@ -11,8 +11,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Holds what the screens of an area have loaded, for as long as its person is signed in. A screen that is opened again
- * loads again. Without a connection a call fails at once instead of waiting for one: the screens say so.
+ * The query cache of an area, while its person is signed in. A screen that is opened again loads again. Offline, a call
+ * fails at once instead of waiting for a connection, and the screen shows it.
  */
 export function QueriesOfPerson({ children }: { children: ReactNode }) {
   const [client] = useState(openQueryClient)
@@ -20,7 +20,7 @@ export function QueriesOfPerson({ children }: { children: ReactNode }) {
 }
 
 function openQueryClient(): QueryClient {
-  // A mistake of ours belongs to the error page.
+  // A bug belongs to the error page.
   const throwOnError = (error: unknown) => !isCallError(error)
   return new QueryClient({
     queryCache: new QueryCache({

@@ -3,7 +3,7 @@ import type { TooltipContentProps } from 'recharts'
 import { formatPesos } from '../../contract/pesos.ts'
 
 /**
- * Makes the little sheet beside a bar or a slice. It is said aloud, because the arrow keys move it too.
+ * Makes the tooltip of a bar or a slice. Screen readers announce it, because the arrow keys move it too.
  * @param tell name and pesos of what is pointed at, or chosen with the arrow keys
  */
 export function chartTip<Row>(notify: (row: Row) => { name: string; amount: number }) {

@@ -3,8 +3,8 @@ import type { MonthlySales, ProductSales } from '../../contract/reports.ts'
 type Rows = { 'reports.monthly': MonthlySales; 'reports.products': ProductSales }
 
 /**
- * Asks for the rows of a report (P-43): without a word about credentials, so that the
- * browser sends what belongs to its own origin (P-8), and with these two refusals.
+ * Loads the rows of a report (P-43): without a `credentials` option, so that the browser sends cookies to its own
+ * origin (P-8), and with these two refusals.
  * @throws Error with the text to show
  */
 export async function fetchReport<N extends keyof Rows>(name: N, signal: AbortSignal): Promise<Rows[N][]> {

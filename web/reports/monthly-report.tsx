@@ -14,7 +14,7 @@ const columns = [
   { name: 'Total Orders', isNumber: true },
 ]
 
-/** What was sold in each month, the oldest first. */
+/** The sales of each month, the oldest first. */
 export function MonthlyReport({ months }: { months: readonly MonthlySales[] }) {
   return (
     <ReportCard

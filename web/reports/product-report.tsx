@@ -14,7 +14,7 @@ const columns = [
   { name: 'Total Revenue', isNumber: true },
 ]
 
-/** What each product brought in, the most first. The first cell of a row has the colour of its slice. */
+/** The revenue of each product, the highest first. The first cell of a row has the colour of its slice. */
 export function ProductReport({ products }: { products: readonly ProductSales[] }) {
   return (
     <ReportCard

@@ -7,16 +7,16 @@ type Column = { name: string; isNumber?: boolean }
 
 type ReportCardProps = {
   title: string
-  /** What the table is called where it is not seen. */
+  /** The accessible name of the table. */
   tableLabel: string
   /** What the chart shows. */
   caption: string
   /** Missing while there is nothing to show. */
   chart?: ReactNode
   columns: readonly Column[]
-  /** How chart and table stand beside each other in wide windows. */
+  /** The layout of chart and table in wide windows. */
   className: string
-  /** The rows of the table, which says in words all that the chart shows. */
+  /** The rows of the table, which has all the values of the chart as text. */
   children: ReactNode
 }
 

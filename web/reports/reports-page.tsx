@@ -17,11 +17,11 @@ const bothReports = queryOptions({
     ])
     return { months, products }
   },
-  // Fixed texts, which every failure has here.
+  // The fixed texts of every failure here.
   throwOnError: false,
 })
 
-/** `/admin-panel/reports`: what was sold, by month and by product (P-43). */
+/** `/admin-panel/reports`: sales by month and by product (P-43). */
 export function ReportsPage() {
   const { data, error, isPending, refetch } = useQuery(bothReports)
   return (

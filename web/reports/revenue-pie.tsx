@@ -8,10 +8,13 @@ import { sliceColour } from './slice-colour.ts'
 const tip = chartTip<ProductSales>(({ productName, totalRevenue }) => ({ name: productName, amount: totalRevenue }))
 const RADIUS = 110
 const LIFT = 4
-/** With more slices than this, gaps of the usual width would be all that is seen. */
+/** With more slices than this, gaps of the usual width would hide them. */
 const MANY = 60
 
-/** The pie chart 'Total Revenue': one slice a product, clockwise from the top, in the colours of the table's rows. */
+/**
+ * The pie chart 'Total Revenue': one slice for each product, clockwise from the top, in the colours of the table's
+ * rows.
+ */
 export function RevenuePie({ products }: { products: readonly ProductSales[] }) {
   return (
     <div className="mx-auto size-60">

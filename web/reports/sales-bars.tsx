@@ -19,12 +19,12 @@ import { shortPesos } from './short-pesos.ts'
 const monthOf = ({ _id: { month, year } }: MonthlySales): string => `${month}/${year}`
 const tip = chartTip<MonthlySales>((row) => ({ name: monthOf(row), amount: row.totalSales }))
 const small = { fill: 'var(--ink-3)', fontSize: 12 }
-/** Room for `$ 1.200 M`: measured, it would be that of another font while ours is on its way. */
+/** Room for `$ 1.200 M`. It is fixed, because measuring would use a fallback font while ours is loading. */
 const AXIS = 60
-/** Narrower than this, a year has two digits. */
+/** Below this width a year has two digits. */
 const NARROW = 480
 
-/** The bar chart 'Total Sales': one bar a month, the last one in the shop's colour with its value on top. */
+/** The bar chart 'Total Sales': one bar for each month, the last one in the shop's colour with its value on top. */
 export function SalesBars({ months }: { months: readonly MonthlySales[] }) {
   const [width, setWidth] = useState(0)
   const last = months.length - 1
@@ -33,7 +33,7 @@ export function SalesBars({ months }: { months: readonly MonthlySales[] }) {
       <Rectangle {...props} radius={[6, 6, 0, 0]} fill={props.index === last ? 'var(--primary)' : 'var(--bar)'} />
       {props.index === last && (
         <text
-          // The last bar stands at the edge, where a wide value would be cut off.
+          // The last bar is at the edge, where a wide value would be cut off.
           x={props.x + props.width}
           y={props.y - 8}
           textAnchor="end"

@@ -1,9 +1,9 @@
-// A chart breaks its texts at spaces.
+// A chart breaks its labels at spaces.
 const space = '\u00A0'
 const short = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 
 /**
- * Pesos for the little room of a chart: `$ 34,1 M`, `$ 250 mil`, `$ 900`, and 0 without a sign (M-1).
+ * Short pesos for a chart: `$ 34,1 M`, `$ 250 mil`, `$ 900`, and 0 without a sign (M-1).
  * @param amount whole pesos
  */
 export function shortPesos(amount: number): string {

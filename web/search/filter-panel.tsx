@@ -12,15 +12,15 @@ import { addressOfForm, appliedFilters, gigabytes, searchPath, withoutFilters } 
 type FilterPanelProps = {
   address: SearchAddress
   facets: Facets
-  /** Called with the address that the form now stands for. Without JavaScript the form goes there by itself. */
+  /** Called with the address of the form's current values. Without JavaScript the form opens it by itself. */
   onChange: (address: SearchAddress) => void
-  /** The form's id, by which the sort select outside of it belongs to it. */
+  /** The form's id, which connects the sort select outside of it. */
   formId?: string
-  /** Inside the phone's sheet, which says 'Filtros' itself. */
+  /** Inside the phone's sheet, which has the title 'Filtros'. */
   isSheet?: boolean
 }
 
-/** How many subcategories are in sight before "Ver más". */
+/** How many subcategories are shown before "Ver más". */
 const IN_SIGHT = 8
 
 /** Price bands, subcategories and, for phones, RAM and storage: a plain form whose address is the filtered search. */
@@ -130,7 +130,7 @@ function Option({ label, count, children }: { label: string; count: number; chil
     <label className="flex min-h-11 items-center gap-3 text-[15px] md:min-h-9">
       {children}
       <span className="min-w-0 flex-1">{label}</span>
-      {/* The name of the choice stays its label alone. */}
+      {/* The accessible name of the choice is its label alone. */}
       <span className="type-caption text-ink-3 tabular-nums" aria-hidden>
         {count}
       </span>
@@ -170,7 +170,7 @@ function Pills({ title, name, values, chosen, onChange }: PillsProps) {
 
 const countOf = (counts: FacetCount[], value: string) => counts.find((entry) => entry.value === value)?.count ?? 0
 
-/** A chosen value stays in sight even when nothing of it is left, or nobody could take it back. */
+/** A chosen value stays visible without results, because otherwise nobody could remove it. */
 function withChosen(counts: FacetCount[], chosen: string[]): FacetCount[] {
   const missing = chosen.filter((value) => counts.every((entry) => entry.value !== value))
   return [...missing.map((value) => ({ value, count: 0 })), ...counts]

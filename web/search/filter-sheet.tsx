@@ -13,7 +13,9 @@ type FilterSheetProps = {
   onChange: (address: SearchAddress) => void
 }
 
-/** The filters on phones, from below. Each choice takes effect at once; the button only shows what it came to. */
+/**
+ * The filters on phones, as a sheet from below. Each choice applies at once; the button shows the number of results.
+ */
 export default function FilterSheet({ isOpen, onClose, address, facets, total, onChange }: FilterSheetProps) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import {
 
 const noBreakSpace = '\u00A0'
 
-/** What people read for each order. */
+/** The label of each order. */
 export const sortLabels: Record<SortOrder, string> = {
   relevancia: 'Más relevantes',
   'menor-precio': 'Menor precio',
@@ -23,7 +23,7 @@ export const gigabytes = (value: number | string) => `${value}${noBreakSpace}GB`
 /** The address of the search screen for a search and its filters. */
 export const searchPath = (address: SearchAddress) => `/search${writeSearchAddress(address)}`
 
-/** RAM and storage apply only with the phones' subcategory (P-18), so they go when it goes; pages start again. */
+/** RAM and storage apply only with the phones' subcategory (P-18), so they are removed with it; the page is reset. */
 export function settle(address: SearchAddress): SearchAddress {
   const hasPhones = address.brandName.includes(phonesSubcategory)
   return {
@@ -34,7 +34,7 @@ export function settle(address: SearchAddress): SearchAddress {
   }
 }
 
-/** What a filter form says, as an address. */
+/** The values of a filter form as an address. */
 export function addressOfForm(form: HTMLFormElement): SearchAddress {
   const fields = [...new FormData(form)].map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
   return settle(readSearchAddress(`?${fields.join('&')}`))
@@ -51,7 +51,7 @@ export const withoutFilters = (address: SearchAddress): SearchAddress => ({
   page: 1,
 })
 
-/** The filters that are set, each with what people read and the address without it. */
+/** The filters that are set, each with its label and the address without it. */
 export function appliedFilters(address: SearchAddress): { label: string; href: string }[] {
   const without = <K extends 'category' | 'brandName' | 'precio' | 'ram' | 'almacenamiento'>(
     name: K,

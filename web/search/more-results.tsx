@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 
 type MoreResultsProps = {
-  /** The next page as an address of its own, for those without a script. */
+  /** The next page as an address of its own, for browsers without scripts. */
   href: string
   state: 'idle' | 'busy' | 'failed'
   onWanted: () => void
 }
 
-/** Asks for the next results before the shopper reaches the end of the list; a real link for everybody else. */
+/** Loads the next results before the shopper reaches the end of the list; without a script it is a real link. */
 export function MoreResults({ href, state, onWanted }: MoreResultsProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const want = useEffectEvent(onWanted)
@@ -21,7 +21,7 @@ export function MoreResults({ href, state, onWanted }: MoreResultsProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [isWaiting])
-  // In the capture phase: the page's own listener for links comes before the bubbling ones.
+  // In the capture phase, because the page's own listener for links runs before the bubbling ones.
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()

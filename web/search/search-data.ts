@@ -7,10 +7,10 @@ import { loaderContextOf } from '../call.ts'
 import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader, type Arrived } from '../page-data.ts'
 
-/** How many results come at a time (P-17). */
+/** How many results are loaded at a time (P-17). */
 export const PAGE_SIZE = 48
 
-/** One page of results, as far as the screen needs it. */
+/** The data of one page of results that the screen needs. */
 export type Found = { cards: Card[]; total: number; facets: Facets; match: SearchMatch }
 
 export const noFacets: Facets = { category: [], brandName: [], precio: [], ram: [], almacenamiento: [] }
@@ -18,8 +18,8 @@ export const noFacets: Facets = { category: [], brandName: [], precio: [], ram: 
 export type SearchData = { found: Arrived<Found> | null }
 
 /**
- * The first page of results, when the server renders the screen. In the browser the screen asks for itself: the address
- * changes with every letter, the calls must not (see `useResults`).
+ * The first page of results, when the server renders the screen. In the browser the screen loads it itself: the address
+ * changes with every letter, but a call for each would be too many (see `useResults`).
  */
 export async function searchLoader(args: LoaderFunctionArgs): Promise<SearchData> {
   if (!loaderContextOf(args.context).isServer) return { found: null }
@@ -30,11 +30,11 @@ export async function searchLoader(args: LoaderFunctionArgs): Promise<SearchData
   return { found: await found }
 }
 
-/** The call's input for an address; what is not chosen is not sent. */
+/** The call's input for an address; values that are not chosen are not sent. */
 export function searchInputOf(address: SearchAddress): CallInput<'catalogue.search'> {
   const chosen = <T>(values: T[]) => (values.length > 0 ? values : undefined)
   return {
-    // The call takes 100 letters; what a shopper types beyond them would be refused.
+    // The call accepts 100 letters; longer texts would be refused.
     q: [...address.q].slice(0, 100).join(''),
     category: chosen(address.category),
     brandName: chosen(address.brandName),

@@ -16,7 +16,7 @@ import { useFilters } from './use-filters.ts'
 import { useListVariant } from './use-list-variant.ts'
 import { useResults } from './use-results.ts'
 
-/** Results for what the address says, with filters; the header's box changes the address at every letter. */
+/** The results for the address, with filters; the header's search box changes the address at every letter. */
 export function SearchPage() {
   const address = readSearchAddress(useLocation().search)
   const { found } = useLoaderData<SearchData>()

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { appliedFilters, searchPath, withoutFilters } from './filters.ts'
 
-/** Search engines know the categories and the products; what somebody searched for is kept out of them. */
+/** Search engines index the categories and the products, not search results. */
 export function SearchHead({ address }: { address: SearchAddress }) {
   const shopName = useShopName()
   const subject = address.q === '' ? 'Buscar' : `“${address.q}”`
@@ -25,7 +25,7 @@ export function SearchHead({ address }: { address: SearchAddress }) {
 
 type NothingFoundProps = { address: SearchAddress; hasFailed: boolean; onRetry: () => void }
 
-/** No result, or none that came: a list that failed counts as an empty one (P-11). */
+/** No results, or none that could be loaded: a failed list counts as an empty one (P-11). */
 export function NothingFound({ address, hasFailed, onRetry }: NothingFoundProps) {
   const hasFilters = appliedFilters(address).length > 0
   return (
@@ -60,13 +60,13 @@ const nothingSo: Partial<Record<SearchMatch, (q: string) => string>> = {
   corrected: (q) => `No encontramos “${q}”. Esto es lo más parecido:`,
 }
 
-/** What a shopper is told before products that are not what was asked for; '' when they are. */
+/** The notice above products that are only similar to what was asked for; '' when they match. */
 export const matchNotice = (match: SearchMatch, q: string): string => nothingSo[match]?.(q) ?? ''
 
-/** How long results must stand before they are read out, in ms: not after every letter. */
+/** How long results must stay before a screen reader announces them, in ms: not after every letter. */
 const QUIET = 600
 
-/** Reads a text out once it has not changed for a moment. */
+/** Announces a text once it has not changed for a moment. */
 export function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -79,7 +79,7 @@ export function Announcement({ text }: { text: string }) {
 /** How long a list may take before the screen says that it is slow, in ms (D-6). */
 const SLOW_AFTER_MS = 8000
 
-/** Says after a while that a list takes longer than usual, with a way to ask again. */
+/** Says after a while that a list takes longer than usual, with a button to try again. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -17,11 +17,11 @@ type SearchToolbarProps = {
   onChange: (address: SearchAddress) => void
   variant: ListVariant
   onVariant: (variant: ListVariant) => void
-  /** The filter form, to which the order belongs where no script runs. */
+  /** The filter form, to which the order belongs without a script. */
   formId: string
 }
 
-/** Order, view, and on phones the way to the filters. */
+/** Order, view, and on phones the button of the filters. */
 export function SearchToolbar({ address, facets, total, onChange, variant, onVariant, formId }: SearchToolbarProps) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const count = appliedFilters(address).length

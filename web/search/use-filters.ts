@@ -5,8 +5,8 @@ import type { SearchAddress } from '../../contract/search-address.ts'
 import { searchPath } from './filters.ts'
 
 /**
- * The filters as the panel shows them, and the way to change them. A choice shows at once, also while the router is still
- * on its way to the address that says it.
+ * The filters of the panel, and the function that changes them. A choice shows at once, also while the router is still
+ * opening its address.
  */
 export function useFilters(address: SearchAddress): [SearchAddress, (wanted: SearchAddress) => void] {
   const { key } = useLocation()

@@ -6,7 +6,7 @@ const place = 'search-view'
 let choice: ListVariant | undefined
 const listeners = new Set<() => void>()
 
-/** Grid or list, as this browser last chose it. Nobody else's business, so it is in no address and in no account. */
+/** Grid or list, as last chosen in this browser. It is stored neither in an address nor in an account. */
 export function useListVariant(): [ListVariant, (variant: ListVariant) => void] {
   return [useSyncExternalStore(subscribe, read, () => 'grid'), choose]
 }
@@ -31,6 +31,6 @@ function choose(variant: ListVariant): void {
   try {
     localStorage.setItem(place, variant)
   } catch {
-    // A browser that keeps nothing shows the grid the next time.
+    // Without storage the grid is shown the next time.
   }
 }

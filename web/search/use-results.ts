@@ -7,19 +7,22 @@ import type { Card } from '../catalogue/card.ts'
 import type { Arrived } from '../page-data.ts'
 import { foundOf, noFacets, searchInputOf, type Found } from './search-data.ts'
 
-/** How long the screen waits for the next letter before it asks, in ms. */
+/** How long the screen waits for the next letter before it loads, in ms. */
 const PAUSE = 150
 
-/** What an address gave: its first page and those that scrolling added. `nextPage` is null when nothing is left. */
+/** The results of an address: the first page and those that scrolling added. `nextPage` is null after the last one. */
 type Results = Found & { key: string; lastPage: number; hasFailed: boolean }
 
-/** Results that people may come back to, with all that they had scrolled through, so that their place is there again. */
+/**
+ * Results that people may come back to, with all the pages that they loaded, so that their scroll position exists
+ * again.
+ */
 const remembered = new Map<string, Results>()
 const MOST_REMEMBERED = 20
 
 /**
- * Keeps the screen's results in step with its address. A new address aborts the request of the former one, whose late
- * answer is dropped; meanwhile the former results stay.
+ * Loads the results of the current address. A new address aborts the request of the former one, whose late response is
+ * dropped; meanwhile the former results stay.
  * @param given first page, when the server rendered it
  */
 export function useResults(address: SearchAddress, given: Arrived<Found> | null) {
@@ -48,7 +51,7 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
       clearTimeout(timer)
       stop.abort()
     }
-    // The key says all that the address says.
+    // The key contains everything that the address does.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, isKnown, attempt])
 
@@ -76,7 +79,7 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
       total: more.total,
       cards: withoutRepeats([...current.cards, ...more.cards]),
     }
-    // Nothing came: whatever the total says, there is no more.
+    // An empty page: whatever the total says, there is no more.
     if (more.cards.length === 0) added.total = added.cards.length
     setSettled((now) => (now === null || now.key === current.key ? added : now))
   }
@@ -95,12 +98,12 @@ function resultsOf(key: string, lastPage: number, found: Arrived<Found> | null):
   return { ...(hasFailed ? nothing : found.value), key, lastPage, hasFailed }
 }
 
-// Products may have moved to a later page since the former one came.
+// Products may have moved to a later page since the former one was loaded.
 function withoutRepeats(cards: Card[]): Card[] {
   return [...new Map(cards.map((card) => [card._id, card])).values()]
 }
 
-/** The caret stands in the search box: more letters may follow. */
+/** The caret is in the search box: more letters may follow. */
 function isTyping(): boolean {
   const { activeElement } = document
   return activeElement instanceof HTMLInputElement && activeElement.type === 'search'

@@ -6,7 +6,7 @@ const watchers = new Set<() => void>()
 let count = 0
 let latestQuestion = 0
 
-/** The pieces in the cart of the current user; 0 while that is not known. */
+/** The units in the cart of the current user; 0 while unknown. */
 export const useCartCount = (): number =>
   useSyncExternalStore(
     watch,
@@ -14,18 +14,18 @@ export const useCartCount = (): number =>
     () => 0,
   )
 
-/** Asks how much is in the cart. What was known stays known while the response does not come. */
+/** Loads the cart's count. The former count stays while the request fails. */
 export async function refreshCartCount(): Promise<void> {
   const question = ++latestQuestion
   try {
     const { data } = await callOverHttp('cart.count', {})
     if (question === latestQuestion) show(data.count)
   } catch {
-    // The number stays as it was; nobody asked for it.
+    // The number stays; the person did not ask for it.
   }
 }
 
-/** Shows a number that is expected, or known from elsewhere; answers that are still on their way count no more. */
+/** Shows a count that is expected, or known from elsewhere; responses to earlier requests are ignored. */
 export function changeCartCount(change: (before: number) => number): void {
   latestQuestion += 1
   show(change(count))

@@ -7,8 +7,8 @@ import { signedInKey } from '../page/before-paint.ts'
 import { changeCartCount, refreshCartCount } from './cart-count.ts'
 
 /**
- * Who is looking. Pages are rendered for nobody in particular, so at first nobody knows
- * (P-32); `failed` means that the question was not answered.
+ * The state of the session. Pages are rendered for nobody in particular, so at first it is unknown (P-32); `failed`
+ * means that the request failed.
  */
 export type Session =
   | { state: 'unknown' }
@@ -21,7 +21,7 @@ const watchers = new Set<() => void>()
 let session: Session = unknown
 let latestQuestion = 0
 
-/** The one user value of the page; it renders again when it changes. */
+/** The session as one value for the whole page; components render again when it changes. */
 export const useSession = (): Session =>
   useSyncExternalStore(
     watchSession,
@@ -29,19 +29,18 @@ export const useSession = (): Session =>
     () => unknown,
   )
 
-/** Who is looking, as far as is known. */
+/** The session, as far as it is known. */
 export const sessionNow = (): Session => session
 
 /**
- * Asks the server who is looking, and how much is in their cart (P-32: the two always go together). What was
- * known stays known while the response does not come.
+ * Loads the session and the cart's count (P-32: always together). The former values stay while the request fails.
  */
 export async function refreshCurrentUser(): Promise<Session> {
   const question = ++latestQuestion
   void refreshCartCount()
   try {
     const person = await loadCurrentUser()
-    // What somebody is writing is not taken from them: their next send asks for the password.
+    // Nobody loses what they are typing: the next submit asks for the password.
     if (!person && session.state === 'person' && (await import('./unsaved-input.ts')).hasUnsavedInput()) return session
     if (question === latestQuestion) settle(person)
   } catch {
@@ -59,16 +58,19 @@ async function loadCurrentUser(): Promise<User | null> {
   }
 }
 
-/** To this question `success: false` with `data: null` is a response: nobody is signed in. */
+/** For this call `success: false` with `data: null` is a valid response: nobody is signed in. */
 const isNobody = (error: unknown): boolean => isCallError(error) && error.status === 200 && error.data === null
 
-/** Takes a person that a response brought, or nobody after signing out. */
+/** Stores a person from a response, or nobody after signing out. */
 export function settleCurrentUser(person: User | null): void {
   latestQuestion += 1
   settle(person)
 }
 
-/** Asks at the start, and again when another tab signs in or out or this page comes back from the browser's memory. */
+/**
+ * Loads the session at the start, and again when another tab signs in or out or this page returns from the back/forward
+ * cache.
+ */
 export function followCurrentUser(): void {
   void refreshCurrentUser()
   addEventListener('storage', ({ key }) => {
@@ -79,7 +81,7 @@ export function followCurrentUser(): void {
   })
 }
 
-/** Tells whenever somebody else is looking, or the same person was asked for again. */
+/** Notifies when the person changes, or the same person was loaded again. */
 export function watchSession(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
@@ -98,12 +100,12 @@ function change(next: Session): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Only a hint for the first paint of the next page; it opens nothing. */
+/** Only a hint for the first paint of the next page; it grants nothing. */
 function rememberForNextPage(isPerson: boolean): void {
   try {
     if (!isPerson) localStorage.removeItem(signedInKey)
     else if (!localStorage.getItem(signedInKey)) localStorage.setItem(signedInKey, 'yes')
   } catch {
-    // A browser that keeps nothing shows the way in for a moment.
+    // Without storage the sign-in link shows for a moment.
   }
 }

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 import { refreshCurrentUser, sessionNow } from './current-user.ts'
 
-/** Well within the shortest idle time of a session, in ms. */
+/** Much shorter than the shortest idle time of a session, in ms. */
 const pause = 4 * 60_000
 
 let last = 0
 
-/** Lets typing in a form count as activity: while somebody really types, the server is notified of it now and then. */
+/** Makes typing in a form count as activity: while somebody types, the server is notified now and then. */
 export function useKeepAlive(): void {
   useEffect(() => {
     addEventListener('input', hear)

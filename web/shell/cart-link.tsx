@@ -3,7 +3,7 @@ import { ShoppingCart } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useCartCount } from '../session/cart-count.ts'
 
-/** The way to the cart, with how much is in it; a count of 0 is not shown. */
+/** The link to the cart, with its count; a count of 0 is not shown. */
 export function CartLink() {
   const count = useCartCount()
   const products = count === 1 ? '1 producto' : `${count} productos`

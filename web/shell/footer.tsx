@@ -12,8 +12,7 @@ const links = [
 ]
 
 /**
- * Who stands behind the shop, and where its rules are (P-3, L-1). The year is
- * literal, not the clock's.
+ * The seller, and links to the shop's rules (P-3, L-1). The year is literal, not the current one.
  */
 export function Footer() {
   const shop = useShop()

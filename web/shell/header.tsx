@@ -1,9 +1,9 @@
 import { Wrench } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useSyncExternalStore, type ReactNode } from 'react'
 
+import { isScreenLoading, watchScreenLoads } from '../page/screen-loads.ts'
 import { paths } from '../paths.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
-import { LoadingHint } from './loading-hint.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSlidingHeader } from './sliding-header.ts'
@@ -23,11 +23,11 @@ type HeaderProps = {
   /** Shop pages have the row of categories; the areas of client, technician and admin do not. */
   hasCategories: boolean
   cart: ReactNode
-  /** Who is looking: the way to sign in, or the avatar. */
+  /** The session: the sign-in link, or the avatar. */
   corner: ReactNode
 }
 
-/** The roof over every page. It stands outside the routed view, so typing in it is never interrupted. */
+/** The header of every page. It is outside the routed view, so a page change does not interrupt typing in it. */
 export function Header({ hasCategories, cart, corner }: HeaderProps) {
   const roof = useRef<HTMLElement>(null)
   useSlidingHeader(roof)
@@ -62,4 +62,10 @@ export function Header({ hasCategories, cart, corner }: HeaderProps) {
       <LoadingHint />
     </header>
   )
+}
+
+/** A thin line at the top while the next screen is loading; it appears only after a while (D-6). */
+function LoadingHint() {
+  const isLoading = useSyncExternalStore(watchScreenLoads, isScreenLoading, () => false)
+  return isLoading ? <div aria-hidden className="loading-hint" /> : null
 }

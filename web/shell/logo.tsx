@@ -2,7 +2,7 @@ import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
-/** Mark and name, leading home. */
+/** Mark and name, linked to the home page. */
 export function Logo() {
   const name = useShopName()
   return (

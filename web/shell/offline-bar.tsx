@@ -9,7 +9,7 @@ const watch = (watcher: () => void) => {
   }
 }
 
-/** Says under the header that the connection is gone, and goes when it is back. */
+/** A notice under the header while there is no connection. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
     watch,

@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 
-/** The document around every screen. The theme's script writes on `<html>` before React reads it. */
+/** The document around every screen. The theme's script changes `<html>` before React hydrates it. */
 export function Root() {
   const handles = useMatches().map(({ handle }) => handle as Partial<Record<'isPanel' | 'hasOfflineNotice', boolean>>)
   const isPanel = handles.some((handle) => handle?.isPanel)
@@ -46,7 +46,7 @@ export function Root() {
   )
 }
 
-/** Says on the document that the script has taken over: from now on clicks are handled by it. */
+/** Marks the document as hydrated: from now on React handles clicks. */
 function HydrationMark() {
   useEffect(markHydrated, [])
   return null

@@ -9,9 +9,9 @@ import { paths } from '../paths.ts'
 import { isHalfTyped, typedNavigation, typedTextOf } from './search-typing.ts'
 
 /**
- * The search box of every page. Each letter changes the address (P-4). The text is the field's own, never
- * written while somebody types, so caret and composing keyboards are left alone; it follows the address on back, forward
- * and links. Without the script it is a plain form.
+ * The search box of every page. Each letter changes the address (P-4). The field owns its text, which is never set
+ * while somebody types, so that caret and input methods are not disturbed; it follows the address on back, forward and
+ * links. Without the script it is a plain form.
  */
 export function SearchBox({ className }: { className?: string }) {
   const firstText = textOf(useLocation())
@@ -24,7 +24,7 @@ export function SearchBox({ className }: { className?: string }) {
     void navigate(to, options)
   }
 
-  // Letters typed before the script came are not lost.
+  // Letters typed before hydration are not lost.
   useEffect(() => {
     const typed = field.current?.value ?? ''
     if (document.activeElement === field.current && typed.trim() !== firstText) go(typed)

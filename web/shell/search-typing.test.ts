@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { isHalfTyped, typedNavigation } from './search-typing.ts'
 
 describe('typing a search', () => {
-  it('leads to the search of the text, encoded', () => {
+  it('opens the search of the text, encoded', () => {
     expect(typedNavigation('cel', null).to).toBe('/search?q=cel')
     expect(typedNavigation('niño & más=', null).to).toBe('/search?q=ni%C3%B1o%20%26%20m%C3%A1s%3D')
   })
-  it('leads home when the box is empty', () => {
+  it('opens the home page when the box is empty', () => {
     expect(typedNavigation('', { typed: 'c' }).to).toBe('/')
   })
   it('adds a history entry for the first letter only', () => {

@@ -1,13 +1,13 @@
 import { paths } from '../paths.ts'
 
-/** Rides in the history state of addresses that came from typing: the text as typed. */
+/** Stored in the history state of addresses that typing opened: the text as typed. */
 export type TypedState = { typed: string }
 
 export const typedTextOf = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'typed' in state ? String(state.typed) : undefined
 
 /**
- * Where a text in the search box leads (P-4): to its search, or home when it is empty.
+ * The address for a text in the search box (P-4): its search, or home when it is empty.
  * The first letter adds a history entry, the following ones replace it.
  * @param state history state of the address shown now
  */
@@ -19,6 +19,6 @@ export function typedNavigation(text: string, state: unknown): { to: string; rep
   }
 }
 
-/** A lone accent that still waits for its letter (dead keys): not a text yet. */
+/** A dead key's accent without its letter: not a text yet. */
 export const isHalfTyped = (event: { isComposing: boolean; data: string | null }): boolean =>
   event.isComposing && event.data !== null && event.data !== '' && !/[\p{L}\p{N}]/u.test(event.data)

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * On phones the header's first row makes room on the way down and returns on the way up; the stylesheet moves
- * it while `data-slid` is there.
+ * On phones the header's first row disappears when scrolling down and returns when scrolling up; the stylesheet moves
+ * it while `data-slid` is set.
  */
 export function useSlidingHeader(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -9,8 +9,8 @@ const themes = [
 ]
 
 /**
- * Light, dark, or as the system has it. The choice is stored in this browser. The radio buttons keep their own state:
- * the page is rendered before anybody knows the choice.
+ * Light, dark, or the system's choice. It is stored in this browser. The radio buttons keep their own state, because
+ * the page is rendered before the choice is known.
  */
 export function ThemeControl() {
   const group = useRef<HTMLFieldSetElement>(null)
@@ -18,7 +18,7 @@ export function ThemeControl() {
     const { theme } = document.documentElement.dataset
     const chosen = group.current?.querySelector<HTMLInputElement>(`[value=${theme ?? 'system'}]`)
     if (chosen) chosen.checked = true
-    // The browser's own event: React's would miss a return to the button that it rendered as chosen.
+    // The native event: React's would miss a return to the button that it rendered as checked.
     const change = ({ target }: Event) => choose((target as HTMLInputElement).value)
     const { current } = group
     current?.addEventListener('change', change)
@@ -45,6 +45,6 @@ function choose(theme: string): void {
     if (isSystem) localStorage.removeItem(themeKey)
     else localStorage.setItem(themeKey, theme)
   } catch {
-    // Storage may be closed to us; the choice then lasts as long as the page.
+    // Storage may be unavailable; the choice then lasts as long as the page.
   }
 }

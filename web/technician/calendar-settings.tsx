@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { showConfirm } from '../ui/show-alert.tsx'
 
-/** A private address under which calendar programs find the technician's visits. It is asked for when it is opened. */
+/** A private address under which calendar programs find the technician's visits. It is loaded when this is opened. */
 export function CalendarSettings() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -30,7 +30,7 @@ export function CalendarSettings() {
 
 const feedQuery = queryOptions({
   ...callQuery('calendar.getFeed', {}),
-  // Whatever went wrong, there is one sentence for it.
+  // Every failure has the same text.
   throwOnError: false,
 })
 
@@ -100,7 +100,7 @@ const revocation = {
   isDangerous: true,
 }
 
-/** Shown this once: the shop keeps no way to show it again. */
+/** Shown only once: the shop stores a hash. */
 function NewAddress({ path }: { path: string }) {
   const field = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)
@@ -110,7 +110,7 @@ function NewAddress({ path }: { path: string }) {
       await navigator.clipboard.writeText(address)
       setCopied(true)
     } catch {
-      // Without TLS nothing may be copied for them: the text is marked instead.
+      // Without TLS the clipboard cannot be written: the text is selected instead.
       field.current?.querySelector('input')?.select()
     }
   }

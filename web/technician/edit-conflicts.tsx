@@ -13,7 +13,7 @@ import { changedValues, valuesOf, withValues, type TaskValues } from './task-val
 import { nothingToSend } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
 
-/** Changes about which the technician has to decide: somebody was first, or the server refused them. */
+/** Changes that need the technician's decision: somebody else changed the task first, or the server refused them. */
 export function EditConflicts({ say }: { say: (text: string) => void }) {
   const { news } = useTaskStore()
   const conflicted = news.edits.filter(({ fieldErrors }) => fieldErrors)
@@ -21,10 +21,10 @@ export function EditConflicts({ say }: { say: (text: string) => void }) {
   const count = conflicted.length
   const before = useRef(0)
   useEffect(() => {
-    // What needs a decision is brought to whoever has just pressed; it takes nobody away from typing.
+    // A conflict is scrolled into view after a press, but never while somebody types.
     const isTyping = document.activeElement?.matches('input, select, textarea') ?? false
     if (count > before.current && !isTyping) heading.current?.focus()
-    // With its last button a decision leaves the page; the focus stays near.
+    // After its last button a conflict leaves the page; the focus stays near.
     if (count < before.current && document.activeElement === document.body) (heading.current ?? chosenTab())?.focus()
     before.current = count
   }, [count])
@@ -49,7 +49,7 @@ export function EditConflicts({ say }: { say: (text: string) => void }) {
   )
 }
 
-/** What the first one wrote, beside mine. Nothing is lost until one of the two is chosen. */
+/** The first change beside the technician's own. Nothing is lost until one of the two is chosen. */
 function Conflict({ edit, current, say }: { edit: PendingEdit; current: Task; say: (text: string) => void }) {
   const { store } = useTaskStore()
   const [isBusy, setBusy] = useState(false)
@@ -129,14 +129,14 @@ function Conflict({ edit, current, say }: { edit: PendingEdit; current: Task; sa
 const rows: readonly { name: keyof TaskValues; label: string; read: (values: TaskValues) => string }[] = [
   {
     name: 'fecha',
-    label: 'Fecha', // At noon in Colombia a day is the same day for everybody.
+    label: 'Fecha', // Noon in Colombia is on the same day in every time zone of the shop's users.
     read: ({ fecha }) => (fecha ? shortDateOf(`${fecha}T12:00:00-05:00`) : ''),
   },
   { name: 'hora', label: 'Hora', read: ({ hora }) => formatHour(hora) },
   { name: 'estado', label: 'Estado', read: ({ estado }) => estado },
 ]
 
-/** A change that was written without signal and that the server does not take: it is mended here, or given up. */
+/** A change that was made offline and that the server refused: it can be corrected or discarded here. */
 function Refused({ edit, message, say }: { edit: PendingEdit; message: string; say: (text: string) => void }) {
   const { store, news } = useTaskStore()
   const [isMended, setMended] = useState(false)

@@ -4,11 +4,11 @@ import { settleEdit, type Sent, type PendingEdit } from './pending-edits.ts'
 import { sendValues } from './send-values.ts'
 
 type Hears = {
-  /** The edits are others than before. */
+  /** Called when the edits have changed. */
   onChange: () => void
-  /** One was sent, or somebody was first: the task as the server has it. */
+  /** Called when one was sent, or somebody else was first, with the server's task. */
   onTask: (task: Task) => void
-  /** Whether the server could be reached. */
+  /** Called with whether the server could be reached. */
   onSignal: (hasSignal: boolean) => void
 }
 
@@ -16,8 +16,8 @@ type Hears = {
 const channelName = 'technician edits'
 
 /**
- * The changes of one technician that wait to be sent. They lie in the browser's storage, so that neither a reload nor an
- * empty battery loses them, and are sent one after the other, by one window at a time.
+ * The pending edits of one technician. They are in the browser's storage, so that neither a reload nor an empty battery
+ * loses them, and are sent one after the other, by one window at a time.
  */
 export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Hears) {
   let edits: readonly PendingEdit[] = []
@@ -33,7 +33,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
 
   const find = (taskId: string) => edits.find((edit) => edit.taskId === taskId)
 
-  /** @throws when the browser keeps nothing */
+  /** @throws when storage is unavailable */
   const put = async (taskId: string, edit: PendingEdit | null) => {
     await (edit ? putValue('edits', userId, taskId, edit) : drop('edits', userId, taskId))
     edits = [...edits.filter((other) => other.taskId !== taskId), ...(edit ? [edit] : [])]
@@ -67,7 +67,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
     read,
     settle,
     hasWaiting: () => nextOf(edits) !== undefined,
-    /** Sends what waits, in the order in which it was written, until there is no signal. */
+    /** Sends the pending edits in the order in which they were made, until the connection fails. */
     sendAll: (): Promise<void> =>
       (working ??= alone(work).finally(() => {
         working = undefined

@@ -2,7 +2,7 @@ import { showConfirm } from '../ui/show-alert.tsx'
 import { offlineUserKey } from './offline-key.ts'
 import { countEdits, forgetAll } from './offline-storage.ts'
 
-/** Asks before signing out loses what was not sent. @returns whether to go on */
+/** Asks before signing out loses pending edits. @returns whether to go on */
 export async function mayLoseEdits(): Promise<boolean> {
   const size = await countEdits()
   if (size === 0) return true
@@ -16,7 +16,7 @@ export async function mayLoseEdits(): Promise<boolean> {
   })
 }
 
-/** Nothing of who signed out stays in the browser, also in one that does not clear its storage when told to. */
+/** No data of the person stays in the browser, also in one that ignores Clear-Site-Data. */
 export async function forgetTechnician(): Promise<void> {
   localStorage.removeItem(offlineUserKey)
   await forgetAll().catch(() => {})

@@ -1,2 +1,2 @@
-/** The browser's note of whose tasks it keeps: a user's id. */
+/** The localStorage key of the user whose tasks this browser stores; its value is a user's id. */
 export const offlineUserKey = 'technicianHere'

@@ -6,9 +6,9 @@ import { offlineUserKey } from './offline-key.ts'
 import { countEdits, forgetReadable, readAll } from './offline-storage.ts'
 
 /**
- * Reacts to a change of session while something is stored for a technician. When their session has ended, or somebody
- * else is here, nothing of the clients stays; what was not sent stays for the same person, by number and day only, and
- * is sent when they are back.
+ * Reacts to a change of session while something is stored for a technician. When their session has ended, or another
+ * person signs in, no client data stays; pending edits stay for the same person, by number and day only, and are sent
+ * when they are back.
  * @param userId for whom something is stored
  * @param person who is looking; nobody when null
  */
@@ -36,7 +36,7 @@ async function showPending(userId: string, isVisitor: boolean): Promise<void> {
   }
 }
 
-/** The technician is back, on whatever page: what waits is sent. The area itself does so by its own. */
+/** The technician is back, on whatever page: pending edits are sent. The area itself does so on its own. */
 async function sendPendingEdits(userId: string): Promise<void> {
   if (location.pathname.startsWith('/technical-panel')) return
   const queue = openEditQueue(userId, { onChange: () => {}, onTask: () => {}, onSignal: () => {} })

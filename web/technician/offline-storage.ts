@@ -1,4 +1,4 @@
-/** What the technician's screens keep in the browser. Every key begins with the user's id. */
+/** What the technician's screens store in the browser. Every key begins with the user's id. */
 type Place = 'lists' | 'edits' | 'people'
 const places: readonly Place[] = ['lists', 'edits', 'people']
 const databaseName = 'technician'
@@ -13,7 +13,7 @@ function open(): Promise<IDBDatabase> {
     })
     request.addEventListener('success', () => {
       const db = request.result
-      // Signing out clears the browser's storage, also under an open page.
+      // Signing out clears the browser's storage, also while a page is open.
       const forget = () => {
         opened = undefined
         db.close()
@@ -41,17 +41,17 @@ async function withPlace<T>(place: Place, mode: IDBTransactionMode, work: (store
 
 const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
 
-/** Keeps a value. @throws when the browser keeps nothing, or has no room */
+/** Stores a value. @throws when storage is unavailable or full */
 export async function putValue(place: Place, userId: string, key: string, value: unknown): Promise<void> {
   await withPlace(place, 'readwrite', (store) => store.put(value, [userId, key]))
 }
 
-/** Forgets one value. @throws when the browser keeps nothing */
+/** Removes one value. @throws when storage is unavailable */
 export async function drop(place: Place, userId: string, key: string): Promise<void> {
   await withPlace(place, 'readwrite', (store) => store.delete([userId, key]))
 }
 
-/** All values of one person, by their key. A browser that keeps nothing has none. */
+/** All values of one person, by their key; none when storage is unavailable. */
 export async function readAll<T>(place: Place, userId: string): Promise<Map<string, T>> {
   try {
     const keys = await withPlace(place, 'readonly', (store) => store.getAllKeys(allOf(userId)))
@@ -62,7 +62,7 @@ export async function readAll<T>(place: Place, userId: string): Promise<Map<stri
   }
 }
 
-/** How many changes wait, whosever they are. */
+/** How many changes are pending, of any user. */
 export async function countEdits(): Promise<number> {
   try {
     return await withPlace('edits', 'readonly', (store) => store.count())
@@ -71,19 +71,19 @@ export async function countEdits(): Promise<number> {
   }
 }
 
-/** Forgets all that can be read of clients and of people; pending edits stay, without what others wrote. */
+/** Removes all data of clients and other people; pending edits stay, without the other person's version. */
 export async function forgetReadable(): Promise<void> {
   await withPlace('lists', 'readwrite', (store) => store.clear())
   await withPlace('people', 'readwrite', (store) => store.clear())
   const keys = await withPlace('edits', 'readonly', (store) => store.getAllKeys())
   for (const key of keys) {
     const edit = await withPlace('edits', 'readonly', (store) => store.get(key) as IDBRequest<object>)
-    // Sent once more, a conflict comes back with its other side.
+    // When it is sent again, a conflict returns with the other version.
     await withPlace('edits', 'readwrite', (store) => store.put({ ...edit, fieldErrors: undefined }, key))
   }
 }
 
-/** Forgets everything, also what was not sent. */
+/** Removes everything, also pending edits. */
 export async function forgetAll(): Promise<void> {
   for (const place of places) await withPlace(place, 'readwrite', (store) => store.clear())
 }

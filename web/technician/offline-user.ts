@@ -6,14 +6,14 @@ import { settleCurrentUser } from '../session/current-user.ts'
 import { offlineUserKey } from './offline-key.ts'
 import { putValue, readAll } from './offline-storage.ts'
 
-/** A working day: longer than that, a device shows nothing that the server has not confirmed. In ms. */
+/** A working day: after that a device shows nothing that the server has not confirmed. In ms. */
 export const offlineFor = 12 * 3_600_000
 
 type OfflineUser = { person: User; at: number }
 
 let assumed: User | undefined
 
-/** Remembers, for times without signal, whose area this is. A person that was only remembered is not remembered longer. */
+/** Stores whose area this is, for offline use. A person who was only read from storage is not stored anew. */
 export function storeOfflineUser(person: User): void {
   if (person === assumed) return
   try {
@@ -26,10 +26,10 @@ export function storeOfflineUser(person: User): void {
 }
 
 /**
- * Without signal nobody can say who is looking. Then it is whoever was here last, while that is lately and this browser
- * has not heard that the session ended.
+ * Offline, the session is unknown. Then it is the last user's, within a limit of time, unless this browser knows that
+ * the session has ended.
  * @param isUnknown the question was asked in vain
- * @returns whether it is still being looked up
+ * @returns whether the lookup is still running
  */
 export function useOfflineUser(isUnknown: boolean): boolean {
   const [isDone, setDone] = useState(false)

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { clockInWords } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
 
-/** Says how old the list is while there is no signal, and what waits to be sent. */
+/** Shows how old the list is while offline, and how many edits are pending. */
 export function PendingBar() {
   const { store, news } = useTaskStore()
   const [isBusy, setBusy] = useState(false)

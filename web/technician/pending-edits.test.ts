@@ -30,8 +30,8 @@ const editOf = (values: Partial<PendingEdit['values']>): PendingEdit => {
   return edit
 }
 
-describe('a change made without signal', () => {
-  it('remembers what was on the screen, and its version', () => {
+describe('an offline change', () => {
+  it('stores the values on the screen, and their version', () => {
     expect(editOf({ estado: 'en proceso' })).toEqual({
       taskId: 'a',
       tipo: 'preventivo',
@@ -42,24 +42,24 @@ describe('a change made without signal', () => {
     })
   })
 
-  it('holds nothing of the client', () => {
+  it('has no client data', () => {
     const withClient = { ...task, client: { name: 'Laura Mejía', phone: '3001234567' } }
     const edit = mergeEdit(undefined, { task: withClient, values: { ...unchanged, hora: '10:00' }, at: 1 })
     expect(JSON.stringify(edit)).not.toMatch(/Laura|300|Cra/)
   })
 
-  it('is nothing when all is left as it is, or empty', () => {
+  it('is null when nothing is changed, or everything is empty', () => {
     expect(mergeEdit(undefined, { task, values: unchanged, at: 1 })).toBeNull()
     expect(mergeEdit(undefined, { task, values: base, at: 1 })).toBeNull()
   })
 
-  it('takes a second one on top, still on the version that the first one saw', () => {
+  it('merges a second one, on the version of the first', () => {
     const first = editOf({ estado: 'en proceso' })
     const second = mergeEdit(first, { task: withEdit(task, first), values: { ...unchanged, hora: '11:00' }, at: 2 })
     expect(second).toMatchObject({ version: 3, base, values: { hora: '11:00', estado: 'en proceso' }, at: 2 })
   })
 
-  it('is gone when the second one takes it back', () => {
+  it('is null when the second one reverts it', () => {
     const first = editOf({ estado: 'en proceso' })
     expect(mergeEdit(first, { task, values: base, at: 2 })).toBeNull()
   })
@@ -70,15 +70,15 @@ describe('a change made without signal', () => {
   })
 })
 
-describe('once it was sent', () => {
+describe('after it was sent', () => {
   const edit = editOf({ estado: 'en proceso' })
   const saved = { ...task, estado: 'en proceso', version: 4 } as const
 
-  it('the change is gone when it was saved', () => {
+  it('the change is removed when it was saved', () => {
     expect(settleEdit(edit, 1, { state: 'saved', task: saved, message: '' })).toBeNull()
   })
 
-  it('what was written meanwhile goes on, on the version that the first one made', () => {
+  it('later values stay pending, on the version of the first one', () => {
     const later = { ...edit, values: { ...edit.values, hora: '15:00' }, at: 2 }
     expect(settleEdit(later, 1, { state: 'saved', task: saved, message: '' })).toMatchObject({
       version: 4,
@@ -87,17 +87,17 @@ describe('once it was sent', () => {
     })
   })
 
-  it('the change waits unchanged while the server does not answer or fails', () => {
+  it('the change stays pending while the server does not respond or fails', () => {
     expect(settleEdit(edit, 1, { state: 'unreachable' })).toBe(edit)
     expect(settleEdit(edit, 1, { state: 'failed' })).toBe(edit)
   })
 
-  it('the change waits for the technician when somebody was first, with what they wrote', () => {
+  it('the change waits for the technician after a conflict, with the other values', () => {
     const current = { ...task, hora: '16:00', version: 4 }
     expect(settleEdit(edit, 1, { state: 'changed', current })?.fieldErrors).toEqual({ reason: 'changed', current })
   })
 
-  it('the change is gone when the "somebody" was itself, whose response was lost on the way', () => {
+  it('the change is removed when the conflict is with itself, because its response was lost', () => {
     expect(settleEdit(edit, 1, { state: 'changed', current: saved })).toBeNull()
   })
 
@@ -108,14 +108,14 @@ describe('once it was sent', () => {
     expect(settleEdit(edit, 1, sent)?.fieldErrors).toEqual({ reason: 'refused', message: sent.message })
   })
 
-  it('a task in conflict shows what is saved, not what was wished', () => {
+  it('a task in conflict shows the saved values', () => {
     const stuck = settleEdit(edit, 1, { state: 'changed', current: { ...task, version: 9 } })
     expect(withEdit(task, stuck ?? undefined).estado).toBe('pendiente')
   })
 })
 
-describe('insisting after a conflict', () => {
-  it('changes only what was really changed, and leaves the rest to the other one', () => {
+describe('applying a change after a conflict', () => {
+  it("changes only the changed fields, and keeps the other person's", () => {
     const edit = editOf({ estado: 'en proceso' })
     const current = { ...task, hora: '16:00', version: 7 }
     expect(insist(edit, current, 5)).toMatchObject({
@@ -124,7 +124,7 @@ describe('insisting after a conflict', () => {
     })
   })
 
-  it('is nothing when both wanted the same', () => {
+  it('is null when both made the same change', () => {
     const current = { ...task, estado: 'en proceso', version: 7 } as const
     expect(insist(editOf({ estado: 'en proceso' }), current, 5)).toBeNull()
   })

@@ -3,40 +3,40 @@ import type { CallCode } from '../call.ts'
 import { changedValues, changesNothing, valuesOf, withValues, type TaskValues } from './task-values.ts'
 
 /**
- * A change of a task that the server has not taken yet. It holds nothing of the client: what else is to be seen of the
- * task lies in the lists, which go as soon as the session ends.
+ * A change of a task that the server has not confirmed. It has no client data: the rest of the task is in the lists,
+ * which are removed as soon as the session ends.
  */
 export type PendingEdit = {
   taskId: string
   tipo: RequestKind
-  /** The version that was on the screen when the change was made. */
+  /** The version on the screen when the change was made. */
   version: number
-  /** What was on the screen then. */
+  /** The values on the screen then. */
   base: TaskValues
   values: TaskValues
-  /** When it was written last, in ms; also tells whether it was written again while it was being sent. */
+  /** When it was changed last, in ms; also shows whether it was changed again while it was being sent. */
   at: number
-  /** Why it waits for the technician instead of the signal. */
+  /** Why it waits for the technician instead of the connection. */
   fieldErrors?: EditConflict
 }
 
 export type EditConflict =
-  /** Somebody changed the task first: this is what they wrote. */
+  /** Somebody else changed the task first: their values. */
   { reason: 'changed'; current: Task } | { reason: 'refused'; message: string }
 
-/** What became of sending an edit. */
+/** The result of sending an edit. */
 export type Sent =
   | { state: 'saved'; task: Task; message: string }
   | { state: 'changed'; current: Task }
   | { state: 'refused'; code?: CallCode; message: string; fields: { field: string; message: string }[] }
-  /** No response came, or the session has ended: it may be sent again as it is. */
+  /** No response came, or the session has ended: it may be sent again unchanged. */
   | { state: 'unreachable' }
-  /** The server fails. */
+  /** The server failed. */
   | { state: 'failed' }
 
 /**
- * Puts a change on top of what waits already for the same task. What is in conflict does not count: the technician has
- * seen since what the other one wrote.
+ * Merges a change into the pending edit of the same task. A conflict is not merged: the technician has seen the other
+ * person's values since.
  * @returns null when nothing is left to change
  */
 export function mergeEdit(
@@ -55,14 +55,14 @@ export function mergeEdit(
   return { taskId: task._id, tipo: task.tipo, version, base, values: wanted, at }
 }
 
-/** The task with what waits to be sent. */
+/** The task with its pending edit applied. */
 export const withEdit = <T extends Task>(task: T, edit: PendingEdit | undefined): T =>
   edit && edit.fieldErrors?.reason !== 'changed' ? withValues(task, edit.values) : task
 
 /**
- * What an edit becomes once it was sent, while it may have been written again meanwhile.
+ * The state of an edit after it was sent; it may have been changed again meanwhile.
  * @param sentAt the `at` of the edit that was sent
- * @returns null when nothing waits any more
+ * @returns null when nothing is pending any more
  */
 export function settleEdit(edit: PendingEdit, sentAt: number, sent: Sent): PendingEdit | null {
   switch (sent.state) {
@@ -81,13 +81,13 @@ export function settleEdit(edit: PendingEdit, sentAt: number, sent: Sent): Pendi
   }
 }
 
-/** The response to an earlier try was lost on its way: what "somebody else" wrote is this very edit. */
+/** The response to an earlier try was lost: what "somebody else" wrote is this same edit. */
 const isAsWanted = ({ version, values }: PendingEdit, current: Task): boolean =>
   current.assigned !== 'another' &&
   current.version === version + 1 &&
   changesNothing(changedValues(valuesOf(current), values))
 
-/** The same wish on what the other one wrote: only what was really changed, on the version that is there now. */
+/** The same change on the other person's version: only the fields that the technician changed. */
 export function insist(edit: PendingEdit, current: Task, at: number): PendingEdit | null {
   const changes = changedValues(edit.base, edit.values)
   return mergeEdit(undefined, { task: current, values: changes, at })

@@ -6,12 +6,12 @@ import { refreshCurrentUser } from '../session/current-user.ts'
 import type { Sent } from './pending-edits.ts'
 import type { TaskValues } from './task-values.ts'
 
-/** A signal that brings nothing in this time counts as none, in ms. */
+/** After this time without a response the device counts as offline, in ms. */
 export const startTimeout = 10_000
 
 type Saving = { taskId: string; tipo: RequestKind; version: number; values: TaskValues }
 
-/** Saves values on the version that was seen (call 32). Never throws for what the server or the way to it does. */
+/** Saves values on the version that was seen (call 32). It never throws for a refusal or a failed connection. */
 export async function sendValues({ taskId, tipo, version, values }: Saving): Promise<Sent> {
   try {
     const { data, message } = await callOverHttp(
@@ -26,9 +26,9 @@ export async function sendValues({ taskId, tipo, version, values }: Saving): Pro
 }
 
 /**
- * What a call that failed means for what was to be sent; it is logged (P-7).
+ * What a failed call means for the edit; it is logged (P-7).
  * @param call its name
- * @throws what is no refusal
+ * @throws any error that is not a refusal
  */
 export function sentOf(call: string, error: unknown): Sent {
   if (isUnreachable(error)) return { state: 'unreachable' }
@@ -44,13 +44,13 @@ export function sentOf(call: string, error: unknown): Sent {
   return { state: 'failed' }
 }
 
-/** No response, or one that is not the shop's, as a hotel's sign-in page. */
+/** No response, or one that is not the shop's, such as a hotel's sign-in page. */
 export const isUnreachable = (error: unknown): boolean =>
   isCallError(error)
     ? error.status === 0 || (error.code === 'UNREADABLE' && error.status < 500)
     : error instanceof DOMException && error.name === 'TimeoutError'
 
-/** The corrective save carries the token that the browser's storage holds, if any (P-56). */
+/** The corrective save sends the token of the browser's storage, if any (P-56). */
 function bearer(tipo: RequestKind): Record<string, string> {
   const token = tipo === 'correctivo' ? localStorage.getItem('token') : null
   return token ? { authorization: `Bearer ${token}` } : {}

@@ -1,13 +1,13 @@
 /**
- * Keeps the technician's screens openable without signal. The build wraps it in a function and gives it `shell`
- * (server/pages/build-technician-worker.ts). It holds the screens as everybody gets them and their scripts: nothing that
- * a call answers, so nothing of anybody's; and it answers for no page outside the technician's area.
+ * Makes the technician's screens available offline. The build wraps it in a function and passes `shell`
+ * (server/pages/build-technician-worker.ts). It stores the screens without personal data and their scripts, but no
+ * responses of calls; and it serves no page outside the technician's area.
  */
 declare const shell: {
-  /** The entry script: a page that does not name it is of another version. */
+  /** The entry script: a page that does not name it belongs to another version. */
   entry: string
   files: string[]
-  /** Another one with every change of the above. */
+  /** It changes with each of the above. */
   version: string
 }
 
@@ -17,10 +17,10 @@ type Fetching = Extendable & { request: Request; respondWith: (response: Promise
 const pages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
 const family = 'technician '
 const cacheName = family + shell.version
-/** A signal that brings nothing in this time counts as none, in ms. */
+/** After this time without a response the device counts as offline, in ms. */
 const startTimeout = 4_000
 
-// As the worker sees itself; the project is checked with the types of pages.
+// The worker's global scope; the project is type-checked with the types of pages.
 const worker = globalThis as unknown as {
   location: Location
   skipWaiting: () => Promise<void>
@@ -47,7 +47,7 @@ worker.addEventListener('fetch', (event: Fetching) => {
   }
 })
 
-/** All or nothing: what was fetched before under the same name, which holds its content's hash, is not fetched again. */
+/** All or nothing: a file that is stored under the same name, which has its content's hash, is not fetched again. */
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName)
   const cacheFile = async (file: string) => {
@@ -75,7 +75,7 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
-/** The page as the shop has it now; the kept one when no response comes, comes too late, or the shop is down. */
+/** The page from the network; the stored one when no response comes, comes too late, or the shop is down. */
 async function servePage(event: Fetching, page: string): Promise<Response> {
   const stored = await caches.match(page, { cacheName, ignoreVary: true })
   const fresh = fetch(event.request)

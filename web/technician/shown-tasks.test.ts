@@ -37,18 +37,18 @@ const [early, late, words, undated] = [
   taskOf('undated', { fecha: '', hora: '' }),
 ]
 
-describe('the tasks under a tab', () => {
+describe('the tasks of a tab', () => {
   const lists: TaskLists = {
     'correctivo pendiente': listOf(early, late, undated),
     'correctivo en proceso': listOf(words),
   }
 
-  it('stand as the server ordered them', () => {
+  it('have the order of the server', () => {
     expect(idsOf(tasksIn(lists, [], 'correctivo', 'pendiente'))).toEqual(['early', 'late', 'undated'])
     expect(tasksIn(lists, [], 'preventivo', 'pendiente')).toEqual([])
   })
 
-  it('go to where a pending change puts them, at the place of their hour, and carry it', () => {
+  it('move to where a pending change puts them, at the place of their hour, with their new values', () => {
     const edits = [editOf(late, { estado: 'en proceso' }), editOf(early, { estado: 'en proceso', hora: '17:00' })]
     expect(idsOf(tasksIn(lists, edits, 'correctivo', 'pendiente'))).toEqual(['undated'])
     const shown = tasksIn(lists, edits, 'correctivo', 'en proceso')
@@ -67,7 +67,7 @@ describe('the tasks under a tab', () => {
 })
 
 describe("a day's visits", () => {
-  it('are mine, of that day, not cancelled, in the order of the hour; words come after the hours', () => {
+  it("are the technician's own, of that day, not cancelled, in the order of the hour; words come after the hours", () => {
     const lists: TaskLists = {
       day: listOf(words, late, early),
       'correctivo pendiente': listOf(
@@ -83,8 +83,8 @@ describe("a day's visits", () => {
   })
 })
 
-describe('a task that a response brought', () => {
-  it('leaves the lists that it does not belong to any more and replaces what was known of it', () => {
+describe('a task from a response', () => {
+  it('leaves the lists that it does not belong to any more and replaces its old version', () => {
     const lists: TaskLists = {
       day: listOf(early),
       'correctivo pendiente': listOf(early, late),

@@ -2,23 +2,23 @@ import { inBogota } from '../../contract/maintenance-calendar.ts'
 import type { RequestKind, Task, TaskState } from '../../contract/maintenance.ts'
 import { withEdit, type PendingEdit } from './pending-edits.ts'
 
-/** One list as the server gives it: a kind and a state, or the visits of a day. */
+/** One list of the server: a kind and a state, or the visits of a day. */
 export type ListKey = `${RequestKind} ${TaskState}` | 'day'
 
 export type TaskList = {
   tasks: Task[]
-  /** Leads to the tasks after these; null when these are all. */
+  /** The cursor of the next tasks; null after the last one. */
   next: string | null
-  /** When the server gave it, in ms. */
+  /** When the server sent it, in ms. */
   at: number
 }
 
 export type TaskLists = Partial<Record<ListKey, TaskList>>
 
-/** A task as it is to be seen, with what waits to be sent. */
+/** A task as it is shown, with its pending edit. */
 export type ShownTask<T extends Task = Task> = { task: T; edit: PendingEdit | undefined }
 
-/** Every task that is known, once, in its latest version. */
+/** Every known task, once, in its latest version. */
 function knownTasks(lists: TaskLists): Map<string, Task> {
   const known = new Map<string, Task>()
   for (const list of Object.values(lists)) {
@@ -33,8 +33,8 @@ function knownTasks(lists: TaskLists): Map<string, Task> {
 export const findTask = (lists: TaskLists, taskId: string): Task | undefined => knownTasks(lists).get(taskId)
 
 /**
- * The tasks of one kind in one state: those of the server's list, without those that a waiting change takes away, and
- * with those that it brings.
+ * The tasks of one kind in one state: those of the server's list, less those that a pending edit moves away, plus those
+ * that it moves here.
  */
 export function tasksIn(
   lists: TaskLists,
@@ -60,7 +60,7 @@ export function tasksIn(
   return [...stayed, ...came].sort((a, b) => orderOf(estado)(a.task, b.task))
 }
 
-/** My visits of a day in the order of the hour, whatever list they came with; cancelled ones are none. */
+/** The technician's visits of a day in the order of the hour, from all lists; without cancelled ones. */
 export function visitsOf(lists: TaskLists, edits: readonly PendingEdit[], fecha: string): ShownTask[] {
   const editOf = new Map(edits.map((edit) => [edit.taskId, edit]))
   return [...knownTasks(lists).values()]
@@ -76,14 +76,14 @@ export const today = (): string => inBogota(new Date()).fecha
 const orderOf = (estado: TaskState): typeof compareByTime =>
   estado === 'pendiente' || estado === 'en proceso' ? compareByTime : (a, b) => compareByTime(b, a)
 
-/** By day, then hour; words come after the hours of the same day, and what has no day comes last. */
+/** By day, then hour; hours in words come after the others of the day, and tasks without a day come last. */
 function compareByTime(a: Task, b: Task): number {
   const keyOf = ({ fecha, hora, createdAt }: Task) =>
     `${fecha || '9999'} ${/^\d/.test(hora) ? hora : '99'} ${createdAt}`
   return keyOf(a).localeCompare(keyOf(b))
 }
 
-/** Puts a task that a response brought into the lists: out of those that it has left, into the one that it belongs to. */
+/** Moves a task from a response between the lists: out of those that it has left, into the one that it belongs to. */
 export function placeTask(lists: TaskLists, task: Task): TaskLists {
   const belongs = `${task.tipo} ${task.estado}`
   const placed: TaskLists = {}

@@ -14,15 +14,15 @@ import { useTaskStore } from './use-task-store.ts'
 
 type TaskCardProps = {
   shown: ShownTask
-  /** Stands in the place of the facts while the task is edited. */
+  /** Replaces the facts while the task is edited. */
   form: ReactNode
   onEdit: () => void
   onTaken: (task: Task) => void
-  /** Another technician was first: the card leaves the list. */
+  /** Called when another technician was first: the card leaves the list. */
   onLost: () => void
 }
 
-/** One task: when, what, where, and the way to change it in its place. */
+/** One task: date, content, place, and the form to change it. */
 export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken, onLost }: TaskCardProps) {
   const titleId = useId()
   const isPreventive = task.tipo === 'preventivo'
@@ -86,7 +86,7 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken, onLost 
   )
 }
 
-/** Whether a refusal says that another technician has the task: since a moment or a while ago. */
+/** Whether a refusal means that another technician has the task. */
 const isLost: ProblemMeanings<'maintenance.takeTask', boolean> = {
   TASK_TAKEN: true,
   NOT_FOUND: true,
@@ -97,7 +97,7 @@ const isLost: ProblemMeanings<'maintenance.takeTask', boolean> = {
 
 type TakeButtonProps = Pick<TaskCardProps, 'onTaken' | 'onLost'> & { task: Task; titleId: string }
 
-/** For a task that nobody has. Of two who press at once, one gets it; the other is notified. */
+/** The button for a task that nobody has. Of two technicians who press at once, one gets it; the other is notified. */
 function TakeButton({ task, onTaken, onLost, titleId }: TakeButtonProps) {
   const { store } = useTaskStore()
   const [isBusy, setBusy] = useState(false)

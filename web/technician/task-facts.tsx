@@ -11,7 +11,7 @@ const factList =
   'grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_minmax(0,0.7fr)]'
 const link = 'inline-flex min-h-6 items-center gap-1.5 font-medium text-link underline-offset-2 hover:underline'
 
-/** What a preventive card shows besides its day (P-55). */
+/** The facts of a preventive card besides its day (P-55). */
 export function PreventiveFacts({ task }: { task: PreventiveTask }) {
   return (
     <dl className={factList}>
@@ -29,7 +29,7 @@ export function PreventiveFacts({ task }: { task: PreventiveTask }) {
   )
 }
 
-/** A corrective card shows its address; everything else that was asked of the client is one press away (P-55). */
+/** A corrective card shows its address; the client's other answers are one press away (P-55). */
 export function CorrectiveFacts({ task }: { task: CorrectiveTask }) {
   return (
     <>
@@ -113,7 +113,7 @@ function Address({ direccion }: { direccion: string }) {
   )
 }
 
-/** Whom to ask for, while the task is mine and open. */
+/** The client's name, while the technician has the task and it is open. */
 function Client({ client }: { client: Task['client'] }) {
   if (!client) return null
   return (
@@ -126,7 +126,7 @@ function Client({ client }: { client: Task['client'] }) {
   )
 }
 
-/** Calls the client, or writes to them; a landline has no WhatsApp. */
+/** Links to call or message the client; a landline has no WhatsApp. */
 export function PhoneLinks({ name, phone, className }: { name: string; phone: string; className: string }) {
   if (!phone) return null
   return (

@@ -12,23 +12,23 @@ import type { Saved } from './task-store.ts'
 import { valuesOf, type TaskValues } from './task-values.ts'
 import { taskTabs } from './task-words.ts'
 
-/** A preventive task cannot be made cancelado (P-54); one that is so keeps it when the choice stays empty. */
+/** A preventive task cannot be set to cancelado (P-54); a cancelled one stays so when the choice stays empty. */
 const choicesOf = ({ tipo }: Task): TaskState[] =>
   taskTabs.map(({ value }) => value).filter((estado) => tipo === 'correctivo' || estado !== 'cancelado')
 
 type TaskFormProps = {
   /** The task as it was when editing began. */
   task: Task
-  /** What to begin with, when it is not what the task has. */
+  /** The initial values, when they are not the task's. */
   initial?: TaskValues
-  /** The task has been changed by somebody since. */
+  /** Whether somebody has changed the task since. */
   isStale?: boolean
   save: (values: TaskValues) => Promise<Saved>
   onSaved: (saved: Saved, values: TaskValues) => void
   onCancel: () => void
 }
 
-/** Date, hour and state of a task, in its card. Esc cancels. What is refused is shown at its field, and nothing is lost. */
+/** Date, hour and state of a task, in its card. Esc cancels. A refusal is shown at its field, and nothing is lost. */
 export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: TaskFormProps) {
   const begin = initial ?? valuesOf(task)
   const choices = choicesOf(task)
@@ -37,7 +37,7 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => {
       const { fecha } = readValues(new FormData(form))
-      // The server says so too; without signal it cannot.
+      // The server checks it too, but not offline.
       const isPast = fecha !== '' && fecha !== task.fecha && fecha < today()
       const fieldErrors: FieldErrors = isPast ? { fecha: 'La fecha no puede ser anterior a hoy.' } : {}
       return fieldErrors
@@ -64,7 +64,7 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
     onCancel()
   }
   return (
-    // The listener hears the fields inside; the form is no control of its own.
+    // The listener serves the fields inside; the form itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form {...formProps} ref={form} onKeyDown={press} noValidate className="flex flex-col gap-4">
       {isStale && (

@@ -16,11 +16,11 @@ import { useTaskStore } from './use-task-store.ts'
 type TaskListProps = {
   tipo: RequestKind
   estado: TaskState
-  /** Tells, also to those who do not see it, what has happened. */
+  /** Announces what has happened, also to screen readers. */
   say: (text: string) => void
 }
 
-/** The tasks under one tab. A card that is being edited stays where it is, whatever others do meanwhile. */
+/** The tasks of one tab. A card that is being edited stays where it is, whatever others do meanwhile. */
 export function TaskList({ tipo, estado, say }: TaskListProps) {
   const { store, news } = useTaskStore()
   const [editing, setEditing] = useState<readonly Task[]>([])
@@ -76,7 +76,7 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
                 onEdit={() => setEditing((before) => [...before, one.task])}
                 onTaken={() => say('La tarea es tuya.')}
                 onLost={() => {
-                  // The card leaves with whatever is written on it.
+                  // The card disappears with its form.
                   showToast({ text: 'Otro técnico tomó esta tarea primero. Ya no está en tu lista.', kind: 'error' })
                   setClosed({ taskId: one.task._id })
                 }}
@@ -101,16 +101,16 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
   )
 }
 
-/** Whatever has become of them, tasks that are being edited are among those that show. */
+/** Tasks that are being edited stay in the list, whatever their state is now. */
 function withEdited(shown: ShownTask[], editing: readonly Task[]): ShownTask[] {
   const gone = editing.filter(({ _id }) => shown.every(({ task }) => task._id !== _id))
   return [...gone.map((task) => ({ task, edit: undefined })), ...shown]
 }
 
-/** After editing, the focus returns to the pencil; where the card has gone, to the tab. */
+/** After editing, the focus returns to the pencil; when the card has gone, to the tab. */
 function useFocusAfter(place: React.RefObject<HTMLElement | null>, closed: { taskId: string } | undefined): void {
   useEffect(() => {
-    // Whoever went on elsewhere while the change was being saved stays there.
+    // The focus stays with a person who went on elsewhere while the change was being saved.
     if (!closed || document.activeElement !== document.body) return
     const pencil = place.current?.querySelector<HTMLElement>(`[data-edit="${closed.taskId}"]`)
     ;(pencil ?? chosenTab())?.focus()

@@ -3,7 +3,7 @@ import { callOverHttp } from '../browser-call.ts'
 import { startTimeout } from './send-values.ts'
 import type { ListKey, TaskList } from './shown-tasks.ts'
 
-/** What a technician needs for the day: always at hand, also without signal. */
+/** The lists that a technician needs for the day: always available, also offline. */
 export const dayKeys: readonly ListKey[] = [
   'day',
   'preventivo pendiente',
@@ -17,14 +17,14 @@ const listCalls = {
   correctivo: 'maintenance.listCorrectiveTasks',
 } as const
 
-/** The call that gives a list. */
+/** The call of a list. */
 export const callOf = (key: ListKey): string =>
   key === 'day' ? 'maintenance.listDay' : listCalls[key.startsWith('preventivo') ? 'preventivo' : 'correctivo']
 
 /**
- * Asks for a list (calls 30 and 31).
+ * Loads a list (calls 30 and 31).
  * @param known how many tasks of it were seen already: at least so many are fetched
- * @throws CallError, or a TimeoutError when nothing came in time
+ * @throws CallError, or a TimeoutError
  */
 export async function fetchList(key: ListKey, known = 0): Promise<TaskList> {
   const tasks: Task[] = []

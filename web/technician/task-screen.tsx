@@ -19,7 +19,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
   useEffect(() => store.look(`${tipo} ${estado}`), [store, tipo, estado])
   const choose = (next: TaskState) => {
     say('')
-    // Pressed again, the tab asks again (P-55).
+    // Pressing the tab again reloads it (P-55).
     if (next === estado) store.look(`${tipo} ${estado}`)
     else setEstado(next)
   }

@@ -12,28 +12,28 @@ import { placeTask, type ListKey, type TaskList, type TaskLists } from './shown-
 import { callOf, dayKeys, fetchList, fetchPage } from './task-lists.ts'
 import type { TaskValues } from './task-values.ts'
 
-/** What is known of the technician's tasks, on this device and at the server. */
+/** The known tasks of the technician, on this device and on the server. */
 export type TaskNews = {
   lists: TaskLists
   edits: readonly PendingEdit[]
   hasSignal: boolean
-  /** Lists that were asked for in vain; what is known of them stays. */
+  /** Lists that failed to load; their former content stays. */
   failed: ReadonlySet<ListKey>
 }
 
-/** What became of a save: `kept` waits on this device for the signal, `unchanged` had nothing to wait for. */
+/** The result of a save: `kept` waits on this device for a connection, `unchanged` had nothing to save. */
 export type Saved = Sent | { state: 'kept' } | { state: 'unchanged' }
 
-/** How often edits that wait are tried again while the page is in sight, in ms. */
+/** How often pending edits are retried while the page is visible, in ms. */
 const tryAgainAfter = 20_000
-/** What a technician reads in a browser that keeps nothing, or has no room. */
+/** The message when storage is unavailable or full. */
 const notStored = 'Sin señal, y este navegador no pudo guardar el cambio. Inténtalo de nuevo cuando vuelva la señal.'
-/** How much of a list is stored for times without signal. */
+/** How much of a list is stored for offline use. */
 const maxTasks = 100
 
 export type TaskStore = ReturnType<typeof openTaskStore>
 
-/** The tasks of one technician: the lists as the server last gave them, and the changes that wait to be sent. */
+/** The tasks of one technician: the last lists from the server, and the pending edits. */
 export function openTaskStore(userId: string) {
   let news: TaskNews = { lists: {}, edits: [], hasSignal: true, failed: new Set() }
   const watchers = new Set<() => void>()
@@ -59,7 +59,7 @@ export function openTaskStore(userId: string) {
 
   const put = (key: ListKey, list: TaskList) => {
     change({ lists: { ...news.lists, [key]: list }, failed: new Set([...news.failed].filter((one) => one !== key)) })
-    // A browser that keeps nothing has no list without signal.
+    // Without storage there is no offline list.
     putValue('lists', userId, key, { ...list, tasks: list.tasks.slice(0, maxTasks) }).catch(() => {})
   }
   const place = (task: Task) => change({ lists: placeTask(news.lists, task) })
@@ -81,7 +81,7 @@ export function openTaskStore(userId: string) {
     if (error.code === 'NO_SESSION') void refreshCurrentUser()
   }
 
-  /** Asks for a list again; when it is being asked for already, once more after that, since it may have changed since. */
+  /** Reloads a list; when it is being loaded already, once more after that, because it may have changed since. */
   const refresh = (key: ListKey): Promise<void> => {
     seen.add(key)
     const before = requesting.get(key)
@@ -96,7 +96,7 @@ export function openTaskStore(userId: string) {
     if (news.hasSignal) await Promise.all([...seen].filter((key) => key !== visible).map(refresh))
   }
 
-  /** Puts a change aside until there is a signal. */
+  /** Stores a change until there is a connection. */
   const setAside = async (task: Task, edit: PendingEdit | null): Promise<Saved> => {
     try {
       await queue.put(task._id, edit)
@@ -113,12 +113,12 @@ export function openTaskStore(userId: string) {
       return () => void watchers.delete(watcher)
     },
     refreshAll,
-    /** A list is to be seen: asks for it again. */
+    /** Called when a list is shown: reloads it. */
     look: (key: ListKey) => {
       visible = key
       void refresh(key)
     },
-    /** Fetches the tasks after those that a list has. */
+    /** Loads the next tasks of a list. */
     more: async (key: ListKey) => {
       const list = news.lists[key]
       if (!list?.next) return
@@ -129,7 +129,7 @@ export function openTaskStore(userId: string) {
         hearFailure(key, error)
       }
     },
-    /** Saves what was typed; without signal it is stored and sent later. */
+    /** Saves values; offline they are stored and sent later. */
     save: async (task: Task, values: TaskValues): Promise<Saved> => {
       const waiting = queue.find(task._id)
       const edit = mergeEdit(waiting, { task, values, at: Date.now() })
@@ -149,7 +149,7 @@ export function openTaskStore(userId: string) {
         return setAside(task, edit)
       }
       if (sent.state === 'saved' || sent.state === 'changed') {
-        // What waits from before is settled as well; a conflict is put where the technician decides about it.
+        // Also settles an earlier pending edit; a conflict is listed for the technician's decision.
         await queue.put(task._id, sent.state === 'changed' ? edit : null).catch(() => {})
         if (sent.state === 'changed' && edit) await queue.settle(edit, sent).catch(() => {})
         else place(sent.state === 'saved' ? sent.task : sent.current)
@@ -172,15 +172,15 @@ export function openTaskStore(userId: string) {
         return sent
       }
     },
-    /** Gives a waiting change up. */
+    /** Discards a pending edit. */
     discard: (taskId: string) => queue.put(taskId, null),
-    /** Wants the same change on what the other one wrote. */
+    /** Applies the same change to the other person's version. */
     insist: async (edit: PendingEdit, current: Task) => {
       await queue.put(edit.taskId, insist(edit, current, Date.now()))
       await queue.sendAll()
     },
     sendAll: () => queue.sendAll(),
-    /** Reads what is stored, then asks the server, and goes on as the signal comes and goes. @returns the end of it */
+    /** Reads what is stored, loads from the server, and follows the connection. @returns a function that stops it */
     start: () => {
       const sendWaiting = () => {
         if (queue.hasWaiting() && document.visibilityState === 'visible') void queue.sendAll()
@@ -201,7 +201,7 @@ export function openTaskStore(userId: string) {
       const begin = async () => {
         await readStored()
         sendWaiting()
-        // What is to be seen is being asked for already.
+        // The visible list is being loaded already.
         await Promise.all(dayKeys.filter((key) => !requesting.has(key)).map(refresh))
       }
       void begin()

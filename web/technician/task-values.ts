@@ -1,6 +1,6 @@
 import type { Task, TaskState } from '../../contract/maintenance.ts'
 
-/** What a technician may change of a task; '' leaves it as it is (P-54). */
+/** What a technician may change of a task; '' leaves a field unchanged (P-54). */
 export type TaskValues = { fecha: string; hora: string; estado: TaskState | '' }
 
 export const valuesOf = ({ fecha, hora, estado }: Task): TaskValues => ({ fecha, hora, estado })
@@ -10,7 +10,10 @@ export function withValues<T extends Task>(task: T, { fecha, hora, estado }: Tas
   return { ...task, fecha: fecha || task.fecha, hora: hora || task.hora, estado: estado || task.estado }
 }
 
-/** Of `values` what differs from `base`; the rest is '', so that saving it leaves alone what others wrote meanwhile. */
+/**
+ * The fields of `values` that differ from `base`; the others are '', so that saving does not overwrite other people's
+ * changes.
+ */
 export function changedValues(base: TaskValues, values: TaskValues): TaskValues {
   return {
     fecha: values.fecha === base.fecha ? '' : values.fecha,

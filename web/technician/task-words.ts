@@ -12,12 +12,12 @@ export const taskTabs = [
 
 export const tabLabel = (estado: TaskState): string => taskTabs.find(({ value }) => value === estado)?.label ?? estado
 
-/** An hour of today as it was on the clocks of Colombia: `las 9:40 a. m.`. @param at ms */
+/** A time of today in Colombia: `las 9:40 a. m.`. @param at ms */
 export const clockInWords = (at: number): string => formatTheHour(inBogota(new Date(at)).hora)
 
-/** Of a save that changes nothing, as one without signal that was taken back. */
+/** The message of a save that changes nothing, such as an offline change that was reverted. */
 export const nothingToSend = 'No hay nada que enviar: la tarea queda como estaba.'
 
-/** Where a map shows an address; on a phone it opens the maps app. */
+/** A map link for an address; on a phone it opens the maps app. */
 export const mapAddress = (direccion: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${direccion}, Colombia` })}`

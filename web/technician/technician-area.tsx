@@ -12,7 +12,6 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
-import { registerWorker } from './register-worker.ts'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
 import { watchOfflineTasks } from './watch-offline-tasks.ts'
@@ -27,7 +26,10 @@ const Screens = areaScreens({
   [paths.technicalCorrective]: async () => (await import('./task-screen.tsx')).CorrectiveTasksPage,
 })
 
-/** `/technical-panel`: for technicians; everybody else is led home. Without signal, for the one who was here last. */
+/**
+ * `/technical-panel`: for technicians; others are redirected to the home page. Offline, for the last technician of this
+ * browser.
+ */
 export function TechnicianArea() {
   const session = useSession()
   const isLookedUp = useOfflineUser(session.state === 'failed')
@@ -54,4 +56,15 @@ function OwnArea({ person }: { person: User }) {
       </TaskStoreContext>
     </PanelLayout>
   )
+}
+
+/**
+ * Registers the service worker, which makes this area available offline. The browser checks for a new version at every
+ * visit; where service workers are not allowed (without TLS, in some private windows) the area works online only.
+ */
+function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker
+    .register('/technical-panel/service-worker.js', { scope: '/technical-panel', updateViaCache: 'none' })
+    .catch(() => {})
 }

@@ -7,7 +7,7 @@ import { PhoneLinks } from './task-facts.tsx'
 import { mapAddress } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
 
-/** Today's visits of both kinds, in order, each with the way there and the way to reach the client. */
+/** Today's visits of both kinds, in order, each with a map link and the client's contacts. */
 export function TodayVisits() {
   const { news } = useTaskStore()
   const fecha = today()
@@ -71,7 +71,7 @@ function Visit({ task, edit }: ShownTask) {
   )
 }
 
-/** As large as a thumb: these are pressed in the street. */
+/** Large enough for a thumb: these are pressed in the street. */
 const action =
   'inline-flex min-h-11 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken'
 

@@ -4,7 +4,7 @@ import type { TaskNews, TaskStore } from './task-store.ts'
 
 export const TaskStoreContext = createContext<TaskStore | null>(null)
 
-/** The technician's tasks; renders again with every news of them. */
+/** The technician's tasks; renders again with every change. */
 export function useTaskStore(): { store: TaskStore; news: TaskNews } {
   const store = use(TaskStoreContext)
   if (!store) throw new Error('outside the technician area')

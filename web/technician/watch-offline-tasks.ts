@@ -5,8 +5,8 @@ import { onSessionChange } from './offline-session.ts'
 let isWatching = false
 
 /**
- * Wherever in the shop a session ends or begins, now or later: what is stored for a technician is forgotten, or what
- * waits is sent.
+ * Follows the session on every page: stored data of a technician is removed when it ends, and pending edits are sent
+ * when it begins.
  */
 export function watchOfflineTasks(): void {
   if (isWatching) return
@@ -15,7 +15,7 @@ export function watchOfflineTasks(): void {
     const session = sessionNow()
     const userId = localStorage.getItem(offlineUserKey)
     if (!userId || session.state === 'unknown' || session.state === 'failed') return
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to remove.
     onSessionChange(userId, session.state === 'person' ? session.person : null).catch(() => {})
   }
   watchSession(hear)

@@ -5,15 +5,15 @@ import { useModal } from './use-modal.ts'
 
 export type Question = {
   text: string
-  /** What happens when the response is yes, on the button: 'Eliminar'. */
+  /** The label of the button that confirms: 'Eliminar'. */
   action: string
-  /** The action takes something away. */
+  /** The action deletes something. */
   isDangerous?: boolean
 }
 
 type AlertDialogProps = { text: string; question?: Question; onAnswer: (isYes: boolean) => void }
 
-/** A sentence that must be read, with 'Aceptar'; or a question, where 'Cancelar' comes first. */
+/** A message with 'Aceptar'; or a question, where 'Cancelar' comes first. */
 export function AlertDialog({ text, question, onAnswer }: AlertDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()

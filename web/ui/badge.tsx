@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
   quiet: 'bg-sunken text-ink-2',
 }
 
-/** A state: picture and word, since colour alone tells nothing to some. */
+/** A state: icon and word, because some people cannot tell colours apart. */
 export function Badge({ tone, icon: Icon, children }: { tone: BadgeTone; icon: LucideIcon; children: string }) {
   return (
     <span

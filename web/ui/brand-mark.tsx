@@ -1,4 +1,4 @@
-/** The roof over a lit door (D-1). Its stroke takes the colour of the text around it. */
+/** The roof over a lit door (D-1). Its stroke has the colour of the text around it. */
 export function BrandMark({ className, isQuiet = false }: { className?: string; isQuiet?: boolean }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>

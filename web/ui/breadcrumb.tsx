@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 
-/** Where a page stands. The last step is the page itself when it has no address. */
+/** The position of a page. The last step is the page itself when it has no address. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; href?: string }[] }) {
   return (
     <nav aria-label="Ruta de navegación">

@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
   small: 'touch-area min-h-10 rounded-10 px-4 py-1.5 text-[15px]/5',
 }
 
-/** The look of a button for something that is a link. */
+/** The look of a button for a link. */
 export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'normal', className?: string): string =>
   classes(
     'inline-flex items-center justify-center gap-2.5 font-semibold transition-[background-color,scale]',
@@ -33,11 +33,11 @@ export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'no
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'> & {
   look?: ButtonLook
   size?: ButtonSize
-  /** Work is under way: further presses do nothing, the button keeps its width and the focus. */
+  /** Work is running: further presses do nothing, the button keeps its width and the focus. */
   isBusy?: boolean
-  /** What the button says meanwhile, as in 'Eliminando...'. */
+  /** The label meanwhile, as in 'Eliminando...'. */
   busyText?: string
-  /** A 20 px picture before the words. */
+  /** A 20 px icon before the label. */
   icon?: ReactNode
 }
 
@@ -73,7 +73,7 @@ export function Button({
           {children}
         </>
       ) : (
-        // Both texts lie in one grid cell, so the button is as wide as the longer one at all times.
+        // Both labels are in one grid cell, so the button is always as wide as the longer one.
         <span className="grid *:col-start-1 *:row-start-1 *:flex *:items-center *:justify-center *:gap-2.5">
           <span className={classes(isBusy && 'invisible')}>
             {icon}

@@ -8,7 +8,7 @@ const shape =
 
 type RemovableChipProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & { children: string }
 
-/** An applied filter. The whole chip takes it away. */
+/** An applied filter. A press anywhere on the chip removes it. */
 export function RemovableChip({ children, className, ...rest }: RemovableChipProps) {
   return (
     <button
@@ -25,7 +25,7 @@ export function RemovableChip({ children, className, ...rest }: RemovableChipPro
 
 type ChoiceChipProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: string }
 
-/** A choice that is on or off, as a pill. */
+/** An option that is on or off, as a pill. */
 export function ChoiceChip({ children, className, ...rest }: ChoiceChipProps) {
   return (
     <label

@@ -11,16 +11,16 @@ type DialogProps = {
   title: string
   titleLang?: string
   children: ReactNode
-  /** Buttons, at the right; they stay in sight while the content scrolls. */
+  /** Buttons, at the right; they stay visible while the content scrolls. */
   footer?: ReactNode
-  /** Something was typed: a press outside does not close. */
+  /** Something was typed: a press outside does not close it. */
   isDirty?: boolean
   size?: 'normal' | 'form'
 }
 
 /**
- * A modal window; on phones a sheet from below. The element with `data-autofocus` gets the focus, else the
- * first control.
+ * A modal dialog; on phones a sheet from below. The element with `data-autofocus` gets the focus, else the first
+ * control.
  */
 export function Dialog({
   isOpen,

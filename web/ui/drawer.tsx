@@ -4,7 +4,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 type DrawerProps = {
-  /** The opener names it in `commandfor`. */
+  /** The button that opens it names it in `commandfor`. */
   id: string
   title: string
   children: ReactNode
@@ -12,14 +12,14 @@ type DrawerProps = {
 }
 
 /**
- * A panel at the left edge over the page. It is opened by a button with `command="show-modal"`, so it works before and
- * without the script; following a link in it closes it.
+ * A panel at the left edge over the page. A button with `command="show-modal"` opens it, so it works before and without
+ * hydration; following a link in it closes it.
  */
 export function Drawer({ id, title, children, onToggle }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = ref
-    // React does not listen for this on dialogs.
+    // React does not support this event on dialogs.
     const notify = () => onToggle(current?.open ?? false)
     current?.addEventListener('toggle', notify)
     return () => current?.removeEventListener('toggle', notify)

@@ -4,19 +4,19 @@ import { BrandMark } from './brand-mark.tsx'
 import { classes } from './classes.ts'
 
 type EmptyBlockProps = {
-  /** The literal sentence. */
+  /** The literal message. */
   title: string
-  /** One helping line. */
+  /** One line of help. */
   hint?: ReactNode
-  /** One way on. */
+  /** One link or button. */
   action?: ReactNode
-  /** Rank of the sentence: the page's own heading where the page is nothing else. */
+  /** The heading level of the message: h1 when the page is nothing else. */
   heading?: 'h1' | 'h2' | 'h3' | 'p'
   lang?: string
   className?: string
 }
 
-/** Says that there is nothing here, and what one can do about it. */
+/** An empty state, with what to do about it. */
 export function EmptyBlock({ title, hint, action, heading: Heading = 'h3', lang, className }: EmptyBlockProps) {
   return (
     <div

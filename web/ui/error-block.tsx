@@ -11,7 +11,7 @@ type ErrorBlockProps = {
   className?: string
 }
 
-/** Says that something could not be had, with the way to try again. */
+/** A failed load, with a button to try again. */
 export function ErrorBlock({ message, retryText = 'Reintentar', onRetry, isBusy, className }: ErrorBlockProps) {
   return (
     <div

@@ -5,21 +5,21 @@ import { classes } from './classes.ts'
 
 export type FieldWords = {
   label: ReactNode
-  /** Spanish refusal; empty or missing when there is nothing to mend. */
+  /** Spanish error; empty or missing when there is none. */
   error?: string | undefined
   hint?: ReactNode
   isOptional?: boolean
   className?: string | undefined
 }
 
-/** Joins a control to its words for those who cannot see them. */
+/** Connects a control to its label, hint and error for screen readers. */
 export type ControlProps = {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** The look shared by everything that one can type or choose in. */
+/** The shared look of text fields and selects. */
 export const controlClass = (hasError: boolean, className?: string): string =>
   classes(
     'w-full min-h-12 rounded-12 border bg-surface px-3.5 text-base/6 text-ink placeholder:text-ink-3',

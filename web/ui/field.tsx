@@ -5,11 +5,11 @@ import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className'> &
   FieldWords & {
-    /** A 20 px picture inside, at the right end. */
+    /** A 20 px icon inside, at the right end. */
     icon?: ReactNode
   }
 
-/** One line to type in. Errors are shown at the field. */
+/** A single-line text field. Errors are shown below it. */
 export function Field({ label, error, hint, isOptional, className, icon, ...input }: FieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, isOptional, className }}>
@@ -29,7 +29,7 @@ export function Field({ label, error, hint, isOptional, className, icon, ...inpu
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldWords
 
-/** Several lines to type in; it grows with what is typed where the browser can. */
+/** A multi-line text field; it grows with its content where the browser supports that. */
 export function TextArea({ label, error, hint, isOptional, className, rows = 3, ...input }: TextAreaProps) {
   return (
     <FieldFrame {...{ label, error, hint, isOptional, className }}>

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type IconButtonProps = ComponentProps<'button'> & { 'aria-label': string }
 
-/** A button that is a picture only. Its name is read out, and shown to a pointer that rests on it. */
+/** A button with an icon only. Its name is for screen readers, and a tooltip for pointers. */
 export function IconButton({ className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

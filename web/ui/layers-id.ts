@@ -1,2 +1,2 @@
-/** The place in the document for layers that are opened by a function instead of standing in a screen. */
+/** The id of the element for layers that a function opens. */
 export const layersId = 'layers'

@@ -5,11 +5,11 @@ import { afterHydration } from './hydration.ts'
 import { layersId } from './layers-id.ts'
 
 /**
- * Shows something on top of the page until it closes itself.
+ * Renders something on top of the page until it closes itself.
  * @param render gets the function that takes it away
  */
 export function openLayer(render: (remove: () => void) => ReactNode): void {
-  // React gives up a page in which it finds an element that the server did not send, and the layer is gone with it.
+  // Not before hydration: React discards a page with an element that the server did not send, and the layer with it.
   afterHydration(() => {
     const place = document.createElement('div')
     ;(document.getElementById(layersId) ?? document.body).append(place)

@@ -6,7 +6,7 @@ import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx'
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'> &
   FieldWords & { autoComplete: 'current-password' | 'new-password' }
 
-/** A password that can be shown. Each field keeps its own state; the caps lock is pointed out. */
+/** A password that can be shown. Each field has its own state; it warns of caps lock. */
 export function PasswordField({ label, error, hint, isOptional, className, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)

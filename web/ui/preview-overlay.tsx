@@ -6,12 +6,12 @@ import { useModal } from './use-modal.ts'
 
 type PreviewOverlayProps = {
   pictures: readonly { src: string; alt: string }[]
-  /** The first one to show; null keeps the overlay closed. */
+  /** The first picture; null keeps the overlay closed. */
   openAt: number | null
   onClose: () => void
 }
 
-/** Pictures as large as the window, one beside the other: swipe, arrows or buttons. Two fingers enlarge. */
+/** Pictures as large as the window, one beside the other: swipe, arrows or buttons. Pinching zooms. */
 export function PreviewOverlay({ pictures, openAt, onClose }: PreviewOverlayProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
@@ -43,7 +43,7 @@ export function PreviewOverlay({ pictures, openAt, onClose }: PreviewOverlayProp
         <>
           <ul
             ref={row}
-            // What scrolls must be reachable by key.
+            // A scrollable element must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             onScroll={(event) => setShown(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}

@@ -3,19 +3,21 @@ import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 type SegmentedProps<T extends string> = {
-  /** What is chosen, for those who do not see it. */
+  /** The accessible name of the group. */
   label: string
   options: readonly { value: T; label: ReactNode; lang?: string }[]
   value: T
   onChange: (value: T) => void
-  /** On the roof, or on a page. */
+  /** On the header, or on a page. */
   place?: 'page' | 'roof'
-  /** Given when it is part of a form. */
+  /** Set when it is part of a form. */
   name?: string
   className?: string
 }
 
-/** One of two or three, all in sight. Native radio buttons, so arrows, forms and screen readers know them. */
+/**
+ * A choice of two or three, all visible. Native radio buttons, so arrow keys, forms and screen readers support them.
+ */
 export function Segmented<T extends string>({
   label,
   options,

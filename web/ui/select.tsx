@@ -6,8 +6,8 @@ import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx'
 type SelectProps = Omit<ComponentProps<'select'>, 'className'> & FieldWords
 
 /**
- * One of several. The browser's own list: phones bring their wheel, and browsers that allow it show ours
- * (styles/ui.css). Options are given as `<option>`.
+ * A choice from a list. It is native: phones use their own, and browsers that allow it use our style (styles/ui.css).
+ * Options are given as `<option>`.
  */
 export function Select({ label, error, hint, isOptional, className, children, ...input }: SelectProps) {
   return (

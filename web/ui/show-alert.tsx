@@ -1,8 +1,8 @@
 import type { Question } from './alert-dialog.tsx'
 
 /**
- * The one way to every alert (P-2): shows exactly this text until it is accepted.
- * @returns settled when the dialog is gone and the focus is back where it was
+ * Shows an alert with exactly this text until it is accepted; every alert uses it (P-2).
+ * @returns resolves when the dialog is closed and the focus is back where it was
  */
 export async function showAlert(text: string): Promise<void> {
   await show(text)
@@ -11,8 +11,8 @@ export async function showAlert(text: string): Promise<void> {
 const requesting = new Set<string>()
 
 /**
- * Asks before something that cannot be undone.
- * @returns whether the response was yes; Esc is no, and so is a second press while the same question is already open
+ * Asks for confirmation of an action that cannot be undone.
+ * @returns whether it was confirmed; Esc is no, and so is a second call while the same question is open
  */
 export async function showConfirm(question: Question): Promise<boolean> {
   if (requesting.has(question.text)) return false
@@ -24,7 +24,7 @@ export async function showConfirm(question: Question): Promise<boolean> {
   }
 }
 
-/** The script of the dialogs: fetched when the first is shown, or before, where there may be no signal by then. */
+/** The script of the dialogs: loaded with the first one, or before, when the connection may be gone by then. */
 export const fetchDialogs = () => Promise.all([import('./alert-dialog.tsx'), import('./layers.ts')])
 
 async function show(text: string, question?: Question): Promise<boolean> {
@@ -37,7 +37,7 @@ async function show(text: string, question?: Question): Promise<boolean> {
       text={text}
       question={question}
       onAnswer={(isYes) => {
-        // A macrotask later: the dialog closes and gives the focus back first.
+        // In a later macrotask, because the dialog must close and return the focus first.
         setTimeout(() => {
           remove()
           resolve(isYes)
@@ -48,7 +48,7 @@ async function show(text: string, question?: Question): Promise<boolean> {
   return promise
 }
 
-/** The browser's own dialog: without signal, or after an update of the shop, the script of ours cannot be fetched. */
+/** The browser's own dialog: offline, or after an update of the shop, our script cannot be loaded. */
 function showPlainly(text: string, question?: Question): boolean {
   // oxlint-disable-next-line no-alert
   if (question) return confirm(text)

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 
-/** A block in the shape of what is still to come. Give it size and radius by class. */
+/** A placeholder block. Its size and radius are set by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes('skeleton block', className)} />
 }
 
-/** The place of a list that is on its way: marked busy, told once in words. */
+/** The placeholder of a loading list: marked busy, announced once. */
 export function SkeletonList({
   label,
   className,

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** Says "busy" beside a word. Without motion it stands still: the word carries the meaning. */
+/** A spinner beside a label. With reduced motion it stands still, because the label says it too. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={classes('size-5 shrink-0 animate-spin', className)}>

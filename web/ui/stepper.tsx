@@ -4,21 +4,21 @@ import { classes } from './classes.ts'
 
 type StepperProps = {
   value: number
-  /** Least value; the minus does nothing there. */
+  /** The minimum, at which the minus does nothing. */
   min?: number
   max?: number
   isBusy?: boolean
-  /** What is counted, for those who do not see it: 'Cantidad'. */
+  /** The accessible name: 'Cantidad'. */
   label: string
   onChange: (value: number) => void
   className?: string
 }
 
-/** The look of its two buttons, also used where the count between them can be typed. */
+/** The look of its two buttons, also used where the number between them can be typed. */
 export const stepButton =
   'flex h-full w-11 items-center justify-center rounded-10 aria-disabled:text-ink-3 aria-disabled:cursor-not-allowed not-aria-disabled:hover:bg-sunken'
 
-/** A count between two buttons. At its ends a button stays reachable, says that it is off, and does nothing. */
+/** A number between two buttons. At its ends a button stays focusable, is marked as disabled, and does nothing. */
 export function Stepper({ value, min = 1, max = Infinity, isBusy = false, label, onChange, className }: StepperProps) {
   const change = (next: number) => {
     if (!isBusy && next >= min && next <= max) onChange(next)

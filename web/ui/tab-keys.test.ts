@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tabAfterKey } from './tab-keys.ts'
 
 describe('keys in a row of tabs', () => {
-  it('go round: after the last comes the first, before the first the last', () => {
+  it('wrap around: after the last comes the first, before the first the last', () => {
     expect(tabAfterKey('ArrowRight', 3, 4)).toBe(0)
     expect(tabAfterKey('ArrowLeft', 0, 4)).toBe(3)
     expect(tabAfterKey('ArrowRight', 1, 4)).toBe(2)
@@ -12,7 +12,7 @@ describe('keys in a row of tabs', () => {
     expect(tabAfterKey('Home', 2, 4)).toBe(0)
     expect(tabAfterKey('End', 0, 4)).toBe(3)
   })
-  it('leave every other key alone', () => {
+  it('ignore every other key', () => {
     expect(tabAfterKey('Tab', 0, 4)).toBeNull()
     expect(tabAfterKey('a', 0, 4)).toBeNull()
   })

@@ -1,5 +1,5 @@
 /**
- * Which tab a key leads to; null when the key is not one of the tabs'. The row is a ring (WAI-ARIA tabs).
+ * The tab that a key selects; null when the key is not one of the tabs'. The row wraps around (WAI-ARIA tabs).
  * @param key `KeyboardEvent.key`
  */
 export function tabAfterKey(key: string, current: number, count: number): number | null {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 import { classes } from './classes.ts'
 
-/** A table that scrolls inside itself when the window is too narrow, and can be reached by keyboard for that. */
+/** A table that scrolls inside itself in narrow windows, and is reachable by keyboard for that. */
 export function Table({ label, className, children, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

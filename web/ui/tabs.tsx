@@ -8,12 +8,12 @@ type TabsProps<T extends string> = {
   tabs: readonly { value: T; label: string; count?: number }[]
   value: T
   onChange: (value: T) => void
-  /** What belongs to the chosen tab. */
+  /** The content of the chosen tab. */
   children: ReactNode
   className?: string
 }
 
-/** Views of one place, one at a time. Arrows move and choose at once; the chosen tab stays in sight. */
+/** Tabs. Arrow keys move and choose at once; the chosen tab is scrolled into view. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: TabsProps<T>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { openLayer } from './layers.ts'
 export type Toast = {
   text: string
   kind?: 'success' | 'error' | 'info'
-  /** A way on, after the text. */
+  /** A link after the text. */
   link?: { href: string; label: string; lang?: string }
   /** Two toasts with one key are never shown at once. */
   key?: string
@@ -23,7 +23,7 @@ let isMounted = false
 /** The errors that are shown now. */
 const errors = new Set<Id>()
 
-/** Shows a toast. What succeeded ends the errors before it: under a success they would still speak of a failure. */
+/** Shows a toast. A success removes earlier errors, which would look like a failure of the same action. */
 export function addToast({ text, kind = 'info', link, key }: Toast): void {
   if (!isMounted) {
     isMounted = true
@@ -81,7 +81,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
   )
 }
 
-/** Puts the toasts above whatever layer was opened last. */
+/** Moves the toasts above the layer that was opened last. */
 function raise(): void {
   const place = document.getElementById(placeId)
   if (place?.matches(':popover-open')) place.hidePopover()

@@ -1,8 +1,8 @@
 import { showConfirm } from './show-alert.tsx'
 
 /**
- * Closing a form that somebody has typed in.
- * @returns closes at once while there is nothing to lose; else asks, and closes after a yes
+ * Closes a form that may have unsaved input.
+ * @returns a function that closes at once when nothing was typed; else it asks, and closes after a yes
  */
 export function useDiscard(isDirty: boolean, onClose: () => void): () => void {
   const close = async () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page's script has taken over, so that a control which needs it may be used. False while the server renders. */
+/** Whether the page is hydrated, so that a control that needs the script can be enabled. False on the server. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,17 +3,17 @@ import { useLayoutEffect, useState, type ComponentProps, type RefObject } from '
 type Modal = {
   isOpen: boolean
   onClose: () => void
-  /** A press outside closes too; not while there is something to lose. */
+  /** A press outside closes it too, unless input would be lost. */
   closesOnPressOutside?: boolean
 }
 
 const leaveTime = 160
 
 /**
- * Shows a `<dialog>` as a modal layer while `isOpen`. The browser makes the rest inert, lets Esc close the top layer only
- * and gives the focus back to what had it.
- * @returns `isPresent`: whether the content is wanted, a moment longer than open, so that it can leave in view;
- *   `dialogProps` for the element.
+ * Shows a `<dialog>` as a modal while `isOpen`. The browser makes the rest inert, closes only the top layer on Esc, and
+ * returns the focus.
+ * @returns `isPresent`: whether to render the content, a moment longer than open, for the closing animation;
+ * `dialogProps` for the element.
  */
 export function useModal(
   ref: RefObject<HTMLDialogElement | null>,
@@ -38,13 +38,13 @@ export function useModal(
 
   const dialogProps: ComponentProps<'dialog'> = {
     onCancel: (event) => {
-      // What cannot be prevented is shown by the `close` that follows.
+      // A close that cannot be prevented is handled by the `close` event that follows.
       if (event.target !== event.currentTarget || !event.cancelable) return
       event.preventDefault()
       onClose()
     },
-    // The browser may close a dialog by itself (Esc pressed twice). It stays until whoever holds the state agrees: they may
-    // ask first whether what was typed is to be thrown away.
+    // The browser may close a dialog by itself (Esc pressed twice). It is reopened until the owner of the state agrees,
+    // who may first ask whether to discard input.
     onClose: (event) => {
       if (!isOpen || event.target !== event.currentTarget) return
       if (!event.currentTarget.open) event.currentTarget.showModal()

@@ -3,10 +3,13 @@ import { useEffect } from 'react'
 import { fetchDialogs } from './show-alert.tsx'
 import { fetchToasts } from './toast.ts'
 
-/** Fetches ahead what tells how sending ended: it must be there when the signal is lost meanwhile. */
+/**
+ * Preloads the toasts and dialogs that show the result of sending: they must be there when the connection is lost
+ * meanwhile.
+ */
 export function useNotices(): void {
   useEffect(() => {
-    // What fails here is fetched again when it is to be shown.
+    // A failure here is retried when they are shown.
     Promise.all([fetchDialogs(), fetchToasts()]).catch(() => {})
   }, [])
 }

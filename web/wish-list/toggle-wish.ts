@@ -9,7 +9,7 @@ import { showWishOf } from './wish-list.ts'
 
 const underWay = new Set<string>()
 
-/** Puts a product on the wish list, or takes it off (P-38). The button follows the server's response. */
+/** Adds a product to the wish list, or removes it (P-38). The button follows the server's response. */
 export async function toggleWish(wishButton: HTMLElement): Promise<void> {
   const productId = wishButton.dataset.wish ?? ''
   if (underWay.has(productId)) return

@@ -1,6 +1,6 @@
 import { markWishButton } from './wish-buttons.ts'
 
-/** A product's place on the wish list, as a button that is pressed or not. */
+/** The wish button of a product, pressed when the product is on the list. */
 export function WishButton({ id }: { id: string }) {
   return (
     <button

@@ -11,7 +11,7 @@ import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { showWishList, useWishList } from './wish-list.ts'
 
-/** The wish list, the latest product first; one whose button is pressed again goes (P-38). */
+/** The wish list, the latest product first; pressing the button again removes a product (P-38). */
 export function WishListSection({ cartSlot }: { cartSlot: CartSlot }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, isPending, refetch } = useQuery({
@@ -27,7 +27,7 @@ export function WishListSection({ cartSlot }: { cartSlot: CartSlot }) {
   const { length } = cards
   const lengthBefore = useRef(length)
   useEffect(() => {
-    // The pressed button is gone with its card, and the focus with it.
+    // The pressed button disappeared with its card, and the focus with it.
     if (length < lengthBefore.current && document.activeElement === document.body) heading.current?.focus()
     lengthBefore.current = length
   }, [length])

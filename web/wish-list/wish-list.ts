@@ -18,7 +18,7 @@ export const useWishList = (): ReadonlySet<string> => {
   return wishedIds
 }
 
-/** Fetches the wish list of a session that has just begun, or forgets that of one that ended. */
+/** Loads the wish list of a session that has begun, or clears that of one that has ended. */
 export async function fillWishButtons(session: Session): Promise<void> {
   const person = session.state === 'person' ? session.person._id : undefined
   if (person === owner) return
@@ -28,19 +28,19 @@ export async function fillWishButtons(session: Session): Promise<void> {
     const { data } = await callOverHttp('wishList.view', {})
     if (owner === person) showWishList(data.map(({ _id }) => _id))
   } catch {
-    // Buttons stay empty; the next time the session is loaded they are fetched again.
+    // Buttons stay empty; they are loaded again with the next session.
     if (owner === person) owner = undefined
   }
 }
 
-/** Takes the whole list. */
+/** Replaces the whole list. */
 export function showWishList(ids: readonly string[]): void {
   wishedIds.clear()
   for (const id of ids) wishedIds.add(id)
   notify()
 }
 
-/** Takes a product that was put on the list or taken off. */
+/** Adds or removes one product. */
 export function showWishOf(id: string, isWanted: boolean): void {
   if (isWanted) wishedIds.add(id)
   else wishedIds.delete(id)

@@ -1,5 +1,5 @@
-create or replace trigger users_keep_one_admin before update or delete on users
-  for each row execute function keep_one_admin();
+create or replace trigger users_check_last_admin before update or delete on users
+  for each row execute function refuse_to_remove_last_admin();
 
 create or replace trigger sessions_announce_end after delete on sessions
   for each row execute function announce_ended_session();

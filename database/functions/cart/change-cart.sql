@@ -1,4 +1,4 @@
--- Locks a living user's cart, and opens it when there is none; false when the account is gone.
+-- Locks the cart of a user, and creates it when there is none; false when the account was deleted.
 create or replace function lock_cart(buyer uuid) returns boolean language plpgsql as $$
 begin
   perform from users where id = buyer and deleted_at is null for key share;
@@ -10,7 +10,7 @@ begin
   return true;
 end $$;
 
--- One more of a product: the code of the refusal, or the quantity that is now in the cart.
+-- Adds one unit of a product. Returns the code of the refusal, or the new quantity in the cart.
 create or replace function add_to_cart(buyer uuid, product uuid) returns text language plpgsql as $$
 declare
   held products;
@@ -29,7 +29,7 @@ begin
   return already;
 end $$;
 
--- Sets a line's quantity, or with 0 removes it; false when the buyer has no such line.
+-- Sets the quantity of a line; 0 removes it. Returns false when the buyer has no such line.
 create or replace function set_cart_quantity(buyer uuid, item uuid, wanted integer) returns boolean language plpgsql as $$
 begin
   perform from carts where user_id = buyer for update;

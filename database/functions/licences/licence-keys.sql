@@ -1,5 +1,6 @@
--- A sold key never changes owner and never goes back; no key ever becomes another. Only the cipher may be made again.
-create or replace function key_is_final() returns trigger language plpgsql as $$
+-- Refuses to change the product or the secret of a key, and the order of a sold key. The cipher may be made again, when the
+-- keyring changes.
+create or replace function refuse_licence_key_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.order_line_id is null then return old; end if;
@@ -12,9 +13,8 @@ begin
     using errcode = 'check_violation', constraint = 'licence_keys_are_final', table = 'licence_keys';
 end $$;
 
--- Takes free keys of a product for an order line. Keys that someone else holds right now are passed over; only when too few
--- are left are they waited for, once.
--- Gives how many were taken. The product's row must be locked.
+-- Takes free keys of a product for an order line and returns how many. The caller has locked the product's row. Keys that
+-- another transaction has locked are skipped; if too few are left, the function waits for those once.
 create or replace function take_licence_keys(line uuid, product uuid, wanted integer, sold timestamptz) returns integer
 language plpgsql as $$
 declare

@@ -1,12 +1,12 @@
--- Whoever books on a day waits for the others who do: so nobody waits in a circle, and the constraint of `bookings` is
--- hardly ever what refuses.
+-- Bookings of one day take this lock first: they cannot deadlock, and the exclusion constraint of `bookings` hardly ever
+-- fails.
 create or replace function lock_day(day date) returns void language sql as $$
   select pg_advisory_xact_lock(hashtext('alero bookings'), day - date '2000-01-01')
 $$;
 
--- A technician who is free all that time, locked until the transaction ends; null when nobody is. The preferred one comes
--- first, then the one with the least to do that day, then in the days around it. Holds that are over are removed of the one
--- who is chosen only, once that person is locked.
+-- Returns a technician who is free during `wanted` and locks that person's row; null when nobody is free. The preferred one
+-- comes first, then who has the least work that day, then in the days around it. Expired holds are deleted only of the
+-- technician who was chosen, after the row is locked.
 create or replace function find_technician(wanted tstzrange, preferred uuid) returns uuid language plpgsql as $$
 declare
   that_day date := (lower(wanted) at time zone 'America/Bogota')::date;
@@ -35,9 +35,8 @@ begin
   return null;
 end $$;
 
--- Whoever gives up an hour of a technician keeps that person's row first, as where a role changes: else a technician who
--- leaves (who is locked, and waits for the hour) and a client who holds another hour instead (who has the hour, and waits for
--- the technician) wait for each other.
+-- Gives up the client's earlier hold and finds a technician for the new time. It locks the earlier technician's row before
+-- the hold, in the order in which a change of role locks them; the other order could deadlock with it.
 create or replace function take_hour(client uuid, day date, wanted tstzrange) returns uuid language plpgsql as $$
 declare
   held uuid;
@@ -48,7 +47,7 @@ begin
   return find_technician(wanted, held);
 end $$;
 
--- Holds an hour for a client until a moment; no row when nobody is free then.
+-- Holds a time for a client until `until`. Returns no row when nobody is free then.
 create or replace function hold_hour(client uuid, day date, wanted tstzrange, until timestamptz)
 returns table (hold_id uuid) language plpgsql as $$
 declare

@@ -1,10 +1,11 @@
--- What a change of a task is about.
+-- The fields of a task whose changes are versioned and logged.
 create or replace function task_facts(task tasks) returns jsonb language sql immutable as $$
   select jsonb_build_object('fecha', task.fecha, 'hora', task.hora, 'estado', task.estado, 'technicianId', task.technician_id)
 $$;
 
--- A change raises the version by one; who writes the time of it (as the demo shop does) keeps that time.
-create or replace function task_gets_version() returns trigger language plpgsql as $$
+-- Raises the version by one when a versioned field changes. A statement that sets `updated_at` itself, as the demo shop
+-- does, keeps its value.
+create or replace function advance_task_version() returns trigger language plpgsql as $$
 begin
   if (new.id, new.tipo, new.user_id, new.created_at, new.costo) is distinct from
      (old.id, old.tipo, old.user_id, old.created_at, old.costo) then
@@ -18,20 +19,20 @@ begin
   return new;
 end $$;
 
-create or replace function task_is_noted() returns trigger language plpgsql as $$
+create or replace function log_task_change() returns trigger language plpgsql as $$
 begin
   insert into task_history (task_id, version, actor, before, after, at)
   values (new.id, old.version, new.changed_by, task_facts(old), task_facts(new), new.updated_at);
   return null;
 end $$;
 
-create or replace function refuse_to_drop_task() returns trigger language plpgsql as $$
+create or replace function refuse_task_delete() returns trigger language plpgsql as $$
 begin
-  raise exception 'tasks are kept' using errcode = 'insufficient_privilege';
+  raise exception 'tasks are never deleted' using errcode = 'insufficient_privilege';
 end $$;
 
--- An open visit with a technician, a day and a clock time takes the technician for as long as it lasts; no other does.
-create or replace function task_is_booked() returns trigger language plpgsql as $$
+-- Books the technician for the length of an open visit that has a day and a clock time; removes the booking of any other.
+create or replace function book_task() returns trigger language plpgsql as $$
 declare
   wanted tstzrange := visit_range(new.fecha, new.hora, new.minutes);
 begin
@@ -47,8 +48,8 @@ begin
   return null;
 end $$;
 
--- Tells whoever listens which task changed, whose it is and whose it was.
-create or replace function task_is_announced() returns trigger language plpgsql as $$
+-- Notifies every process of a changed task, with its client and its technician, and once more with a former technician.
+create or replace function announce_task_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('maintenance_changed', json_build_object(
     'taskId', new.id, 'clientId', new.user_id, 'technicianId', new.technician_id)::text);
@@ -59,8 +60,8 @@ begin
   return null;
 end $$;
 
--- Who is no technician any more leaves open tasks to the others.
-create or replace function technician_leaves() returns trigger language plpgsql as $$
+-- Removes the holds and frees the open tasks of a technician whose role ends or whose account is deleted.
+create or replace function release_technician_tasks() returns trigger language plpgsql as $$
 begin
   delete from bookings where technician_id = new.id and held_for is not null;
   update tasks set technician_id = null, changed_by = null

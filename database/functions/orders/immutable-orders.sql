@@ -1,4 +1,4 @@
-create or replace function order_keeps_its_words() returns trigger language plpgsql as $$
+create or replace function check_order_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.user_id, new.checkout_id, new.fingerprint, new.total_qty, new.total_price, new.delivery_cost,
       new.delivery_seen, new.created_at, new.written_in)
@@ -8,18 +8,16 @@ begin
      or old.paid_at is not null and new.paid_at is distinct from old.paid_at then
     raise exception 'an order is never rewritten' using errcode = 'insufficient_privilege';
   end if;
-  if (new.state, new.goods) is distinct from (old.state, old.goods) and not exists (
-      select from order_moves() m
-      where old.state = any (m.states) and new.state = m.next
-        and coalesce(m.goods = old.goods, true) and new.goods = coalesce(m.next_goods, old.goods)) then
+  if (new.state, new.goods) is distinct from (old.state, old.goods)
+    and not order_may_become(old.state, old.goods, new.state, new.goods) then
     raise exception 'an order that is % (%) does not become % (%)', old.state, old.goods, new.state, new.goods
       using errcode = 'check_violation', constraint = 'orders_state_forward', table = 'orders';
   end if;
   return new;
 end $$;
 
--- Lines come in the transaction of their order, which proves at its end that they add up.
-create or replace function line_comes_with_its_order() returns trigger language plpgsql as $$
+-- Lines may only be inserted in the transaction of their order, which checks at its end that they add up.
+create or replace function refuse_late_order_line() returns trigger language plpgsql as $$
 begin
   if (select written_in from orders where id = new.order_id) = pg_current_xact_id() then return new; end if;
   raise exception 'an order is never rewritten' using errcode = 'insufficient_privilege';

@@ -1,5 +1,4 @@
--- Locks the account and the cart of an order's buyer, then the order: the order in which every payment locks.
--- Gives whether the buyer still has an account.
+-- Locks the buyer's account, then the cart, then the order, as every payment does. Returns whether the account still exists.
 create or replace function lock_order(wanted uuid) returns boolean language plpgsql as $$
 declare
   buyer uuid;
@@ -12,10 +11,9 @@ begin
   return is_living;
 end $$;
 
--- Takes and sells what an order had given back, all or none.
---   licences_a_day  the most that its buyer may have of the day of the order; null for no limit
--- Gives false when something is short, and then nothing was taken.
-create or replace function took_units_again(wanted uuid, licences_a_day integer) returns boolean language plpgsql as $$
+-- Takes and sells the units and keys that an order had released. Returns false when something is short; nothing is taken then.
+--   licences_a_day  the most licences that the buyer may have of the day of the order; null for no limit
+create or replace function try_take_units_again(wanted uuid, licences_a_day integer) returns boolean language plpgsql as $$
 declare
   licences bigint;
 begin
@@ -29,13 +27,13 @@ begin
 exception when sqlstate 'P0409' then return false;
 end $$;
 
--- Moves a locked order as order_moves() says.
---   payment  {attempt, provider, id, amount} of the transaction that the event is about, or null
---   task     the payment task that the operator decided about, or null
---   actor    {reqId, actor, role, ipHmac} for the security log
--- Gives the new state, or null when it stays, and why the operator was refused, if so.
+-- Moves a locked order as order_move() says.
+--   payment      {attempt, provider, id, amount} of the transaction that the event is about, or null
+--   task         the payment task that the operator decided about, or null
+--   audit_actor  {reqId, actor, role, ipHmac} for the audit log
+-- Returns the new state, or null when it does not change, and the code of the refusal when the operator was refused.
 create or replace function move_order(moved uuid, event text, is_living boolean, payment jsonb, task bigint, has_mail boolean,
-  actor jsonb, licences_a_day integer, out next text, out refusal text) language plpgsql as $$
+  audit_actor jsonb, licences_a_day integer, out next text, out refusal text) language plpgsql as $$
 declare
   its_order orders;
   move record;
@@ -44,18 +42,16 @@ declare
   payment_is text;
 begin
   select * into its_order from orders where id = moved;
-  payment_is := case when exists (
+  -- Only an order that was paid has a payment that paid it.
+  payment_is := case when its_order.paid_at is not null and exists (
       select from payment_transactions t
       where t.attempt_id = (payment ->> 'attempt')::uuid and t.provider_tx_id = payment ->> 'id' and t.has_paid)
     then 'taken' else 'another' end;
   loop
-    select * into move from order_moves() m
-    where its_order.state = any (m.states) and m.event = move_order.event and coalesce(m.goods = its_order.goods, true)
-      and coalesce(m.buyer = buyer_is, true) and coalesce(m.supply = supply_is, true)
-      and coalesce(m.payment = payment_is, true);
-    if not found then return; end if;
+    move := order_move(its_order.state, event, its_order.goods, buyer_is, supply_is, payment_is);
+    if move.effects is null then return; end if;
     exit when supply_is = 'short' or not 'take_goods_again' = any (move.effects)
-      or took_units_again(moved, licences_a_day);
+      or try_take_units_again(moved, licences_a_day);
     supply_is := 'short';
   end loop;
   next := move.next;
@@ -64,18 +60,20 @@ begin
   if 'sell_goods' = any (move.effects) then
     update licence_keys set sold_at = now() where order_line_id in (select id from order_lines where order_id = moved);
   end if;
-  if 'release_goods' = any (move.effects) then perform give_back_units(moved); end if;
+  if 'release_goods' = any (move.effects) then perform release_units(moved); end if;
   if 'mark_payment' = any (move.effects) then
     update payment_transactions set has_paid = true
     where provider = payment ->> 'provider' and provider_tx_id = payment ->> 'id';
   end if;
-  -- What a person has looked after is not brought again.
-  insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
-  select substr(effect, 6), payment ->> 'provider', payment ->> 'id', moved, (payment ->> 'amount')::numeric
-  from unnest(move.effects) as effect
-  where effect in ('task_refund', 'task_review', 'task_voided') and (event <> 'approved' or not exists (
-    select from payment_tasks k where k.provider = payment ->> 'provider' and k.provider_tx_id = payment ->> 'id'))
-  on conflict do nothing;
+  if move.effects && '{task_refund,task_review,task_voided}' then
+    -- An approval makes no second task for a transaction, even when the operator has closed the first.
+    insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
+    select substr(effect, 6), payment ->> 'provider', payment ->> 'id', moved, (payment ->> 'amount')::numeric
+    from unnest(move.effects) as effect
+    where effect in ('task_refund', 'task_review', 'task_voided') and (event <> 'approved' or not exists (
+      select from payment_tasks k where k.provider = payment ->> 'provider' and k.provider_tx_id = payment ->> 'id'))
+    on conflict do nothing;
+  end if;
   if next is not null then
     update orders set state = move.next, goods = coalesce(move.next_goods, goods),
       paid_at = case when 'mark_payment' = any (move.effects) then now() else paid_at end
@@ -91,12 +89,13 @@ begin
   if 'stop_checks' = any (move.effects) then update payment_attempts set next_check_at = null where order_id = moved; end if;
   if move.log is not null then
     insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
-    values (actor ->> 'reqId', (actor ->> 'actor')::uuid, actor ->> 'role', actor ->> 'ipHmac', move.log, moved::text, 'ok');
+    values (audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac',
+      move.log, moved::text, 'ok');
   end if;
   if 'new_checkout' = any (move.effects) then
     update carts set checkout_id = gen_random_uuid() where user_id = its_order.user_id;
   end if;
-  if has_mail then
+  if has_mail and move.effects && '{email_receipt,email_refund_due}' then
     insert into outbox (kind, order_id) select substr(effect, 7), moved from unnest(move.effects) as effect
     where effect in ('email_receipt', 'email_refund_due') on conflict do nothing;
   end if;

@@ -1,10 +1,10 @@
--- Notes what is known of an attempt and moves its order. Saying it again changes nothing.
---   verdict  approved, declined, error, voided, refunded …: what the provider says of transaction `tx`
---            expired, cancelled: what the shop says, without one
+-- Records the state of an attempt and moves its order. The same call again changes nothing.
+--   verdict  approved, declined, error, voided, refunded …: the provider's state of transaction `tx`
+--            expired, cancelled: decided by the shop, without a transaction
 --   tx       {id, amount, currency, method, raw} or null
---   licences_a_day  the most that a buyer may have of one day, also when several payments come late; null for no limit
--- Gives the response of the order and whether it has moved.
-create or replace function settle_payment(settled uuid, verdict text, tx jsonb, has_mail boolean, witness jsonb,
+--   licences_a_day  the most licences that a buyer may have of one day, also when several payments arrive late; null for no limit
+-- Returns what the response to a payment needs, and whether the order has moved.
+create or replace function settle_payment(settled uuid, verdict text, tx jsonb, has_mail boolean, audit_actor jsonb,
   licences_a_day integer default null) returns jsonb language plpgsql as $$
 declare
   its_attempt payment_attempts;
@@ -38,6 +38,6 @@ begin
   select m.next into next_state
   from move_order(its_attempt.order_id, event, is_living,
     jsonb_build_object('attempt', settled, 'provider', its_attempt.provider, 'id', tx ->> 'id', 'amount', tx -> 'amount'),
-    null, has_mail, witness, licences_a_day) m;
-  return jsonb_build_object('code', 'DONE', 'hasChanged', next_state is not null) || payment_answer(its_attempt.order_id);
+    null, has_mail, audit_actor, licences_a_day) m;
+  return jsonb_build_object('code', 'DONE', 'hasChanged', next_state is not null) || payment_response(its_attempt.order_id);
 end $$;

@@ -1,5 +1,6 @@
--- Moves the order of a payment task, when the operator has decided about it.
-create or replace function move_order_of(its_task payment_tasks, event text, has_mail boolean, actor jsonb, out next text, out refusal text)
+-- Moves the order of a payment task as the operator decided.
+create or replace function move_order_of(its_task payment_tasks, event text, has_mail boolean, audit_actor jsonb,
+  out next text, out refusal text)
 language plpgsql as $$
 declare
   is_living boolean := lock_order(its_task.order_id);
@@ -14,14 +15,14 @@ begin
   from move_order(its_task.order_id, event, is_living,
     jsonb_build_object('attempt', (select id from payment_attempts where order_id = its_task.order_id),
       'provider', its_task.provider, 'id', its_task.provider_tx_id, 'amount', its_task.amount),
-    its_task.id, has_mail, actor, null) m;
+    its_task.id, has_mail, audit_actor, null) m;
 end $$;
 
--- What a person decided about an order under review, by the task that named the payment (npm run payment-tasks -- --settle).
---   decision  delivered: this payment is taken for the order's, which is bought now
---             refunded: the money went back, and nothing comes of the order
--- Gives {code, state}: DONE, or why nothing was changed: NO_TASK, NOT_IN_REVIEW, BUYER_GONE, NOT_ENOUGH.
-create or replace function settle_review(task bigint, decision text, has_mail boolean, witness jsonb) returns jsonb language plpgsql as $$
+-- Applies the operator's decision about an order under review (npm run payment-tasks -- --settle).
+--   task      the payment task that names the payment
+--   decision  delivered: this payment pays the order; refunded: the money went back, and the order ends
+-- Returns {code, state}: DONE, or why nothing was changed: NO_TASK, NOT_IN_REVIEW, BUYER_GONE, NOT_ENOUGH.
+create or replace function settle_review(task bigint, decision text, has_mail boolean, audit_actor jsonb) returns jsonb language plpgsql as $$
 declare
   its_task payment_tasks;
   next_state text;
@@ -32,7 +33,7 @@ begin
   end if;
   select * into its_task from payment_tasks where id = task and kind = 'review' and done_at is null;
   if not found then return '{"code": "NO_TASK"}'; end if;
-  select m.next, m.refusal into next_state, refusal from move_order_of(its_task, 'review_' || decision, has_mail, witness) m;
+  select m.next, m.refusal into next_state, refusal from move_order_of(its_task, 'review_' || decision, has_mail, audit_actor) m;
   return case
     when refusal is null then jsonb_build_object('code', 'DONE', 'state', next_state)
     when refusal = 'NOT_IN_REVIEW' then
@@ -40,9 +41,9 @@ begin
     else jsonb_build_object('code', refusal) end;
 end $$;
 
--- Closes a task that a person has looked after (npm run payment-tasks -- --done); a refund that was made moves its order.
--- Gives {code}: DONE, or why nothing was changed: NO_TASK, AWAITS_DECISION.
-create or replace function close_payment_task(task bigint, actor jsonb) returns jsonb language plpgsql as $$
+-- Closes a payment task that the operator has dealt with (npm run payment-tasks -- --done); a refund moves its order.
+-- Returns {code}: DONE, or why nothing was changed: NO_TASK, AWAITS_DECISION.
+create or replace function close_payment_task(task bigint, audit_actor jsonb) returns jsonb language plpgsql as $$
 declare
   its_task payment_tasks;
   refusal text;
@@ -54,6 +55,6 @@ begin
     return '{"code": "DONE"}';
   end if;
   select m.refusal into refusal
-  from move_order_of(its_task, case its_task.kind when 'refund' then 'refund_made' else 'task_done' end, false, actor) m;
+  from move_order_of(its_task, case its_task.kind when 'refund' then 'refund_made' else 'task_done' end, false, audit_actor) m;
   return jsonb_build_object('code', coalesce(refusal, 'DONE'));
 end $$;

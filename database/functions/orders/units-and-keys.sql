@@ -10,7 +10,7 @@ begin
   end loop;
 end $$;
 
--- Takes units and keys again for an order that had given them back, all or none: raises P0409 when something is short.
+-- Takes units and keys again for an order that had released them, all or none: raises P0409 when something is short.
 create or replace function take_units_again(wanted uuid, sold timestamptz) returns void language plpgsql as $$
 declare
   counted integer;
@@ -27,8 +27,8 @@ begin
   perform take_keys(wanted, sold);
 end $$;
 
--- Gives back what was held for an order of which nothing comes.
-create or replace function give_back_units(wanted uuid) returns void language plpgsql as $$
+-- Releases the units and keys that were held for an order that ends unpaid.
+create or replace function release_units(wanted uuid) returns void language plpgsql as $$
 begin
   perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
   order by id for no key update;

@@ -1,4 +1,4 @@
--- The keys that an order must have: its own while they are held or sold, none once they were released.
+-- Checks the keys of an order: one for each unit while they are held or sold, none after they were released.
 create or replace function check_order_keys(checked orders) returns void language plpgsql as $$
 begin
   if exists (
@@ -18,9 +18,8 @@ begin
   end if;
 end $$;
 
--- Proved when everything is written: an order without lines, whose lines do not add up or without its keys cannot be
--- committed, whatever the code did.
-create or replace function order_is_whole() returns trigger language plpgsql as $$
+-- Runs at commit: an order without lines, with lines that do not add up, or without its keys is not committed.
+create or replace function check_order_complete() returns trigger language plpgsql as $$
 declare
   latest orders;
   lines record;
@@ -42,7 +41,7 @@ begin
   return null;
 end $$;
 
-create or replace function key_fits_its_order() returns trigger language plpgsql as $$
+create or replace function check_order_of_key() returns trigger language plpgsql as $$
 declare
   its_order orders;
 begin

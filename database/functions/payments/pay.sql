@@ -1,22 +1,21 @@
--- What is known about an order and its attempt, for the response to a payment.
-create or replace function payment_answer(wanted uuid) returns jsonb language sql stable as $$
+-- The order and its attempt, as the response to a payment needs them.
+create or replace function payment_response(wanted uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('state', o.state, 'orderId', o.id, 'createdAt', o.created_at, 'totalQty', o.total_qty,
     'totalPrice', o.total_price, 'deliveryCost', o.delivery_cost, 'attempt', a.id, 'redirectUrl', a.redirect_url)
   from orders o join payment_attempts a on a.order_id = o.id where o.id = wanted
 $$;
 
--- Buys the cart of a user, or holds it until its payment is known.
+-- Turns the cart of a user into an order: paid, or pending until the provider decides.
 --   buyer_key     the Idempotency-Key, or null
 --   seen          what the buyer saw: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
 --   hold_seconds  null: paid at once; otherwise how long units and keys are held for the payment
 --   delivery      {seen, address, cost}: the chosen address and the cost of delivery that was seen, and both as one text; null when
 --                 neither was sent: then nothing is charged for delivery, and the order waits for an address
---   rules         licencesADay, least and most pesos, hasMail, turnKeys (null: nobody counts)
--- Gives {code, …}: DONE with the response of the order; otherwise a refusal, and nothing was changed. Raises P0409 when
--- there
--- are fewer keys than the stock says, and 55P03 when a row is held by somebody else for too long.
+--   rules         licencesADay, least and most pesos, hasMail, throttleKeys (null: no rate limit)
+-- Returns {code, …}: DONE with the order; otherwise a refusal, and nothing was changed. Raises P0409 when there are fewer
+-- keys than the stock says, and 55P03 when another transaction has locked a row for too long.
 create or replace function pay(buyer uuid, buyer_key text, fingerprint bytea, seen jsonb, seen_qty bigint, seen_price bigint,
-  provider text, hold_seconds integer, wanted_outcome text, rules jsonb, witness jsonb, delivery jsonb default null)
+  provider text, hold_seconds integer, wanted_outcome text, rules jsonb, audit_actor jsonb, delivery jsonb default null)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   made uuid;
@@ -32,12 +31,12 @@ declare
   way jsonb := '{}';
   delivery_pesos bigint := 0;
 begin
-  if rules ->> 'turnKeys' is not null then
-    wait := greatest(take_turn(rules -> 'turnKeys' ->> 0, 10, 60), take_turn(rules -> 'turnKeys' ->> 1, 60, 3600));
+  if rules ->> 'throttleKeys' is not null then
+    wait := greatest(count_throttle(rules -> 'throttleKeys' ->> 0, 10, 60), count_throttle(rules -> 'throttleKeys' ->> 1, 60, 3600));
     if wait is not null then return jsonb_build_object('code', 'TOO_MANY', 'seconds', wait); end if;
   end if;
 
-  -- One payment of a buyer at a time.
+  -- These locks let a buyer make one payment at a time.
   perform from users where id = buyer and deleted_at is null for key share;
   if not found then return '{"code": "NO_SESSION"}'; end if;
   select checkout_id into checkout from carts where user_id = buyer for update;
@@ -50,21 +49,21 @@ begin
     if found and (earlier.fingerprint, earlier.delivery_seen) <> (pay.fingerprint, seen_delivery) then
       return '{"code": "PAYMENT_KEY_REUSED"}';
     end if;
-    -- After a payment that came to nothing the buyer tries again with the cart that is still there.
+    -- After a failed payment the cart is still there, so the same key may pay again.
     if found and earlier.state not in ('declined', 'expired', 'cancelled') then
-      return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_answer(earlier.order_id);
+      return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(earlier.order_id);
     end if;
   end if;
   select o.id, o.fingerprint, coalesce(o.delivery_seen, '') as delivery_seen, a.id as attempt into earlier
   from orders o join payment_attempts a on a.order_id = o.id where o.user_id = buyer and o.state = 'pending';
   if found then
     if earlier.fingerprint = pay.fingerprint and earlier.delivery_seen = seen_delivery then
-      return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_answer(earlier.id);
+      return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(earlier.id);
     end if;
     return jsonb_build_object('code', 'PAYMENT_PENDING', 'attempt', earlier.attempt);
   end if;
 
-  -- Prices and stock hold still from here on: first the products whose units are counted, then the others, each by id.
+  -- Locks prices and stock: first the products whose units are counted, then the others, each by id against deadlocks.
   wanted_ids := array(select product_id from cart_items where user_id = buyer);
   perform from products where id = any (wanted_ids) and stock is not null order by id for no key update;
   get diagnostics locked = row_count;
@@ -86,26 +85,26 @@ begin
   where i.user_id = buyer;
 
   if c.lines = 0 then
-    -- A second click without a key finds the cart bought.
+    -- A second click without a key finds an empty cart and the order of the first click.
     select id into made from orders o
     where buyer_key is null and o.user_id = buyer and o.fingerprint = pay.fingerprint
       and o.delivery_seen = seen_delivery and o.state in ('paid', 'review') and o.created_at > now() - interval '120 seconds'
     order by o.created_at desc limit 1;
-    if found then return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_answer(made); end if;
+    if found then return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(made); end if;
     return '{"code": "CART_EMPTY"}';
   end if;
   if c.gone is not null then
     return jsonb_build_object('code', 'NOT_FOR_SALE', 'product', c.gone, 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
-  -- A product whose units began to be counted between the two locks is held by neither, and may change further.
+  -- A product that got a stock count between the two statements is locked by neither.
   if locked < cardinality(wanted_ids) then
     return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
-  -- Every line of the cart was seen once, and as many were seen as there are: so nothing else was.
+  -- The buyer saw each line of the cart once and nothing else.
   if (c.as_seen = c.lines and c.lines = jsonb_array_length(seen) and c.qty = seen_qty and c.price = seen_price) is not true then
     return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
-  -- Before what is short, so that nobody learns of more keys than one purchase may have.
+  -- This comes before the check of the stock, so that a refusal does not reveal how many keys there are.
   if c.licences > 0 and (c.licences + licences_of_day(buyer, now()) <= (rules ->> 'licencesADay')::int) is not true then
     return '{"code": "LICENCE_LIMIT"}';
   end if;
@@ -148,7 +147,8 @@ begin
   if hold_seconds is null then
     delete from cart_items where user_id = buyer;
     insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
-    values (witness ->> 'reqId', (witness ->> 'actor')::uuid, witness ->> 'role', witness ->> 'ipHmac', 'payment.ok', made::text, 'ok');
+    values (audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac',
+      'payment.ok', made::text, 'ok');
     if (rules ->> 'hasMail')::boolean then insert into outbox (kind, order_id) values ('receipt', made); end if;
   end if;
   update carts set checkout_id = gen_random_uuid() where user_id = buyer;

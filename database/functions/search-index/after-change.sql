@@ -1,2 +1,2 @@
--- What these functions say of a product is stored in the search tables, so a change of one of them writes all of it again.
+-- The search tables store results of these functions, so a change of one of them rebuilds the index.
 select search_rebuild();

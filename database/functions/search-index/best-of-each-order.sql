@@ -1,4 +1,4 @@
--- Writes the rows of the best `size` in this order again. Each order walks along its own index.
+-- Rewrites the rows of the best `size` products of a sort order. Each order reads its own index.
 create or replace function search_write_best(wanted_orden text, wanted_size int) returns void language plpgsql set jit = off as $$
 declare
   sorting text := case wanted_orden when 'relevancia' then 'units_sold desc, created_at desc, search_slot'
@@ -28,10 +28,9 @@ begin
   insert into search_best values (wanted_orden, wanted_size, last.number, last.moment, last.tie, bits_written, bits_written);
 end $$;
 
--- Notes these products where they are among the best, and writes rows again that have taken in as many as they held.
--- One
--- transaction at a time, and at its end, so that nobody who waits here is waited for. Whether the shop has grown enough for
--- larger rows is looked at now and then only, since a single edit shall not count all products.
+-- Sets the bits of these products where they are among the best, and rewrites a row that has doubled. It runs at the end of
+-- the transaction, and one transaction at a time: no transaction that waits here has a lock that another one still needs.
+-- It checks for larger rows only now and then, because a single edit should not count all products.
 create or replace function search_rank(slots int[]) returns void language plpgsql set jit = off as $$
 declare
   products bigint;
@@ -55,9 +54,9 @@ begin
       where (ranked.number, ranked.moment, ranked.tie) >= (best.number, best.moment, best.tie)
       group by orden, size, slot / 30720
     ), noted as (
-      insert into search_best_bits as kept (orden, size, chunk, bits)
+      insert into search_best_bits as stored (orden, size, chunk, bits)
       select orden, size, chunk, bits from placed order by orden, size, chunk
-      on conflict (orden, size, chunk) do update set bits = kept.bits | excluded.bits
+      on conflict (orden, size, chunk) do update set bits = stored.bits | excluded.bits
     )
     update search_best as best set filed = filed + sums.more
     from (select orden, size, sum(more)::int as more from placed group by orden, size) as sums

@@ -1,5 +1,5 @@
--- Compounds that people write apart or together: "porta retrato" and "portarretrato", "micro ondas" and "microondas". Only
--- with these beginnings, which mean little alone; as in Spanish, an r after a vowel is doubled.
+-- Compounds that people write as one word or two: "porta retrato" and "portarretrato", "micro ondas" and "microondas". Only
+-- these beginnings count, because they mean little alone. As in Spanish, an r after a vowel is doubled.
 create or replace function search_compounds(folded text) returns table (apart text, joined text) language sql immutable parallel safe rows 1 as $$
   select found[1] || ' ' || found[2], found[1] || case when found[2] like 'r%' then 'r' else '' end || found[2]
   from regexp_matches(folded, '\m(' ||

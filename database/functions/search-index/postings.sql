@@ -1,16 +1,16 @@
--- Whoever changes slots waits here for who changed them before, until that transaction ends.
+-- Serializes transactions that change slots: the lock lasts until the transaction ends.
 create or replace function search_lock() returns void language sql as $$
   select pg_advisory_xact_lock(hashtext('alero search index'))
 $$;
 
--- Gathers places of a chunk into its row of bits: `search_row(place, 1)`.
+-- Aggregates positions within a chunk into its row of bits: `search_row(position, 1)`.
 do $$
 begin
   execute format('create or replace aggregate search_row(int, int) (sfunc = set_bit, stype = bit, initcond = %L)',
     'x' || repeat('0', 7680));
 end $$;
 
--- Writes the bits of these slots, a chunk at a time: every row of bits is written once.
+-- Sets the bits of these slots chunk by chunk, so that every row of bits is written once.
 create or replace function search_post(slots int[]) returns void language plpgsql
 set work_mem = '128MB' set jit = off as $$
 declare
@@ -24,16 +24,16 @@ begin
     ), learned as (
       select search_learn_words(array(select distinct unnest(words) from placed))
     )
-    insert into search_postings as kept (term, chunk, bits)
+    insert into search_postings as stored (term, chunk, bits)
     select term, this_chunk, search_row(slot % 30720, 1)
     from learned, placed, search_terms_of(words, places) as term
     group by term
     order by term
-    on conflict (term, chunk) do update set bits = kept.bits | excluded.bits;
+    on conflict (term, chunk) do update set bits = stored.bits | excluded.bits;
   end loop;
 end $$;
 
--- At the end of a transaction the first of its notes writes for all of them.
+-- Runs at commit, for each row of `search_changes`: the first one applies all changes of the transaction.
 create or replace function search_write_changes() returns trigger language plpgsql as $$
 declare
   filled_slots int[];
@@ -46,15 +46,15 @@ begin
     select term, cleared / 30720 as chunk, search_row(cleared % 30720, 1) as bits
     from search_changes, unnest(terms) as term where cleared is not null group by 1, 2
   )
-  update search_postings as kept set bits = kept.bits & ~rows_to_clear.bits
-  from rows_to_clear where kept.term = rows_to_clear.term and kept.chunk = rows_to_clear.chunk;
+  update search_postings as stored set bits = stored.bits & ~rows_to_clear.bits
+  from rows_to_clear where stored.term = rows_to_clear.term and stored.chunk = rows_to_clear.chunk;
   delete from search_changes;
   perform search_post(filled_slots);
   perform search_rank(filled_slots || ranked_slots);
   return null;
 end $$;
 
--- Notes under which terms a product stands, before it changes or leaves.
+-- Queues the terms of a product for removal, before it changes or is deleted.
 create or replace function search_note_cleared(p products) returns void language sql as $$
   insert into search_changes (cleared, terms)
   select p.search_slot, array(select search_terms_of(words, places))

@@ -1,4 +1,4 @@
--- The words of a product, each with the best place where it stands: 1 what the product is (the first word of the name;
+-- The words of a product, each with its best place: 1 what the product is (the first word of the name;
 -- also the second after "juego de", "set de" …), 2 elsewhere in the name, 3 its category and subcategory, 4 what the name
 -- says after "para" or "con", 5 attributes and description. A word with ñ is also found without, and a compound that the
 -- name writes apart also together.
@@ -27,8 +27,8 @@ create or replace function search_placed_words(p products) returns table (word t
   group by form
 $$;
 
--- All terms under which a product is filed: `1:celular` when the word stands in place 1; `1:cel*` when a word there begins
--- so (one to three letters only, longer ones are looked up in the vocabulary); `*` for every product.
+-- All terms of a product: `1:celular` when the word stands in place 1; `1:cel*` when a word there begins with these letters
+-- (one to three only, longer ones are looked up in the vocabulary); `*` for every product.
 create or replace function search_terms_of(words text[], places int[]) returns setof text language sql immutable parallel safe as $$
   select place || ':' || search_stem(word) from unnest(words, places) as placed (word, place)
   union all
@@ -40,11 +40,11 @@ create or replace function search_terms_of(words text[], places int[]) returns s
   select '*'
 $$;
 
--- The names, as stems, under which all of a category and subcategory is found.
-create or replace function search_shelves_of(category text, brand_name text) returns text[] language sql stable parallel safe as $$
+-- The names, as stems, that find all products of a category and subcategory.
+create or replace function search_category_names(category text, brand_name text) returns text[] language sql stable parallel safe as $$
   select array_agg(distinct array_to_string(search_stems_of(form), ' '))
   from unnest(array[category, brand_name, (select short_name from categories where name = category),
-      case when search_stems_of(category) @> '{moda}' then 'moda' end]) as shelf,
-    lateral (values (shelf), (replace(replace(normalize(shelf, nfc), 'ñ', 'n'), 'Ñ', 'N'))) as forms (form)
-  where shelf is not null
+      case when search_stems_of(category) @> '{moda}' then 'moda' end]) as name,
+    lateral (values (name), (replace(replace(normalize(name, nfc), 'ñ', 'n'), 'Ñ', 'N'))) as forms (form)
+  where name is not null
 $$;

@@ -1,6 +1,5 @@
--- Files every product again: after a change of this folder's functions or of a category's short name, or when many
--- products
--- have moved and left gaps.
+-- Rebuilds the index of all products: after a change of this folder's functions or of a category's short name, or when
+-- products that moved have left many gaps.
 create or replace function search_rebuild() returns void language plpgsql as $$
 begin
   perform search_lock();
@@ -28,8 +27,8 @@ begin
   perform search_rank(array(select search_slot from products where search_slot is not null));
 end $$;
 
--- A category's short name is among the words of all its products.
-create or replace function search_rebuild_shelves() returns trigger language plpgsql as $$
+-- Rebuilds the index when a short name changes, because it is among the words of all products of the category.
+create or replace function search_rebuild_after_rename() returns trigger language plpgsql as $$
 begin
   if exists (select from changed join former using (name) where changed.short_name <> former.short_name) then
     perform search_rebuild();

@@ -1,5 +1,5 @@
--- A free place in a block of the cell: one that was left, or the next one of its last block. Whoever changes what can be
--- searched waits for the one before; payments, which only change stock and units sold, never come this way.
+-- Takes a free slot in a block of the cell: one that was freed, or the next one of its last block. The caller has called
+-- search_lock(); payments, which only change stock and units sold, never need it.
 create or replace function search_take_slot(wanted int) returns int language plpgsql as $$
 declare
   taken int;
@@ -18,7 +18,7 @@ begin
   return taken;
 end $$;
 
--- Gives a product that is new, or that changed what the filters tell apart, its slot, and notes what it no longer stands for.
+-- Gives a slot to a new product and to one whose cell changes, and queues its former terms for removal.
 create or replace function search_place_product() returns trigger language plpgsql as $$
 begin
   perform search_lock();

@@ -1,5 +1,5 @@
--- Each word as it sounds with up to two letters left out. Two words within that many typing errors share one of these.
--- Only the beginning takes part: it keeps the table small, and the true distance is checked afterwards.
+-- The sound of a word with up to two letters left out. Two words within that many typing errors share one of these. Only the
+-- first seven letters count, which keeps the table small; the exact distance is checked afterwards.
 create or replace function search_deletions_of(sound text, errors int) returns setof text language sql immutable strict parallel safe rows 20 as $$
   select distinct case
     when j = 0 then start
@@ -10,7 +10,7 @@ create or replace function search_deletions_of(sound text, errors int) returns s
   where (i < j or j = 0) and (errors = 2 or i = 0)
 $$;
 
--- Typing errors between two words: a letter too many, too few, wrong, or two swapped. More than `most` counts as most + 1.
+-- The typing errors between two words: an extra, missing or wrong letter, or two swapped. More than `most` gives most + 1.
 create or replace function search_errors_between(a text, b text, most int) returns int language plpgsql immutable strict parallel safe as $$
 declare
   before int[];
@@ -35,7 +35,7 @@ begin
   return least(last[length(b) + 1], most + 1);
 end $$;
 
--- Takes new words into the vocabulary; known ones stay.
+-- Adds new words to the vocabulary.
 create or replace function search_learn_words(words text[]) returns void language sql as $$
   with learned as (
     insert into search_words (word, stem, sound)

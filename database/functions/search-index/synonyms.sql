@@ -3,7 +3,7 @@ create or replace function search_stems_of(given text) returns text[] language s
   from unnest(search_words_of(search_fold(given))) with ordinality as found (word, position)
 $$;
 
--- Only what stands in `search_synonyms` counts, so every change builds the pairs again.
+-- Every change of `search_synonyms` builds all pairs again.
 create or replace function search_read_synonyms() returns trigger language plpgsql as $$
 begin
   delete from search_synonym_pairs;
@@ -16,7 +16,7 @@ begin
     from terms a join terms b using (line)
     where a.position <> b.position and (line like '%:%' or a.position = 1)
   ), spelt as (
-    -- Who types no ñ means the same.
+    -- Some people type n for ñ.
     select phrase, meaning from pairs
     union
     select replace(phrase, 'ñ', 'n'), meaning from pairs

@@ -1,5 +1,5 @@
--- A payment changes nothing but a product's stock; comparing what can be searched each time costs more than the change. So
--- these name the columns.
+-- A payment only changes the stock of a product, and comparing all searchable columns would cost more than that change. So
+-- these triggers name their columns.
 create or replace trigger products_search_place_new before insert on products
   for each row execute function search_place_product();
 create or replace trigger products_search_place_changed
@@ -39,12 +39,12 @@ create or replace trigger products_search_empty after truncate on products
 
 create or replace trigger categories_search_rebuild after update on categories
   referencing old table as former new table as changed
-  for each statement execute function search_rebuild_shelves();
+  for each statement execute function search_rebuild_after_rename();
 create or replace trigger search_synonyms_read after insert or update or delete or truncate on search_synonyms
   for each statement execute function search_read_synonyms();
 
--- PostgreSQL replaces no constraint trigger: this one is made where it is missing, and a changed one is dropped in a
--- numbered migration.
+-- PostgreSQL cannot replace a constraint trigger: this one is created where it is missing; a migration drops it when it
+-- changes.
 do $$
 begin
   create constraint trigger search_changes_write after insert on search_changes

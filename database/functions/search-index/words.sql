@@ -1,4 +1,4 @@
--- Lower case without accents or punctuation, words apart by one space; ñ stays a letter of its own.
+-- Lower case without accents or punctuation, words separated by one space; ñ stays a letter of its own.
 -- Decomposing first makes `lower` independent of the database's locale.
 create or replace function search_fold(given text) returns text language sql immutable parallel safe as $$
   select btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -10,12 +10,12 @@ create or replace function search_fold(given text) returns text language sql imm
     '[^a-z0-9ñ]+', ' ', 'g'))
 $$;
 
--- Words that mean nothing alone.
+-- Words without a meaning of their own.
 create or replace function search_is_stop_word(word text) returns boolean language sql immutable parallel safe as $$
   select word in ('de', 'del', 'para', 'con', 'y', 'el', 'la', 'los', 'las', 'un', 'una', 'en', 'por', 'x')
 $$;
 
--- The words of a folded text that mean something, in order.
+-- The words of a folded text in order, without stop words.
 create or replace function search_words_of(folded text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   words text[] := '{}';
@@ -27,13 +27,13 @@ begin
   return words;
 end $$;
 
--- One and many share a stem: celular/celulares, luz/luces, lápiz/lápices, pc/pcs. Not after i or u: tenis, virus.
--- Not declared strict, so that PostgreSQL can write it into the calling statement.
+-- Singular and plural share a stem: celular/celulares, luz/luces, lápiz/lápices, pc/pcs. Not after i or u: tenis, virus.
+-- It is not strict, so that PostgreSQL can inline it.
 create or replace function search_stem(word text) returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(regexp_replace(word, '^(.{2,}[^iu]|[^aeiou]{2,})s$', '\1'), '^(.{3,})e$', '\1'), 'z$', 'c')
 $$;
 
--- How a word sounds in Colombia, so that people may spell by ear: nebera, selular, yanta, oya, guifi.
+-- How a word sounds in Colombia, because people spell by ear: nebera, selular, yanta, oya, guifi.
 create or replace function search_sound(word text) returns text language sql immutable parallel safe as $$
   select search_stem(regexp_replace(translate(
     regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(

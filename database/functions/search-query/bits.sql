@@ -1,11 +1,11 @@
--- Rows of bits: an array with an element a chunk, null where none of its bits is set; a missing array has no bits at all.
+-- A set of products is an array with one row of bits for each chunk, null where no bit is set; a null array is the empty set.
 
--- Either row of bits; null counts as none.
+-- The union of two rows; null is an empty row.
 create or replace function search_or(a bit varying, b bit varying) returns bit varying language sql immutable parallel safe as $$
   select coalesce(a | b, a, b)
 $$;
 
--- What both have.
+-- The intersection of two sets.
 create or replace function search_both(a bit varying[], b bit varying[]) returns bit varying[] language plpgsql immutable as $$
 declare
   result bit varying[] := a;
@@ -17,7 +17,7 @@ begin
   return result;
 end $$;
 
--- What either has.
+-- The union of two sets.
 create or replace function search_any(a bit varying[], b bit varying[]) returns bit varying[] language plpgsql immutable as $$
 declare
   result bit varying[] := a;
@@ -29,7 +29,7 @@ begin
   return result;
 end $$;
 
--- What the first has and the second has not.
+-- The first set without the second.
 create or replace function search_without(a bit varying[], b bit varying[]) returns bit varying[] language plpgsql immutable as $$
 declare
   result bit varying[] := a;
@@ -41,7 +41,7 @@ begin
   return result;
 end $$;
 
--- How many bits are set.
+-- The number of products in a set.
 create or replace function search_count(a bit varying[]) returns bigint language plpgsql immutable as $$
 declare
   hits bigint := 0;

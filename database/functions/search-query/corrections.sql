@@ -1,13 +1,13 @@
--- Whether somebody sells or knows a word; with `open`, also one that begins so.
+-- Whether the vocabulary has a word; with `open`, also whether a word begins with it.
 create or replace function search_is_known(given text, open boolean) returns boolean language sql stable as $$
   select exists (select from search_words where stem = search_stem(given))
     or open and exists (select from search_words as known where search_begins(known.word, given))
 $$;
 
--- Words that are sold or known and sound or look like this one, the likeliest first. One error is forgiven from `shortest`
--- letters on, two from eight.
+-- Words of the vocabulary that sound or look like this one, the likeliest first. One error is allowed from `shortest` letters
+-- on, two from eight.
 create or replace function search_guesses(word text, shortest int) returns setof text language sql stable as $$
-  -- As it sounds, and as it is written: in "porttil" the two t are a slip, not a sound.
+  -- By sound, and by spelling: the double t of "porttil" is a typing error, which the sound hides.
   with heard as (
     select distinct form, case when word ~ '\d' or length(word) < shortest then 0 when length(form) < 8 then 1 else 2 end as most
     from unnest(array[search_sound(word), search_stem(word)]) as form
@@ -33,8 +33,8 @@ create or replace function search_guesses(word text, shortest int) returns setof
   limit 4
 $$;
 
--- Readings of a misspelt query, the likeliest first: words that nobody knows give way to their guesses. When all are known
--- but never stand together, one of them may be a slip that made another word.
+-- Corrections of a misspelt query, the likeliest first: guesses replace unknown words. When all words are known but no product
+-- has them all, one of them may be a typing error that made another word.
 create or replace function search_corrections(words text[]) returns setof text[] language plpgsql stable as $$
 declare
   shortest int := case when cardinality(words) > 1 then 3 else 4 end;

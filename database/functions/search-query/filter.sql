@@ -1,5 +1,5 @@
--- The whole count, which cells the filters let through (null for all), and the counts beside the filters as
--- {filter: {value: count}}: each filter's own choice is left out, the others are obeyed. Null filters let everything through.
+-- Returns the total, the cells that pass the filters (null for all), and the facets as {filter: {value: count}}: the facet of
+-- a filter ignores that filter and applies the others. A null filter lets everything pass.
 create or replace function search_filter(matched bit varying[], categories text[], subcategories text[], bands text[], rams int[], storages int[],
   out total bigint, out chosen int[], out facets json) language plpgsql stable as $$
 declare
@@ -37,7 +37,7 @@ begin
     group by cell
   ), counted as materialized (
     select cell, c.category, c.brand_name, c.precio, c.ram, c.almacenamiento, n,
-      -- One bit a filter that leaves the cell out.
+      -- One bit for each filter that excludes the cell.
       case when c.category <> all (categories) then 1 else 0 end + case when c.brand_name <> all (subcategories) then 2 else 0 end
       + case when c.precio <> all (bands) then 4 else 0 end
       + case when rams is not null and coalesce(c.ram <> all (rams), true) then 8 else 0 end

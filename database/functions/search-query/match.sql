@@ -1,5 +1,5 @@
--- The products that meet every unit, for each of these classes with terms of that class or better: a row of bits as an array,
--- an element a chunk, null where there is none. Classes that find nothing are left out.
+-- For each of these classes, the products that have every unit with terms of that class or better. Classes without products
+-- are left out.
 create or replace function search_match(reading search_reading, classes int[]) returns table (class int, bits bit varying[])
 language plpgsql stable rows 4 as $$
 #variable_conflict use_column
@@ -9,10 +9,10 @@ declare
 begin
   return query
   with wanted as (
-    select asked.class, unit, alternative, part, whole, term
+    select of_class.class, unit, alternative, part, whole, term
     from unnest(reading.units, reading.alternatives, reading.parts, reading.wholes, reading.terms, reading.classes)
       as term (unit, alternative, part, whole, term, class)
-      join unnest(search_match.classes) as asked (class) on term.class <= asked.class
+      join unnest(search_match.classes) as of_class (class) on term.class <= of_class.class
   ), met_parts as (
     select class, chunk, unit, alternative, part, whole, bit_or(bits) as bits
     from wanted join search_postings using (term) group by class, chunk, unit, alternative, part, whole
@@ -33,9 +33,9 @@ begin
   select class, array_agg(bits::bit varying order by chunk) from filled group by class order by class;
 end $$;
 
--- The products that meet every unit, chunk by chunk: with terms of any class, with terms of class 0 or 1, and with terms of
--- class 0. Every stored row of bits is unpacked once.
-create or replace function search_meet(reading search_reading) returns table (chunk int, matched bit varying, begun bit varying, exact bit varying)
+-- The products that have every unit, chunk by chunk: `matched` with terms of any class, `begun` of class 0 or 1, `exact` of
+-- class 0. One pass serves all three, because unpacking a stored row of bits is what costs time.
+create or replace function search_match_first(reading search_reading) returns table (chunk int, matched bit varying, begun bit varying, exact bit varying)
 language sql stable rows 10 as $$
   with met_parts as (
     select chunk, unit, alternative, part, whole, bit_or(bits) filter (where class = 0)::bit varying as bits0,
@@ -59,8 +59,8 @@ language sql stable rows 10 as $$
   having count(*) = reading.units[cardinality(reading.units)] and bit_count(bit_and(bits6)) > 0
 $$;
 
--- The same for a reading of one unit, all of whose alternatives are single words; each class without those before it.
-create or replace function search_meet_word(reading search_reading) returns table (chunk int, matched bit varying, begun bit varying, exact bit varying)
+-- As search_match_first, for one unit whose alternatives are single words. `begun` has only class 1, without class 0.
+create or replace function search_match_word(reading search_reading) returns table (chunk int, matched bit varying, begun bit varying, exact bit varying)
 language sql stable rows 10 as $$
   select chunk, search_or(search_or(bits0, bits1), bits6), bits1, bits0
   from (
@@ -72,9 +72,9 @@ language sql stable rows 10 as $$
   ) as parted
 $$;
 
--- The same up to class 2, 3, 4 and 5, as arrays with an element a chunk, for a page that the first classes do not fill. It
--- does not matter whether a class holds those before it.
-create or replace function search_meet_later(reading search_reading, out upto2 bit varying[], out upto3 bit varying[],
+-- The products up to class 2, 3, 4 and 5, for a page that the first classes do not fill. A class may leave out the ones
+-- before it: the caller has listed those already.
+create or replace function search_match_later(reading search_reading, out upto2 bit varying[], out upto3 bit varying[],
   out upto4 bit varying[], out upto5 bit varying[]) language plpgsql stable as $$
 #variable_conflict use_column
 declare
@@ -84,7 +84,7 @@ begin
   if reading.units[cardinality(reading.units)] = 1 and 1 = all (reading.wholes) then
     select array_agg(bits2 order by number), array_agg(bits3 order by number),
       array_agg(bits4 order by number), array_agg(bits5 order by number)
-    into search_meet_later.upto2, search_meet_later.upto3, search_meet_later.upto4, search_meet_later.upto5
+    into search_match_later.upto2, search_match_later.upto3, search_match_later.upto4, search_match_later.upto5
     from generate_series(0, last_chunk) as number left join (
       select chunk, bit_or(bits) filter (where class = 2)::bit varying as bits2,
         bit_or(bits) filter (where class = 3)::bit varying as bits3, bit_or(bits) filter (where class = 4)::bit varying as bits4,
@@ -105,14 +105,14 @@ begin
   end loop;
 end $$;
 
--- The products whose name has one of the units, or a synonym of it as what the product is: with terms of that class or better.
--- With `shelves` also those whose category or subcategory has one.
-create or replace function search_named(reading search_reading, most int, shelves boolean) returns bit varying[] language sql stable as $$
+-- The products that have one of the units with terms of class `most` or better: those whose name has it, or has a synonym of
+-- it as what the product is. With `with_category` also those whose category or subcategory has it.
+create or replace function search_in_names(reading search_reading, most int, with_category boolean) returns bit varying[] language sql stable as $$
   with met_parts as (
     select chunk, unit, alternative, part, whole, bit_or(bits)::bit varying as bits
     from unnest(reading.units, reading.alternatives, reading.parts, reading.wholes, reading.terms, reading.classes)
       as wanted (unit, alternative, part, whole, term, class) join search_postings using (term)
-    where class <= most or shelves and term like '3:%'
+    where class <= most or with_category and term like '3:%'
     group by chunk, unit, alternative, part, whole
   ), met_alternatives as (
     select chunk, bit_and(bits)::bit varying as bits from met_parts group by chunk, unit, alternative, whole having count(*) = whole

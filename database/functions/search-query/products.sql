@@ -1,9 +1,8 @@
--- Searches. Null filters do not filter; RAM and storage only do while Celulares is chosen. A null q means everything.
--- Gives how many products there are, the counts beside the filters and the slots of the page.
--- Relevance: the category of that name, then class by class; inside of each what is in stock, sells best and is newest.
--- Of
--- what only mentions a word, products that are called by another one come first.
--- `match`: `similar` when no name and no category has any of the words, `corrected` when other words were taken for them.
+-- Searches and returns the total, the facets and the slots of the page. A null filter does not filter; RAM and storage only
+-- filter when Celulares is chosen. A null q finds everything.
+-- Relevance: the category of that name, then class by class; within a class by stock, units sold and date. Of products that
+-- only mention a word, those that have another word in their name come first.
+-- `match`: `similar` when no name and no category has any of the words, `corrected` when the query was corrected.
 create or replace function search_products(q text, categories text[], subcategories text[], bands text[], rams int[], storages int[],
   orden text, room int, skip bigint, out total bigint, out facets json, out slots int[], out match text) language plpgsql stable
 set jit = off set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
@@ -11,7 +10,7 @@ declare
   words text[] := search_query_words(q);
   phones boolean := coalesce('Celulares' = any (subcategories), false);
   nowhere bit varying[] := array_fill(null::bit varying, array[coalesce((select max(block) / 60 + 1 from search_blocks), 0)]);
-  -- What the query may mean, the likeliest first; corrections are only worked out when the words as they are find nothing.
+  -- Readings of the query, the likeliest first; corrections are computed only when the words as written find nothing.
   wordings text[] := array[array_to_string(words, ' ')];
   joined text[] := search_words_of(search_join_compounds(search_fold(q)));
   tried int := 0;
@@ -29,7 +28,7 @@ declare
   upto5 bit varying[];
   named bit varying[];
   chosen int[];
-  shelf bit varying[];
+  in_category bit varying[];
   layer bit varying[];
   seen bit varying[];
   shown bigint := 0;
@@ -54,7 +53,7 @@ begin
       for lenient in 0..1 loop
         reading := search_read(string_to_array(wordings[tried], ' '), lenient = 1);
         if reading.units[cardinality(reading.units)] = 1 and 1 = all (reading.wholes) then
-          for this in select * from search_meet_word(reading) loop
+          for this in select * from search_match_word(reading) loop
             continue when bit_count(this.matched) = 0;
             is_found := true;
             matched[this.chunk + 1] := this.matched;
@@ -62,7 +61,7 @@ begin
             if this.exact is not null then exact[this.chunk + 1] := this.exact; end if;
           end loop;
         else
-          for this in select * from search_meet(reading) loop
+          for this in select * from search_match_first(reading) loop
             is_found := true;
             matched[this.chunk + 1] := this.matched;
             if this.begun is not null then begun[this.chunk + 1] := this.begun; end if;
@@ -79,7 +78,7 @@ begin
   elsif is_found then
     words := string_to_array(wordings[tried], ' ');
     if search_count(exact) = 0 and search_count(begun) = 0
-        and search_count(search_both(matched, search_named(reading, 4, true))) = 0 then
+        and search_count(search_both(matched, search_in_names(reading, 4, true))) = 0 then
       match := 'similar';
     end if;
   end if;
@@ -94,17 +93,17 @@ begin
     return;
   end if;
 
-  -- The classes are worked out as far as the page needs them.
-  shelf := search_both(matched, search_shelf(words));
-  for step in case when shelf is null then 3 else 1 end..10 loop
+  -- Classes are computed only as far as the page needs them.
+  in_category := search_both(matched, search_in_category(words));
+  for step in case when in_category is null then 3 else 1 end..10 loop
     if step = 5 then
-      select * into upto2, upto3, upto4, upto5 from search_meet_later(reading);
+      select * into upto2, upto3, upto4, upto5 from search_match_later(reading);
     end if;
-    -- One word in a description only cannot be in the name, too.
+    -- With one word, a product that only mentions it has no other word in its name.
     if step = 9 and reading.units[cardinality(reading.units)] > 1 then
-      named := search_both(search_named(reading, 5, false), matched);
+      named := search_both(search_in_names(reading, 5, false), matched);
     end if;
-    layer := case step when 1 then search_both(exact, shelf) when 2 then shelf when 3 then exact when 4 then begun
+    layer := case step when 1 then search_both(exact, in_category) when 2 then in_category when 3 then exact when 4 then begun
       when 5 then upto2 when 6 then upto3 when 7 then upto4 when 8 then upto5 when 9 then named else matched end;
     continue when layer is null;
     if chosen is not null and step between 3 and 8 then layer := search_both(layer, matched); end if;

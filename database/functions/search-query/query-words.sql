@@ -1,4 +1,4 @@
--- The words of a query. When it has nothing but small words, the last one may be the beginning of another: "la", "por".
+-- The words of a query. When all are stop words, the last one may be the beginning of another word: "la", "por".
 create or replace function search_query_words(q text) returns text[] language plpgsql stable as $$
 declare
   folded text := search_fold(q);
@@ -8,7 +8,7 @@ begin
   return words;
 end $$;
 
--- A query with its compounds written together, as far as somebody sells or knows such a word.
+-- A query with its compounds joined, where the vocabulary has the joined word.
 create or replace function search_join_compounds(folded text) returns text language plpgsql stable as $$
 declare
   result text := folded;

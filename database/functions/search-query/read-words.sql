@@ -1,9 +1,9 @@
--- Whether a word begins so, in a form that an index serves whatever the beginning. PostgreSQL writes it into the statement.
+-- Whether a word begins with these letters, as a range that an index serves. PostgreSQL inlines it.
 create or replace function search_begins(word text, beginning text) returns boolean language sql immutable parallel safe as $$
   select word collate "C" >= beginning and word collate "C" < beginning || U&'\+10FFFF'
 $$;
 
--- The terms that find one word, with their classes. `first`: it opens the query. `open`: more letters may follow.
+-- The terms that find one word, with their classes. `first`: it is the first of the query. `open`: more letters may follow.
 create or replace function search_terms_of_word(word text, stem text, first boolean, open boolean, out terms text[], out classes int[])
 language plpgsql stable as $$
 declare
@@ -32,8 +32,9 @@ begin
   end if;
 end $$;
 
--- What to look up for these words. The longest phrase that has synonyms becomes one unit. With `lenient`, for when nothing
--- else was found, every word may be half-typed and synonyms count in descriptions too. `wholes`: parts of the alternative.
+-- The terms to look up for these words. The longest phrase that has synonyms becomes one unit. With `lenient`, when nothing
+-- else was found, every word may be half-typed and synonyms count in descriptions too. `wholes`: how many parts the
+-- alternative has.
 create or replace function search_read(words text[], lenient boolean) returns search_reading language plpgsql stable as $$
 declare
   reading search_reading;
@@ -67,8 +68,8 @@ begin
       reading.classes := reading.classes || classes;
     end loop;
 
-    -- A synonym may be half-typed too. "Telefono celular" needs no looking up beside "telefono", nor beside celular itself:
-    -- whatever has both words has the one, in no worse a class.
+    -- A synonym may be half-typed too. "Telefono celular" is not looked up beside "telefono", nor beside celular itself: a
+    -- product that has both words also has the one, in the same class or a better one.
     select array_agg(number) as alternatives, array_agg(part::int) as parts, array_agg(whole) as wholes,
       array_agg(place || ':' || stem) as terms, array_agg(synonym_class) as classes
     into meant

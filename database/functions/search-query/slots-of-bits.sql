@@ -1,4 +1,4 @@
--- The slots behind the bits, block by block: written out, every 1 stands after a run of zeros.
+-- The slots of a set, block by block: as text, every 1 ends a run of zeros, whose length gives its position.
 create or replace function search_slots_of(given bit varying[]) returns setof int language plpgsql immutable rows 50 as $$
 begin
   return query
@@ -12,10 +12,10 @@ begin
   where bits is not null and bit_count(block_bits) > 0 and place < 512;
 end $$;
 
--- The places of the bits that are set, when they are few, counted from `base`: zeros are passed over a byte at a time.
+-- The positions of the set bits from `base` on, faster when they are few: it skips zeros byte by byte.
 create or replace function search_places_of(bits bit varying, base int) returns int[] language plpgsql immutable parallel safe as $$
 declare
-  -- Sent, a row of bits is its length in four bytes and then the bits.
+  -- The binary form of a row of bits is its length in four bytes, then the bits.
   rest bytea := ltrim(substr(varbit_send(bits), 5), '\x00'::bytea);
   ending int := base + 8 * ((length(bits) + 7) / 8);
   places int[] := '{}';

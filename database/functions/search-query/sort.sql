@@ -1,4 +1,4 @@
--- These slots in an order, `room` of them after `skip`. With `best`, only those that are certainly among the best so many.
+-- Sorts these slots and returns `room` of them after `skip`. With `best`, only those that are certainly among the best.
 create or replace function search_sorted(slots int[], wanted_orden text, room int, skip bigint, best search_best) returns int[] language plpgsql stable as $$
 declare
   all_of_them boolean := best.orden is null;
@@ -21,8 +21,8 @@ begin
   );
 end $$;
 
--- The same by walking along the index of the order and keeping what has its bit set, for at most `steps` steps.
-create or replace function search_walk(given bit varying[], orden text, room int, skip bigint, steps bigint) returns int[] language plpgsql stable as $$
+-- The same by reading the index of the order and taking the slots whose bit is set, for at most `steps` rows.
+create or replace function search_scan(given bit varying[], orden text, room int, skip bigint, steps bigint) returns int[] language plpgsql stable as $$
 declare
   found int[];
 begin
@@ -50,8 +50,8 @@ begin
   return found;
 end $$;
 
--- Of few hits all are sorted. Of very many, the first are soon met along the index of the order. Else those hits are sorted
--- that are among the best so many of all products. All give the same; whatever does not fill the page gives way to the next.
+-- Few hits are all sorted. Of very many, the index of the order soon yields a page. Otherwise the hits among the best products
+-- are sorted. All ways return the same; one that does not fill the page gives way to the next.
 create or replace function search_pick(given bit varying[], hits bigint, orden text, room int, skip bigint) returns int[] language plpgsql stable as $$
 declare
   products float := (select case when reltuples > 0 then reltuples else cardinality(given) * 30720 end from pg_class where oid = 'products'::regclass);
@@ -64,7 +64,7 @@ declare
 begin
   if hits > 150 and hits > room + skip then
     if steps < 1500 then
-      found := search_walk(given, orden, room, skip, steps);
+      found := search_scan(given, orden, room, skip, steps);
       if cardinality(found) = wanted then return found; end if;
       steps := 4 * steps;
     end if;
@@ -85,7 +85,7 @@ begin
       if cardinality(found) = wanted then return found; end if;
     end loop;
     while steps < 15 * hits loop
-      found := search_walk(given, orden, room, skip, steps);
+      found := search_scan(given, orden, room, skip, steps);
       if cardinality(found) = wanted then return found; end if;
       steps := 4 * steps;
     end loop;

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('price bands', () => {
-  test('go by the list price, from their lower end to just under their upper end', async () => {
+  test('go by the list price, from their lower bound to just below their upper bound', async () => {
     expect(await namesFor({ q: 'equipo', precio: ['hasta100'] })).toEqual(['Equipo A'])
     expect(await namesFor({ q: 'equipo', precio: ['100a250'] })).toEqual(['Equipo B', 'Equipo C', 'Equipo F'])
     expect(await namesFor({ q: 'equipo', precio: ['mas250'] })).toEqual(['Equipo D', 'Equipo E'])
@@ -75,7 +75,7 @@ describe('filters', () => {
     expect(await namesFor({ q: 'equipo', category: ['No existe'] })).toEqual([])
   })
 
-  test('of RAM and storage count only while Celulares is chosen', async () => {
+  test('of RAM and storage apply only while Celulares is chosen', async () => {
     expect(await namesFor({ q: 'equipo', ram: [8] })).toHaveLength(6)
     expect(await namesFor({ q: 'equipo', brandName: ['Computadoras'], ram: [64] })).toEqual(['Equipo E'])
     expect(await namesFor({ q: 'equipo', brandName: ['Celulares'], ram: [8] })).toEqual(['Equipo A', 'Equipo B'])
@@ -89,7 +89,7 @@ describe('filters', () => {
     ])
   })
 
-  test('without words show everything that they let through', async () => {
+  test('without words show everything that passes them', async () => {
     expect(await namesFor({ category: ['hogar'] })).toEqual(['Equipo F', 'Otra cosa'])
     expect(await namesFor({ q: '  ', precio: ['hasta100'] })).toEqual(['Equipo A', 'Otra cosa'])
   })
@@ -122,8 +122,8 @@ describe('memory and storage of a product', () => {
   })
 })
 
-describe('the counts beside the filters', () => {
-  test("leave out the filter's own choice and obey the others", async () => {
+describe('the facets', () => {
+  test('ignore their own filter and apply the others', async () => {
     const { facets, total } = await searchProducts(db, { q: 'equipo', category: ['Tecnologia'], precio: ['mas250'] })
     expect(total).toBe(2)
     expect(counts(facets.category)).toEqual({ Tecnologia: 2 })
@@ -142,7 +142,7 @@ describe('the counts beside the filters', () => {
     expect(counts(facets.brandName)).toEqual({ Celulares: 1 })
   })
 
-  test('list the bands in their order and the rest by how many there are', async () => {
+  test('list the bands in their order and the rest by count', async () => {
     const { facets } = await searchProducts(db, { q: 'equipo' })
     expect(facets.precio.map((each) => each.value)).toEqual(['hasta100', '100a250', 'mas250'])
     expect(facets.category).toEqual([

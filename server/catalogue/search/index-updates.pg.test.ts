@@ -55,7 +55,7 @@ describe('the index follows the products', () => {
     expect([await totalFor('pulidora'), await countBits()]).toEqual([0, 0])
   })
 
-  test('within one transaction too, in any mixture', async () => {
+  test('also within one transaction, in any order', async () => {
     await db.transaction().execute(async (tx) => {
       const [first = '', second = ''] = await addProducts(tx, [{ productName: 'Taladro' }, { productName: 'Martillo' }])
       await tx.updateTable('products').set({ productName: 'Sierra' }).where('id', '=', first).execute()
@@ -71,7 +71,7 @@ describe('the index follows the products', () => {
     expect(await countBits()).toBe((await filed()).flatMap((line) => line.split(',')).length)
   })
 
-  test('and is what filing everything again gives', async () => {
+  test('and equals a rebuilt index', async () => {
     const ids = await addProducts(
       db,
       Array.from({ length: 60 }, (_, index) => ({
@@ -109,7 +109,7 @@ describe('the index follows the products', () => {
   })
 })
 
-test('places of products that left are used again', async () => {
+test('slots of removed products are used again', async () => {
   const [id = ''] = await addProducts(db, [{ productName: 'Taladro' }, { productName: 'Sierra' }])
   await db.deleteFrom('products').where('id', '=', id).execute()
   await addProducts(db, [{ productName: 'Martillo' }])
@@ -117,7 +117,7 @@ test('places of products that left are used again', async () => {
   expect(rows[0]?.most).toBe(1)
 })
 
-test("many shoppers' payments and two editors at once do not wait for each other for ever", async () => {
+test("many shoppers' payments and two editors at once do not deadlock", async () => {
   const ids = await addProducts(
     db,
     Array.from({ length: 20 }, (_, index) => ({ productName: `Taladro ${index}`, stock: 100 })),
@@ -145,7 +145,7 @@ test('a price above the list price is refused by its own rule, not by the index'
   )
 })
 
-test('odd attributes are filed without harm', async () => {
+test('odd attributes are indexed without harm', async () => {
   await addProducts(db, [
     {
       productName: 'Taladro',

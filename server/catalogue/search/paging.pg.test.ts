@@ -66,14 +66,14 @@ test('mas-nuevos shows the newest first', async () => {
   expect(ages).toEqual(ages.toSorted().toReversed())
 })
 
-test('the whole count is the count of matching rows', async () => {
+test('the total is the number of matching rows', async () => {
   const { total } = await searchProducts(db, { q: 'silla roja' })
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from products where product_name like 'Silla roja%'`.execute(db)
   expect(total).toBe(rows[0]?.count)
 })
 
-test('forty-eight come unless the page size says otherwise', async () => {
+test('a page has forty-eight products by default', async () => {
   expect((await searchProducts(db, { q: 'silla' })).data).toHaveLength(48)
   expect((await searchProducts(db, { q: 'silla', pageSize: 1 })).data).toHaveLength(1)
   expect((await searchProducts(db, { q: 'silla', page: 100_000, pageSize: 100 })).data).toEqual([])

@@ -7,7 +7,7 @@ export type QualityCase = {
   /** How far down a shopper looks: every product of `first` is among this many results. */
   top?: 3 | 5 | 10 | 48
   first?: string[]
-  /** Products that have no business among them, or among the first ten when the whole page (48) is looked at. */
+  /** Products that must not be among them, or among the first ten when the whole page (48) is checked. */
   never?: string[]
   /** A person would expect an empty answer. */
   nothing?: true
@@ -54,7 +54,7 @@ const withoutAccents = [
   find('boxer', 3, ['Bóxer']),
 ]
 
-/** One or many. */
+/** Singular and plural. */
 const plurals = [
   find('celular', 3, phones),
   find('celulares', 3, phones),
@@ -172,7 +172,7 @@ const synonyms = [
   find('mochila laptop', 3, ['Mochila Trocha']),
 ]
 
-/** Fingers that slip and ears that spell. */
+/** Typing errors and spelling by ear. */
 const typingErrors = [
   find('nebera', 3, ['Nevera']),
   find('selular', 3, phones),
@@ -229,7 +229,7 @@ const typingErrors = [
   find('colchon ortoclud', 3, ['Colchón Brisanta']),
 ]
 
-/** Half a word is already a search: the address changes with every letter. */
+/** Half-typed words: the results change with every letter. */
 const halfTyped = [
   find('ce', 10, ['Celular Andexa']),
   find('cel', 3, phones),

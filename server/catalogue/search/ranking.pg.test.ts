@@ -53,7 +53,7 @@ describe('the order of relevance', () => {
     expect(await namesFor('taladro')).toEqual(['Taladro tres', 'Taladro dos', 'Taladro uno', 'Caja'])
   })
 
-  test('follows sales and stock without filing anything again', async () => {
+  test('follows sales and stock without indexing again', async () => {
     const [first = '', second = ''] = await addProducts(db, [
       { productName: 'Taladro uno' },
       { productName: 'Taladro dos' },
@@ -108,13 +108,13 @@ describe('compounds', () => {
     expect(await namesFor(joined)).toEqual(await namesFor(apart))
   })
 
-  test('that nobody sells or knows stay two words', async () => {
+  test('that are not in the vocabulary stay two words', async () => {
     await addProducts(db, [{ productName: 'Celular con soporte que se porta' }])
     expect(await namesFor('porta celular')).toEqual(['Celular con soporte que se porta'])
   })
 })
 
-describe('how well what was found fits', () => {
+describe('the quality of the match', () => {
   const matchOf = async (q: string) => (await searchProducts(db, { q })).match
 
   test('is similar when no name and no category has a word of it', async () => {
@@ -146,14 +146,14 @@ describe('how well what was found fits', () => {
     expect((await searchProducts(db, { category: ['Herramientas'] })).match).toBe('exact')
   })
 
-  test('is corrected when nobody knows the word and another was taken for it', async () => {
+  test('is corrected when the word is unknown and another one replaced it', async () => {
     await addProducts(db, [{ productName: 'Celular Nova' }])
     expect(await searchProducts(db, { q: 'celulra' })).toMatchObject({ total: 1, match: 'corrected' })
   })
 })
 
 describe('words', () => {
-  test('all have to match, in any order and any field', async () => {
+  test('must all match, in any order and any field', async () => {
     await addProducts(db, [
       { productName: 'Taladro Ferrotal', attributes: { Color: 'Rojo' } },
       { productName: 'Taladro Macizo', attributes: { Color: 'Azul' } },
@@ -162,7 +162,7 @@ describe('words', () => {
     expect(await namesFor('taladro verde')).toEqual([])
   })
 
-  test('año is not ano, but who types no ñ finds ñ', async () => {
+  test('año is not ano, but typing n for ñ finds ñ', async () => {
     await addProducts(db, [
       { productName: 'Antivirus un año' },
       { productName: 'Crema para ano sensible' },
@@ -203,7 +203,7 @@ describe('words', () => {
     expect(await namesFor('1000')).toEqual(['Tornillos 1.000 piezas'])
   })
 
-  test('small words do not count, but alone they may be the beginning of another', async () => {
+  test('stop words do not count, but alone they may be the beginning of another word', async () => {
     await addProducts(db, [{ productName: 'Lámpara de pie' }, { productName: 'Portátil' }])
     expect(await namesFor('una lámpara para el pie')).toEqual(['Lámpara de pie'])
     expect(await namesFor('la')).toEqual(['Lámpara de pie'])
@@ -212,7 +212,7 @@ describe('words', () => {
 })
 
 describe('synonyms', () => {
-  test('of one direction are not followed back', async () => {
+  test('of one direction do not work backwards', async () => {
     await addProducts(db, [
       { productName: 'Cojín de sala' },
       { productName: 'Consola Ludo' },
@@ -222,7 +222,7 @@ describe('synonyms', () => {
     expect(await namesFor('consola')).toEqual(['Consola Ludo'])
   })
 
-  test('keep apart what is not the same', async () => {
+  test('do not mix different things', async () => {
     await addProducts(db, [
       { productName: 'Camisa Oxford' },
       { productName: 'Camiseta básica' },
@@ -243,7 +243,7 @@ describe('synonyms', () => {
     expect(await namesFor('vestidos de bano')).toEqual(['Bikini Coral'])
   })
 
-  test('are learned by adding a line', async () => {
+  test('are added by a line in the table', async () => {
     await addProducts(db, [{ productName: 'Chiva de madera' }])
     expect(await namesFor('bus de pueblo')).toEqual([])
     await db.insertInto('searchSynonyms').values({ line: 'bus de pueblo > chiva' }).execute()
@@ -252,7 +252,7 @@ describe('synonyms', () => {
 })
 
 describe('typing errors', () => {
-  test('are forgiven only when nothing else is found', async () => {
+  test('are corrected only when nothing else is found', async () => {
     await addProducts(db, [{ productName: 'Balón' }, { productName: 'Valonia' }])
     expect(await namesFor('valon')).toEqual(['Valonia'])
     await db.deleteFrom('products').where('productName', '=', 'Valonia').execute()

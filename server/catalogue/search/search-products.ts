@@ -8,7 +8,7 @@ import { productText } from '../product-columns.ts'
 
 export type SearchResult = { data: Product[]; total: number; facets: Facets; match: SearchMatch }
 
-/** Written out, since putting it together for every search takes longer than reading the response. */
+/** The statement is constant text, because building it for every search takes longer than reading the response. */
 const findPage = `
   select found.total, found.facets, found.match, concat('[', (
     select string_agg(${productText}, ',' order by position)
@@ -17,8 +17,8 @@ const findPage = `
   from search_products($1::text, $2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::text, $8::int, $9::bigint) as found`
 
 /**
- * Searches take nothing but processor: more at once end later, all of them, and hold the connections that payments need.
- * A thousand that wait are two seconds.
+ * Searches only use the processor: with more at once, all of them end later and hold connections that payments need. A
+ * thousand that wait take two seconds.
  */
 const inSearchQueue = makeWorkQueue({ atOnce: 4, waiting: 1_000 })
 
@@ -31,8 +31,8 @@ const nothing: SearchResult = {
 }
 
 /**
- * What a shopper's words and filters find: one page of products, how many there are in all, and the counts beside the
- * filters. Without words and without filters there is nothing to look for.
+ * The results for words and filters: one page of products, the total, and the facets. Without words and filters there
+ * is no result.
  * @param input checked by the contract; `page` from 1, 48 products a page unless it says otherwise
  */
 export async function searchProducts(db: Db, input: SearchInput): Promise<SearchResult> {
@@ -42,7 +42,7 @@ export async function searchProducts(db: Db, input: SearchInput): Promise<Search
   return filterProducts(db, input)
 }
 
-/** As {@link searchProducts}, but without words and filters it gives everything (P-17). */
+/** As {@link searchProducts}, but without words and filters it returns all products (P-17). */
 export async function filterProducts(
   db: Db,
   { q = '', category, brandName, precio, ram, almacenamiento, orden, page = 1, pageSize }: SearchInput,
@@ -73,7 +73,10 @@ type FoundRow = Pick<SearchResult, 'total' | 'match'> & {
   facets: Record<keyof Facets, Record<string, number> | null>
 }
 
-/** The database counts as {value: how many}; shoppers read a list: most first, but bands and gigabytes from small to large. */
+/**
+ * The database counts as {value: count}; shoppers read a list: the highest count first, but bands and gigabytes in
+ * ascending order.
+ */
 function readFacets(counts: FoundRow['facets']): Facets {
   const list = (name: keyof Facets) => Object.entries(counts[name] ?? {}).map(([value, count]) => ({ value, count }))
   const mostFirst = (name: keyof Facets) =>

@@ -15,7 +15,7 @@ import { findOwnVisit, listVisitsOf } from './visits.repo.ts'
 type CalendarCall = Extract<CallName, `calendar.${string}`>
 type Parts = { db: Db; audit: Audit; shop: { name: string; publicUrl: string } }
 
-/** Binds the calls of calendars to what they do. */
+/** Binds the calls of calendars to their functions. */
 export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarCall> {
   return {
     'calendar.visit': async ({ actor, input, request, reply, refuse }) => {
@@ -54,7 +54,7 @@ export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarC
   }
 }
 
-/** Stored by the browser only, and revalidated each time: with an ETag, an unchanged response is not sent again. */
+/** Only the browser caches it, and revalidates each time: with an ETag, an unchanged response is not sent again. */
 const calendarHeaders = {
   ...apiHeaders,
   'content-type': 'text/calendar; charset=utf-8',

@@ -19,7 +19,7 @@ async function subscribe(who = technician): Promise<string> {
   return body.data.path
 }
 
-test('a client takes a visit along: the day and hour of Colombia, the address, what it is about and what it costs', async () => {
+test('a client downloads a visit: the day and hour of Colombia, the address, its subject and its price', async () => {
   const client = await openClient(shop)
   const fecha = openDay()
   const { body } = await client.postPreventive({ fecha, hora: '14:00', cantidad_computadoras: 2 })
@@ -48,7 +48,7 @@ test('a client takes a visit along: the day and hour of Colombia, the address, w
   ])
 })
 
-test('nobody takes along the visit of somebody else, nor one that is not there', async () => {
+test("another client's visit, or an unknown one, cannot be downloaded", async () => {
   const client = await openClient(shop)
   const { body } = await client.postPreventive({ hora: '08:00' })
   const path = `/api/calendar/${body.data._id}`
@@ -80,7 +80,7 @@ test('a corrective request has no event while its day is open, and takes the who
   })
 })
 
-test('a calendar program reads a technician’s visits without a session, and sees one that moves as the same one', async () => {
+test('a calendar program reads a technician’s visits without a session, and recognizes a moved one', async () => {
   const own = await openTechnician(shop, 'Marta Salazar')
   const path = await subscribe(own)
   expect(path).toMatch(/^\/api\/calendar-feed\/[\w-]{43}\.ics$/)
@@ -114,7 +114,7 @@ test('a calendar program reads a technician’s visits without a session, and se
   expect(readCalendar((await anybody.get(path)).body).events).toMatchObject([{ sequence: 5, status: 'CANCELLED' }])
 })
 
-test('a feed tells neither who the client is nor what the client wrote, nor of anybody else’s visits', async () => {
+test("a feed contains neither the client's name nor their text, nor visits of other technicians", async () => {
   const one = await openTechnician(shop, 'Primera')
   const other = await openTechnician(shop, 'Segunda')
   const client = await openClient(shop)
@@ -133,7 +133,7 @@ test('a feed tells neither who the client is nor what the client wrote, nor of a
   for (const secret of ['secreto', client.name, client.email, '3001234567']) expect(mine).not.toContain(secret)
 })
 
-test('an address can be renewed and taken back; the old one is then nobody’s, and only its hash was ever stored', async () => {
+test('an address can be renewed and deleted; the old one is invalid, and only its hash was stored', async () => {
   const own = await openTechnician(shop)
   expect((await own.get('/api/calendar-feed')).body.data).toEqual({ createdAt: null })
   const first = await subscribe(own)
@@ -160,7 +160,7 @@ test('an address can be renewed and taken back; the old one is then nobody’s, 
 })
 
 test.each(['A'.repeat(43), `${'A'.repeat(43)}.ics`, 'x.ics', '.ics', `${'A'.repeat(42)}'.ics`])(
-  'nothing is found under an address that was never given: %s',
+  'an unknown address gives 404: %s',
   async (file) => {
     const response = await anybody.get(`/api/calendar-feed/${file}`)
     expect(response.status).toBe(404)
@@ -168,14 +168,14 @@ test.each(['A'.repeat(43), `${'A'.repeat(43)}.ics`, 'x.ics', '.ics', `${'A'.repe
   },
 )
 
-test('only reading is possible at the address', async () => {
+test('an address only allows reading', async () => {
   const path = await subscribe()
   for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'PROPFIND']) {
     expect((await anybody.send(method, path)).status).toBeGreaterThanOrEqual(400)
   }
 })
 
-test('the address of somebody who is no technician any more opens nothing', async () => {
+test('the address of a former technician is invalid', async () => {
   const own = await openTechnician(shop)
   const path = await subscribe(own)
   const admin = await signInAs(shop, { role: 'ADMIN' })
@@ -183,7 +183,7 @@ test('the address of somebody who is no technician any more opens nothing', asyn
   expect((await anybody.get(path)).status).toBe(404)
 })
 
-test('whoever asks for calendars without end is told to wait', async () => {
+test('too many requests for calendars are refused with a delay', async () => {
   const limited = await openTestShop({ demo: false, limits: true })
   const visitor = openVisitor(limited.address)
   const path = `/api/calendar-feed/${'A'.repeat(43)}.ics`

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/pool.ts'
 const tokenPattern = /^[\w-]{43}$/
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Since when a technician has a calendar address; null without one. */
+/** Since when a technician has a calendar feed; null without one. */
 export async function findFeed(db: Db, technicianId: string): Promise<Date | null> {
   const found = await db
     .selectFrom('calendarFeeds')
@@ -31,7 +31,7 @@ export async function renewFeed(tx: Tx, technicianId: string): Promise<{ token: 
   return { token, createdAt }
 }
 
-/** Takes the token back. @returns whether there was one */
+/** Deletes the token. @returns whether there was one */
 export async function revokeFeed(tx: Tx, technicianId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('calendarFeeds')
@@ -40,12 +40,12 @@ export async function revokeFeed(tx: Tx, technicianId: string): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-/** Ends the address of an account that goes. */
+/** Deletes the feed of an account that is deleted. */
 export async function forgetFeed(tx: Tx, userId: string): Promise<void> {
   await revokeFeed(tx, userId)
 }
 
-/** Whose token this is; null when it is nobody's, or its owner is gone or no technician any more. */
+/** The technician of a token; null when there is none, or the account is deleted or no technician any more. */
 export async function findFeedOwner(db: Db, token: string): Promise<string | null> {
   if (!tokenPattern.test(token)) return null
   const { rows } = await sql<{ id: string }>`

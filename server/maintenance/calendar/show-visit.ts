@@ -5,7 +5,7 @@ import type { Visit } from './visits.repo.ts'
 
 type Shop = { name: string; publicUrl: string }
 
-/** How often calendar programs are asked to come again. */
+/** How often calendar programs should refresh. */
 const REFRESH_SECONDS = 15 * 60
 
 /**
@@ -23,8 +23,8 @@ export function showVisit(visit: Visit, shop: Shop): string | null {
 }
 
 /**
- * A technician's visits, to subscribe to. A calendar lies with others and is shown on locked screens: it says where, when
- * and what to bring, not who lives there nor what they wrote.
+ * A technician's visits as a feed. A calendar is stored elsewhere and shown on lock screens: it has the place, the time
+ * and what to bring, not the client's name or text.
  */
 export function showVisits(visits: readonly Visit[], shop: Shop): string {
   return writeCalendar({

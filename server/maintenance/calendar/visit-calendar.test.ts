@@ -27,7 +27,7 @@ const write = (...visits: Partial<CalendarVisit>[]) =>
 afterEach(() => vi.unstubAllEnvs())
 
 describe.each(['America/Bogota', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC'])('on a machine in %s', (zone) => {
-  test('a visit is at its hour in Colombia, with its own time zone', () => {
+  test('a visit has its hour in Colombia, with its own time zone', () => {
     vi.stubEnv('TZ', zone)
     const { events, zones } = readCalendar(write({}))
     expect(zones).toEqual(['America/Bogota'])
@@ -45,7 +45,7 @@ describe.each(['America/Bogota', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC'])('o
     })
   })
 
-  test('a visit without a clock time takes the whole day, which it does not block', () => {
+  test('a visit without a clock time takes the whole day, but does not block it', () => {
     vi.stubEnv('TZ', zone)
     const text = write({ hora: 'en la tarde', minutes: null })
     expect(readCalendar(text).events[0]).toMatchObject({ start: '2026-11-25', end: '' })
@@ -53,7 +53,7 @@ describe.each(['America/Bogota', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC'])('o
   })
 })
 
-test('a cancelled visit stays, as cancelled, and the same visit always looks the same', () => {
+test('a cancelled visit stays as cancelled, and an unchanged visit gives the same bytes', () => {
   expect(readCalendar(write({ status: 'cancelled', version: 4 })).events[0]).toMatchObject({
     status: 'CANCELLED',
     sequence: 4,
@@ -77,7 +77,7 @@ test.each([
   expect(events[0]).toMatchObject({ summary: expected, description: expected, location: expected })
 })
 
-test('a calendar without visits is one all the same, and its name may hold anything', () => {
+test('a calendar without visits is valid, and its name may have any characters', () => {
   const text = writeCalendar({
     name: 'Luz, Ana; \\ y\r\nyo',
     shopName: 'A;B',
@@ -94,7 +94,7 @@ test('a calendar without visits is one all the same, and its name may hold anyth
   })
 })
 
-test('what a subscriber asks again for is the whole list, each visit under one name', () => {
+test('a subscription gets the whole list, each visit with one UID', () => {
   const many = Array.from({ length: 300 }, (_, i) => ({ id: `0000000${i}`.slice(-8), version: i }))
   expect(readCalendar(write(...many)).events).toHaveLength(300)
 })

@@ -6,7 +6,7 @@ export type CalendarVisit = {
   /** Rises with every change. */
   version: number
   createdAt: Date
-  /** When it was last changed: what is the same looks the same however often it is asked for. */
+  /** When it was last changed: an unchanged visit always gives the same text. */
   changedAt: Date
   /** `YYYY-MM-DD` in Colombia. */
   fecha: string
@@ -76,16 +76,16 @@ export function writeCalendar({ name, shopName, visits, url, refreshSeconds }: C
       ...(url === null ? {} : { url }),
     })
   }
-  // Properties of a calendar come before its components (RFC 5545 §3.6), and the library would write its refresh interval
-  // after a time zone of its own and the stamps in local time; so the zone is put in here.
+  // Calendar properties come before components (RFC 5545 §3.6), but the library would write its refresh interval after
+  // its own time zone and the stamps in local time; so the zone is inserted here.
   const written = `${calendar.toString()}\r\n`
   const firstPart = written.search(/^(?:BEGIN:VEVENT|END:VCALENDAR)\r$/m)
   return written.slice(0, firstPart) + zone + written.slice(firstPart)
 }
 
-/** Times are given as written on clocks of Colombia: the library would turn a moment into this machine's local time. */
+/** Times are written as local time of Colombia: the library would convert a moment into this machine's local time. */
 function when({ fecha, hora, minutes }: CalendarVisit) {
-  // A day on which somebody may come is not a busy day.
+  // A day without an hour does not block the calendar.
   if (minutes === null) {
     return { allDay: true, start: `${fecha}T00:00:00Z`, transparency: ICalEventTransparency.TRANSPARENT }
   }
@@ -94,5 +94,5 @@ function when({ fecha, hora, minutes }: CalendarVisit) {
   return { timezone: ZONE, start: `${fecha}T${hora}:00`, end: end.toISOString().slice(0, 19) }
 }
 
-/** The library escapes what belongs to an event, but not the calendar's own texts. */
+/** The library escapes texts of events, but not of the calendar. */
 const escape = (text: string): string => text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\s+/g, ' ')

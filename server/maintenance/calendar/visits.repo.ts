@@ -4,7 +4,7 @@ import type { RequestKind, TaskState } from '../../../contract/maintenance.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { computersOfTask, inWords, type SomeComputers } from '../computers-in-words.ts'
 
-/** A request with a day, as calendars and e-mails tell of it. */
+/** A request with a day, as calendars and e-mails show it. */
 export type Visit = {
   id: string
   version: number
@@ -20,7 +20,7 @@ export type Visit = {
   direccion: string
   costo: number | null
   isAssigned: boolean
-  /** What is to be looked after, in words. */
+  /** The work to be done, as text. */
   computers: string[]
 }
 
@@ -33,7 +33,7 @@ type Row = Omit<Visit, 'computers'> & { computers: SomeComputers[] }
 
 const asVisit = (row: Row): Visit => ({ ...row, computers: inWords(row.tipo, row.computers) })
 
-/** A client's own request; null when it is nobody's or somebody else's. */
+/** A client's own request; null when it does not exist or belongs to another client. */
 export async function findOwnVisit(
   db: Db,
   { taskId, userId }: { taskId: string; userId: string },
@@ -43,7 +43,7 @@ export async function findOwnVisit(
   return rows[0] ? asVisit(rows[0]) : null
 }
 
-/** Any request; for what the shop itself tells its client. */
+/** Any request, for e-mails to its client. */
 export async function findVisit(db: Db, taskId: string): Promise<Visit | null> {
   const { rows } = await sql<Row>`select ${columns} from tasks t where t.id = ${taskId}`.execute(db)
   return rows[0] ? asVisit(rows[0]) : null
@@ -52,7 +52,7 @@ export async function findVisit(db: Db, taskId: string): Promise<Visit | null> {
 const DAYS_BACK = 60
 const MOST_VISITS = 1_000
 
-/** A technician's own visits with a day, from two months ago on, the latest first where there are more than a thousand. */
+/** A technician's own visits with a day, from two months ago on; of more than a thousand, the latest. */
 export async function listVisitsOf(db: Db, technicianId: string): Promise<Visit[]> {
   const { rows } = await sql<Row>`
     select ${columns} from tasks t

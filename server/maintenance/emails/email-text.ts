@@ -6,7 +6,7 @@ import type { VisitEmailKind } from './queue-emails.ts'
 type Shop = { publicUrl: string; helpEmail: string }
 type Schedule = Pick<Visit, 'fecha' | 'hora' | 'minutes'>
 
-/** When the visit was to be before it was moved. */
+/** When the visit was before it was moved. */
 export type Before = { fecha: string | null; hora: string }
 
 const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 'UTC' })

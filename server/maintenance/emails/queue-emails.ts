@@ -9,11 +9,11 @@ type Change = {
   version: number
   before: Facts
   after: Facts
-  /** Nobody had it, and now somebody does. */
+  /** The change assigned the task for the first time. */
   isTaken: boolean
 }
 
-/** Puts e-mails to clients into the outbox, in the transaction of what they tell of. */
+/** Queues e-mails to clients in the outbox, in the transaction of the change that they report. */
 export type VisitEmails = {
   received: (tx: Tx, taskId: string) => Promise<void>
   changed: (tx: Tx, change: Change) => Promise<void>
@@ -46,7 +46,7 @@ export type VisitEmailKind =
   | 'visit_cancelled'
   | 'visit_reminder'
 
-/** Which e-mail a change deserves: how it ended says more than when it was to be. */
+/** Which e-mail a change sends: the end of a visit matters more than its time. */
 function emailAbout({ before, after, isTaken }: Pick<Change, 'before' | 'after' | 'isTaken'>): VisitEmailKind | null {
   if (after.estado === 'completado') return before.estado === 'completado' ? null : 'visit_finished'
   if (after.estado === 'cancelado') return before.estado === 'cancelado' ? null : 'visit_cancelled'

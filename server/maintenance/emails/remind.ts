@@ -6,13 +6,13 @@ import type { Db } from '../../platform/database/pool.ts'
 import type { Jobs } from '../../platform/jobs/open-jobs.ts'
 
 const EVERY_MS = 60_000
-/** Nobody is woken up by a reminder. */
+/** Reminders are sent at hours when people are awake. */
 const FROM_HOUR = '08:00'
 
 /**
- * Puts a reminder of each open visit of tomorrow, in Colombia, into the outbox, where the database keeps one for each visit
- * and day however many processes ask. A visit that nobody has is no promise to remind of; who was told of that day today
- * already needs no reminder.
+ * Queues a reminder of each open visit of tomorrow, in Colombia, in the outbox, where the database allows one for each
+ * visit and day, however many processes run this. A visit without a technician gets none, nor does a client who got an
+ * e-mail about that day today.
  */
 export async function queueReminders(db: Db, now: Date): Promise<void> {
   const { fecha: today, hora } = inBogota(now)
@@ -28,7 +28,7 @@ export async function queueReminders(db: Db, now: Date): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** Reminds clients of their visits for as long as the shop is open. */
+/** Sends reminders of visits while the shop is open. */
 export function startReminders(app: FastifyInstance, jobs: Jobs, { db, now }: { db: Db; now: () => Date }): void {
   const report = (error: unknown) => app.log.warn({ err: error }, 'reminders not written')
   jobs.every(EVERY_MS, () => queueReminders(db, now()), report)

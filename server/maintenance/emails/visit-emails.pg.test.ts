@@ -69,7 +69,7 @@ async function take(about: object = {}) {
   return { client, taskId }
 }
 
-test('whoever asks for a visit gets an e-mail with day, hour, price and the visit for the calendar', async () => {
+test('a request sends an e-mail with day, hour, price and the visit for the calendar', async () => {
   const fecha = openDay()
   const { client, taskId } = await sendRequest({ fecha, hora: '14:00', cantidad_computadoras: 2 })
   const [message, ...more] = emailsTo(client)
@@ -91,7 +91,7 @@ test('whoever asks for a visit gets an e-mail with day, hour, price and the visi
   ])
 })
 
-test('a second click on the button is one request and one e-mail', async () => {
+test('a second click makes one request and one e-mail', async () => {
   const client = await openClient(shop)
   const sent = { fecha: openDay(1), hora: '08:00' }
   const [one, other] = await Promise.all([client.postPreventive(sent), client.postPreventive(sent)])
@@ -100,7 +100,7 @@ test('a second click on the button is one request and one e-mail', async () => {
   expect(emailsTo(client)).toHaveLength(1)
 })
 
-test('a request without a day is confirmed without a calendar file; the day is told when there is one', async () => {
+test('a request without a day is confirmed without a calendar file; the day is sent when it is set', async () => {
   const { client, taskId } = await take()
   expect(emailsTo(client)[0]?.attachments).toEqual([])
   expect(emailsTo(client)[0]?.text).toContain('Cuándo: por acordar')
@@ -117,7 +117,7 @@ test('a request without a day is confirmed without a calendar file; the day is t
   ])
 })
 
-test('who asks for an hour at which nobody is free is told when a technician takes the visit', async () => {
+test('a request for an hour without a free technician gets an e-mail when a technician takes it', async () => {
   const fecha = openDay(13)
   const requested = { fecha, hora: '10:00' }
   // The only technician has that hour already.
@@ -136,7 +136,7 @@ test('who asks for an hour at which nobody is free is told when a technician tak
   ])
 })
 
-test('of two moves that follow each other before an e-mail could leave, only the last one is shown', async () => {
+test('of two moves before an e-mail is sent, only the last one is reported', async () => {
   const { client, taskId } = await take({ fecha: openDay(2), hora: 'en la tarde' })
   isRefusing = true
   await technician.save(taskId, { hora: '10:00' })
@@ -150,7 +150,7 @@ test('of two moves that follow each other before an e-mail could leave, only the
   expect(plain(emailsTo(client)[1]?.text)).toContain('de 11:00 a. m. a 12:00 p. m.')
 })
 
-test('a visit that is done, or cancelled, is shown once; a state in between is not', async () => {
+test('a visit that is done or cancelled is reported once; states in between are not', async () => {
   const done = await take({ fecha: openDay(3), hora: 'temprano' })
   for (const estado of ['en proceso', 'completado', 'completado']) await technician.save(done.taskId, { estado })
   await settle(done.taskId)
@@ -164,7 +164,7 @@ test('a visit that is done, or cancelled, is shown once; a state in between is n
   expect(readCalendar(file).events).toMatchObject([{ status: 'CANCELLED', sequence: 3 }])
 })
 
-test('a save that changes nothing, and one that is refused, write no e-mail', async () => {
+test('a save without changes, and a refused one, queue no e-mail', async () => {
   const { client, taskId } = await take({ fecha: openDay(4), hora: 'tarde' })
   expect((await technician.save(taskId, { hora: 'tarde' })).status).toBe(200)
   expect((await technician.save(taskId, { fecha: '2020-01-01' })).status).toBe(400)
@@ -176,7 +176,7 @@ test('a save that changes nothing, and one that is refused, write no e-mail', as
 /** Nine in the morning in Colombia on the day before. */
 const dayBefore = (fecha: string, hourInUtc = '14:00') => new Date(`${addDays(fecha, -1)}T${hourInUtc}:00Z`)
 
-test('a client is reminded the day before: once, however many processes look and however often', async () => {
+test('a client gets a reminder the day before: once, however many processes run', async () => {
   const fecha = openDay(5)
   const { client, taskId } = await sendRequest({ fecha, hora: '10:00' })
   const now = dayBefore(fecha)
@@ -209,7 +209,7 @@ test('the day before is that of Colombia, from eight in the morning on', async (
   expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', 'Recordatorio de tu visita'])
 })
 
-test('nobody is reminded of a visit that was cancelled, is done, has another day by now, or nobody comes to', async () => {
+test('no reminder of a visit that was cancelled, is done, was moved, or has no technician', async () => {
   const fecha = openDay(7)
   const waiting = await openClient(shop)
   await settle((await waiting.postCorrective({ fecha, hora: 'seis' })).body.data._id)
@@ -238,7 +238,7 @@ test('nobody is reminded of a visit that was cancelled, is done, has another day
   expect(reminded()).toEqual([0, 0, 1, 1, 1])
 })
 
-test('who was told of the day on the very day before is not reminded of it', async () => {
+test('a client who was told of the day on the day before gets no reminder', async () => {
   const { client, taskId } = await sendRequest({ fecha: openDay(9), hora: '10:00' })
   const today = new Date()
   await pool.query(`update outbox set created_at = $2 where task_id = $1`, [taskId, dayBefore(openDay(9), '13:30')])
@@ -247,7 +247,7 @@ test('who was told of the day on the very day before is not reminded of it', asy
   expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
 })
 
-test('a reminder that could not leave in time is not sent after the visit', async () => {
+test('a reminder that was delayed until the visit is not sent', async () => {
   const fecha = openDay(10)
   const { client, taskId } = await take({ fecha, hora: 'temprano' })
   isRefusing = true
@@ -261,7 +261,7 @@ test('a reminder that could not leave in time is not sent after the visit', asyn
   expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
 })
 
-test('an e-mail that could not even be written waits and is written later', async () => {
+test('an e-mail that could not be written is retried', async () => {
   const client = await openClient(silent)
   const { body } = await client.postPreventive({ fecha: openDay(), hora: '10:00' })
   await silent.pool.query(`insert into outbox (kind, task_id, occasion) values ('visit_received', $1, '1')`, [
@@ -278,7 +278,7 @@ test('an e-mail that could not even be written waits and is written later', asyn
   expect(rows).toEqual([{ waits: true, last_error: 'database away' }])
   await silent.pool.query('update outbox set due_at = now()')
   const writers = visitEmails({ db: silent.db, shop: about, now: () => new Date() })
-  // Whoever does not know the kind leaves it to those who do.
+  // A process that does not know the kind leaves it to those that do.
   const { visit_received: _known, ...others } = writers
   await sendWith(others)
   expect(emailsTo(client)).toEqual([])
@@ -286,7 +286,7 @@ test('an e-mail that could not even be written waits and is written later', asyn
   expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
 })
 
-test('an account that is gone gets no e-mail, and a shop without a mail server writes none', async () => {
+test('a deleted account gets no e-mail, and a shop without a mail server queues none', async () => {
   const client = await openClient(silent)
   const { status, body } = await client.postPreventive({ fecha: openDay(1), hora: '10:00' })
   expect(status).toBe(201)

@@ -14,8 +14,8 @@ type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: strin
 const outdated: NoEmail = { givenUp: 'no longer so' }
 
 /**
- * Who writes the e-mails about visits. Each is written when it leaves, from what is so by then: what has changed again
- * in the meantime, is over or was cancelled is not told any more.
+ * Writes the e-mails about visits. Each is written when it is sent, from the current data: a change that is outdated,
+ * done or cancelled by then is not sent.
  */
 export function visitEmails({ db, shop, now }: Parts): EmailWriters {
   const writerOf = (kind: VisitEmailKind) => async (message: EmailAbout) => {
@@ -77,7 +77,7 @@ function writeEmail(
     to: reader.email,
     subject: `${subject} · ${shop.name}`,
     text: [`Hola, ${reader.name}:`, ...paragraphs, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
-    // The same e-mail always has the same name, so that no mail server delivers it twice.
+    // The message id is always the same, so that no mail server delivers an e-mail twice.
     messageId: `<${kind}.${visit.id}.${occasion}@${new URL(shop.publicUrl).hostname}>`,
     attachments: file === null ? [] : [{ ...calendarFile, content: file }],
   }
@@ -94,7 +94,7 @@ async function findReader(db: Db, taskId: string): Promise<Reader | null> {
   return reader ?? null
 }
 
-/** What the change was that made this version; null without one. */
+/** The change that made this version; null without one. */
 async function findMove(db: Db, taskId: string, version: number): Promise<Move | null> {
   const { rows } = await sql<Move>`
     select before, after from task_history where task_id = ${taskId} and version = ${version - 1}`.execute(db)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Requests that wait for a connection at the same time, for each connection; those beyond are refused at once. */
+/** How many requests may wait for a connection, for each connection; further ones are refused at once. */
 const WAITING_PER_CONNECTION = 50
 
 type Connected = (
@@ -9,7 +9,10 @@ type Connected = (
   done: (release?: boolean | Error) => void,
 ) => void
 
-/** A pool that refuses at once what would only wait: while the database is out of reach, and behind a long queue. */
+/**
+ * A pool that refuses at once instead of letting requests wait in vain: while the database is unreachable, and when the
+ * queue is long.
+ */
 export class BoundedPool extends pg.Pool {
   readonly #isAway: () => boolean
 

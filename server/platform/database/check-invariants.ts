@@ -6,8 +6,8 @@ import type pg from 'pg'
 const file = join(import.meta.dirname, '../../../database/invariants.sql')
 
 /**
- * Checks what must hold on any database of the shop (`database/invariants.sql`).
- * @returns what does not, and how often; and how many rules there are
+ * Checks the rules of `database/invariants.sql`.
+ * @returns the broken rules with their counts, and the number of rules
  */
 export async function checkInvariants(
   client: Pick<pg.Pool, 'query'>,

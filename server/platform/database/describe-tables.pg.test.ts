@@ -13,12 +13,12 @@ const client = new pg.Client({ connectionString })
 beforeAll(() => client.connect())
 addCleanup(() => client.end())
 
-test('tables.ts is what the migrated database gives; otherwise run `npm run tables`', async () => {
+test('tables.ts describes the migrated database; otherwise run `npm run tables`', async () => {
   const written = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8')
   expect(await describeTables(client)).toBe(written)
 })
 
-test('a column is described by its type, whether it may be empty, who fills it in, and the values that a check names', async () => {
+test('a column is described by its type, whether it is nullable, whether it is generated, and the values of its check', async () => {
   await client.query(`create table example_rows (
     row_id bigint generated always as identity,
     made_at timestamptz not null default now(),

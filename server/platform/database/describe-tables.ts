@@ -7,11 +7,11 @@ type Column = {
   isNullable: boolean
   isAlwaysGenerated: boolean
   hasDefault: boolean
-  /** The check that names the column's values one by one. */
+  /** The check constraint that lists the values of the column. */
   check: string | null
 }
 
-/** What the driver gives for a type; `pool.ts` says so of int8 and date. */
+/** The TypeScript type that the driver returns; `pool.ts` sets those of int8 and date. */
 const readAs: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -30,7 +30,7 @@ const readAs: Record<string, string> = {
   xid8: 'string',
 }
 
-/** What JSON columns hold, and that what only grows is never updated: the database says neither. */
+/** The types of JSON columns, and the columns that are never updated: the database has neither. */
 const declared: Record<string, string> = {
   'auditLog.before': 'ColumnType<Record<string, unknown> | null, string | null, never>',
   'auditLog.after': 'ColumnType<Record<string, unknown> | null, string | null, never>',
@@ -53,7 +53,7 @@ const findColumns = `
 
 /**
  * The TypeScript description of a migrated database's tables, formatted: the whole text of `tables.ts`.
- * @throws Error at a type that nobody has said how to read
+ * @throws Error at a type that is not listed here
  */
 export async function describeTables(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Column>(findColumns)
@@ -76,7 +76,7 @@ function describeColumn(column: Column): string {
   const wrapper = column.isAlwaysGenerated ? 'GeneratedAlways' : column.hasDefault ? 'Generated' : null
   const union = members.join(' | ')
   const line = `    ${name}: ${wrapper === null ? union : `${wrapper}<${union}>`}\n`
-  // As the formatter breaks it.
+  // As the formatter breaks lines.
   if (line.length <= 121) return line
   const list = members.map((member) => `\n      | ${member}`).join('')
   return wrapper === null ? `    ${name}:${list}\n` : `    ${name}: ${wrapper}<${list}\n    >\n`

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 
-/** A PostgreSQL to run: its programs, and where the loader finds the libraries when not beside them. */
+/** The programs of a PostgreSQL, and the folder of its libraries when that is not beside them. */
 export type Binaries = { native: string; initdb: string; postgres: string; libraries?: string }
 
 /**
@@ -66,7 +66,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Two servers may start at once: a link that is there and leads somewhere is as good as ours. */
+/** Two servers may start at once: a valid link that another one made will do. */
 function makeLink(target: string, path: string): void {
   try {
     symlinkSync(target, path)

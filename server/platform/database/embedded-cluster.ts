@@ -9,12 +9,12 @@ import { commandOf, type Runner } from './embedded-runner.ts'
 /** The database's files: PostgreSQL's own folder, and the password beside it. */
 export type Cluster = { data: string; password: string }
 
-/** The role that the shop uses: it owns its database and may make others, but is no superuser. */
+/** The role of the shop: it owns its database and may create others, but is no superuser. */
 export const owner = 'alero'
 
 /**
- * Opens the cluster in the runner's directory, and makes it when there is none.
- * It appears whole (a draft that is renamed), so neither a crash nor a second server leaves half of one.
+ * Opens the cluster in the runner's directory, and creates it when there is none.
+ * It is created under another name and renamed, so that neither a crash nor a second server leaves an incomplete one.
  */
 export async function openCluster(runner: Runner, log: (line: string) => void): Promise<Cluster> {
   const place = join(runner.directory, 'cluster')
@@ -23,7 +23,7 @@ export async function openCluster(runner: Runner, log: (line: string) => void): 
     await createCluster(runner, place)
   }
   const data = join(place, 'data')
-  // PostgreSQL refuses a folder that others may read, as a copy or an unpacked backup often is.
+  // PostgreSQL refuses a folder that others may read; a copied or restored folder often has such permissions.
   chmodSync(data, 0o700)
   return { data, password: readFileSync(join(place, 'password'), 'utf8').trim() }
 }
@@ -43,7 +43,7 @@ async function createCluster(runner: Runner, place: string): Promise<void> {
     renameSync(draft, place)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another server was quicker: its cluster is as good.
+    // Another server was faster; its cluster is used.
     if (!existsSync(place)) throw error
   }
 }
@@ -53,7 +53,7 @@ async function initialise(runner: Runner, data: string, passwordFile: string): P
     ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
     ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-sync'],
   ]
-  // Sorting is by code point in any case; trigrams of «ñ» and «á» need a character type that knows them.
+  // Sorting is by code point anyway; trigrams of «ñ» and «á» need a character type that knows them.
   for (const type of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     try {
       return void (await run(runner, runner.binaries.initdb, [...fixed, '--locale', 'C', '--lc-ctype', type]))
@@ -78,7 +78,7 @@ async function createOwner(runner: Runner, data: string, password: string): Prom
   )
 }
 
-/** One flush of the file system takes milliseconds where PostgreSQL's own, file by file, takes seconds. */
+/** One sync of the file system takes milliseconds; PostgreSQL's own, file by file, takes seconds. */
 async function writeToDisk(runner: Runner, data: string): Promise<void> {
   try {
     await run(runner, 'sync', ['-f', data])
@@ -87,12 +87,12 @@ async function writeToDisk(runner: Runner, data: string): Promise<void> {
   }
 }
 
-/** A program that ends well says nothing of interest; its complaint is in the error. */
+/** Only the output of a program that fails matters; the error has it. */
 function run(runner: Runner, program: string, args: readonly string[], input = ''): Promise<string> {
   const command = commandOf(runner, program, args)
   return new Promise((resolve, reject) => {
     const child = execFile(command.file, command.args, command.options, (error, stdout, stderr) => {
-      // In single-user mode PostgreSQL reports a failed statement and ends well.
+      // In single-user mode PostgreSQL reports a failed statement but exits with 0.
       const failed = error ?? (/^(.*\s)?(ERROR|FATAL):/m.test(stderr) ? new Error(stderr) : undefined)
       if (failed) reject(Object.assign(failed, { stderr }))
       else resolve(stdout)

@@ -6,7 +6,7 @@ export type EmbeddedDatabaseProblem =
   | 'OTHER_VERSION'
   | 'NOT_STARTED'
 
-/** Why the shop's own database cannot serve, in Spanish for the person who started it: `message` needs no stack. */
+/** Why the embedded database cannot run, in Spanish for the person who started the shop; no stack trace is needed. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError'
   readonly code: EmbeddedDatabaseProblem
@@ -18,7 +18,7 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Turns what the system or PostgreSQL said into an explanation for people.
+ * Turns an error of the system or of PostgreSQL into an explanation for people.
  * @param cause an error of Node or of a program, or lines of PostgreSQL's log
  * @param directory where the database lives, named in the message
  */
@@ -66,7 +66,7 @@ function textOf(cause: unknown): string {
   return `${String(code)} ${cause.message} ${String(stderr)}`
 }
 
-/** PostgreSQL's own words: its last fatal line, else its last line. */
+/** PostgreSQL's message: its last fatal line, else its last line. */
 function reason(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '')
   const line = lines.findLast((candidate) => /FATAL|PANIC|error:|could not/.test(candidate)) ?? lines.at(-1)

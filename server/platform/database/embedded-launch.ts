@@ -11,14 +11,14 @@ import { findRunning, removeMisleadingPidFile, type RunningPostgres } from './em
 import { commandOf, type Runner } from './embedded-runner.ts'
 import { writeSettings, type DatabaseSettings } from './embedded-settings.ts'
 
-/** Why a start came to nothing although nothing is wrong: look again. */
+/** The start failed for a passing reason: try again. */
 export type LaunchRefusal = 'folder taken' | 'port taken'
 
 const logLimit = 5_000_000
 
 /**
- * Starts PostgreSQL on the cluster and waits until it answers.
- * It gets a session of its own, so that Ctrl-C in the terminal reaches the web server alone.
+ * Starts PostgreSQL on the cluster and waits until it accepts connections.
+ * It runs in a session of its own, so that Ctrl-C in the terminal reaches only the web server.
  * @param port a free one when left out
  */
 export async function launch(
@@ -54,7 +54,7 @@ export async function launch(
   }
   if (failure) throw failure
   const said = readFileSync(log.path).subarray(before).toString()
-  // The second also while the processes of one that was killed are still going down.
+  // The second also occurs while the processes of a killed server are still ending.
   if (/lock file "postmaster.pid" (already exists|is empty)|shared memory block .* is still in use/.test(said))
     return 'folder taken'
   if (/could not create any TCP\/IP sockets/.test(said)) return 'port taken'

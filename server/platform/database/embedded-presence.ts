@@ -3,20 +3,20 @@ import pg from 'pg'
 import { LOOPBACK } from '../loopback.ts'
 import { owner } from './embedded-cluster.ts'
 
-/** Any two numbers that are always the same. */
+/** Two arbitrary numbers that never change. */
 const presenceLock = '7341, 2026'
 
-/** How one server makes itself seen by the others that share a database. */
+/** How the servers that share a database know of each other. */
 export type Presence = {
-  /** @returns whether nobody else is left; from then on nobody can enter, and the caller ends the database. */
+  /** @returns whether no other server is left; from then on none can join, and the caller stops the database */
   leave(): Promise<boolean>
 }
 
 /**
- * Holds a shared lock for as long as this process uses the database. The connection ends with the process, however it
- * ends, so a lock never outlives its server.
+ * Holds a shared lock while this process uses the database. The connection ends with the process, however it ends, so a
+ * lock never outlives its server.
  * @param onLost called once when the connection breaks before `leave`
- * @returns 'closing' when the last user is just ending the database
+ * @returns 'closing' when the last user is stopping the database
  */
 export async function enter(port: number, password: string, onLost: () => void): Promise<Presence | 'closing'> {
   const client = new pg.Client({
@@ -50,7 +50,7 @@ export async function enter(port: number, password: string, onLost: () => void):
       leaving = true
       await sendRequest('pg_advisory_unlock_shared')
       const isLast = await sendRequest('pg_try_advisory_lock')
-      // The last one keeps its connection, and so the lock, until the database ends.
+      // The last one keeps its connection, and so the lock, until the database stops.
       if (!isLast) await client.end()
       return isLast
     },

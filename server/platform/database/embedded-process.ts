@@ -3,12 +3,12 @@ import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A PostgreSQL that has, or is about to have, a data folder open. */
+/** A PostgreSQL that has the data folder open, or is about to. */
 export type RunningPostgres = { pid: number; port: number; ready: boolean }
 
 const tick = 10
 
-/** The PostgreSQL that runs on this data folder, whoever started it; a file left behind by a dead one does not count. */
+/** The PostgreSQL that runs on this data folder; a pid file that a dead one left does not count. */
 export function findRunning(data: string): RunningPostgres | undefined {
   const lines = readPidFile(data)?.split('\n')
   const pid = Number(lines?.[0])
@@ -17,8 +17,8 @@ export function findRunning(data: string): RunningPostgres | undefined {
 }
 
 /**
- * PostgreSQL clears the file of a dead predecessor itself, but refuses to start when that number now belongs to
- * another program, as happens at every restart of a container.
+ * PostgreSQL removes the pid file of a dead predecessor, but refuses to start when another program has that pid now, as
+ * happens at every restart of a container.
  */
 export function removeMisleadingPidFile(data: string): void {
   const path = join(data, 'postmaster.pid')
@@ -27,12 +27,12 @@ export function removeMisleadingPidFile(data: string): void {
   if (!(pid > 0) || isPostgresOn(pid, data)) return
   const aside = `${path}.${process.pid}`
   renameSync(path, aside)
-  // Another server may have put its own file there between the two steps.
+  // Another server may have written its own file between the two steps.
   if (readFileSync(aside, 'utf8') === text) rmSync(aside)
   else renameSync(aside, path)
 }
 
-/** Ends a PostgreSQL as fast as is safe: open transactions are rolled back, all committed data is on disk. */
+/** Stops a PostgreSQL as fast as is safe: open transactions are rolled back, all committed data is on disk. */
 export async function shutDown(data: string, pid: number): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 20],
@@ -48,7 +48,7 @@ export async function shutDown(data: string, pid: number): Promise<void> {
   }
 }
 
-/** Waits until that PostgreSQL has left its data folder. */
+/** Waits until that PostgreSQL has ended. */
 async function isGone(data: string, pid: number, seconds: number): Promise<boolean> {
   for (let left = (seconds * 1000) / tick; left > 0; left--) {
     if (findRunning(data)?.pid !== pid) return true
@@ -66,7 +66,7 @@ function readPidFile(data: string): string | undefined {
   }
 }
 
-/** PostgreSQL works inside its data folder, which tells it apart from a stranger with the same number. */
+/** PostgreSQL's working directory is its data folder, which no other program with the same pid has. */
 function isPostgresOn(pid: number, data: string): boolean {
   try {
     if (process.platform !== 'linux')

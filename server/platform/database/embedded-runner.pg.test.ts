@@ -50,19 +50,16 @@ test.runIf(isRoot)('in a folder of root the database runs in a user namespace', 
   expect(statSync(join(directory, 'cluster')).uid).toBe(0)
 })
 
-test.runIf(isRoot)(
-  'in a folder of somebody else the database runs as its owner, to whom the data belongs',
-  async () => {
-    const home = newFolder(0o700)
-    chownSync(home, ...daemon)
-    const directory = join(home, 'data', 'database')
-    const runner = await chooseRunner(findBinaries(), directory)
-    expect(runner).toMatchObject({ directory, prefix: [], user: { uid: daemon[0], gid: daemon[1] } })
-    await runOnce(runner)
-    for (const path of ['', 'cluster', 'cluster/data', 'cluster/password', 'postgres.log'])
-      expect(statSync(join(directory, path)).uid, path).toBe(daemon[0])
-  },
-)
+test.runIf(isRoot)('in a folder of another user the database runs as its owner', async () => {
+  const home = newFolder(0o700)
+  chownSync(home, ...daemon)
+  const directory = join(home, 'data', 'database')
+  const runner = await chooseRunner(findBinaries(), directory)
+  expect(runner).toMatchObject({ directory, prefix: [], user: { uid: daemon[0], gid: daemon[1] } })
+  await runOnce(runner)
+  for (const path of ['', 'cluster', 'cluster/data', 'cluster/password', 'postgres.log'])
+    expect(statSync(join(directory, path)).uid, path).toBe(daemon[0])
+})
 
 test.runIf(isRoot)('where user namespaces are forbidden an unprivileged user gets the data', async () => {
   forbidNamespaces()
@@ -73,7 +70,7 @@ test.runIf(isRoot)('where user namespaces are forbidden an unprivileged user get
   expect(statSync(join(directory, 'cluster')).uid).not.toBe(0)
 })
 
-test.runIf(isRoot)('programs and data that only root can reach are put where another user reaches them', async () => {
+test.runIf(isRoot)('programs and data that only root can reach are copied to where another user can', async () => {
   forbidNamespaces()
   const shelter = join(newFolder(0o755), 'shelter')
   const home = newFolder(0o700)
@@ -86,7 +83,7 @@ test.runIf(isRoot)('programs and data that only root can reach are put where ano
   expect(await chooseRunner(binaries, directory, [shelter])).toEqual(runner)
 })
 
-test.runIf(isRoot)('a shelter that others can write is not used', async () => {
+test.runIf(isRoot)('a folder that others can write is not used for copies', async () => {
   forbidNamespaces()
   const home = newFolder(0o700)
   const shelter = newFolder(0o777)
@@ -96,7 +93,7 @@ test.runIf(isRoot)('a shelter that others can write is not used', async () => {
   })
 })
 
-test.runIf(isRoot)('data of root that moved into the folder of somebody else changes hands', async () => {
+test.runIf(isRoot)("data of root that was moved into another user's folder changes its owner", async () => {
   const home = newFolder(0o755)
   const directory = join(home, 'data')
   await runOnce(await chooseRunner(findBinaries(), directory))

@@ -21,14 +21,16 @@ import { EmbeddedDatabaseError } from './embedded-error.ts'
 
 const execute = promisify(execFile)
 
-/** As whom PostgreSQL runs here. It refuses to be root, and whoever it is must reach its programs and its data. */
+/**
+ * The user that PostgreSQL runs as. It refuses to run as root, and the user must be able to read its programs and data.
+ */
 export type Runner = {
   binaries: Binaries
-  /** Where the data lives: the directory asked for, unless nobody but root can reach that one. */
+  /** The data directory: the requested one, unless only root can reach it. */
   directory: string
-  /** The user outside, when it is not the one that runs this process. */
+  /** The user outside the namespace, when it is another one than that of this process. */
   user?: { uid: number; gid: number }
-  /** What stands before each command. */
+  /** The prefix of each command. */
   prefix: readonly string[]
 }
 
@@ -37,14 +39,14 @@ export function commandOf(runner: Runner, program: string, args: readonly string
   const [file = program, ...rest] = [...runner.prefix, program, ...args]
   const { libraries } = runner.binaries
   const libraryPath = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
-  // Nothing of the caller's PGHOST, PGDATA or LC_ALL may reach PostgreSQL.
+  // PGHOST, PGDATA or LC_ALL of the caller must not reach PostgreSQL.
   const env = { PATH: process.env.PATH ?? '', LANG: 'C', TZ: 'UTC', ...(libraries && { [libraryPath]: libraries }) }
   return { file, args: rest, options: { ...runner.user, env, cwd: '/' } }
 }
 
 /**
- * Decides as whom PostgreSQL runs: as ourselves; as root's stand-in in a user namespace; as the owner of the folder;
- * or as an unprivileged user, with copies of whatever that user cannot reach.
+ * Chooses the user for PostgreSQL: the current one; for root a user namespace; the owner of the folder; or an
+ * unprivileged user, with copies of whatever that user cannot read.
  * @param directory exists after the call, as does the directory of the response
  * @param shelters where copies may be put, in order of preference
  */
@@ -75,14 +77,14 @@ export async function chooseRunner(
   return takeOver(await moveWithinReach(owner.uid === 0 ? asStranger : { ...ourselves, user: owner }, shelters))
 }
 
-/** Only the folder itself is private: others may have to pass through the ones above it. */
+/** Only the folder itself is private: other users may need to pass through its parents. */
 function makePrivate(directory: string, owner: { uid: number; gid: number }): void {
   const first = mkdirSync(dirname(directory), { recursive: true })
   if (first !== undefined && process.getuid?.() === 0) giveAll(first, owner.uid, owner.gid)
   mkdirSync(directory, { recursive: true, mode: 0o700 })
 }
 
-/** Whose the folder is, or will be: a new one belongs to whoever owns the place where it is made. */
+/** The owner of the folder; a new one gets the owner of its parent. */
 function ownerOf(path: string): { uid: number; gid: number } {
   let place = path
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place)
@@ -90,7 +92,7 @@ function ownerOf(path: string): { uid: number; gid: number } {
   return { uid, gid }
 }
 
-/** Tries for real: enters the folder that holds the data directory and runs a program. */
+/** Tests it: enters the parent of the data directory and runs a program. */
 async function reaches(runner: Runner): Promise<boolean> {
   const script = 'cd "$1" && exec "$2" --version'
   const command = commandOf(runner, 'sh', ['-c', script, 'sh', dirname(runner.directory), runner.binaries.postgres])
@@ -102,7 +104,7 @@ async function reaches(runner: Runner): Promise<boolean> {
   }
 }
 
-/** A user with a name (initdb insists on one) that is not root: `postgres` where there is one, else `nobody`. */
+/** A user that is not root and has a name (initdb requires one): `postgres` if it exists, else `nobody`. */
 function findStranger(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -119,7 +121,7 @@ function findStranger(): { uid: number; gid: number } {
   return { uid: user.uid, gid: user.gid }
 }
 
-/** The directory and all in it belong to the runner's user, also when an earlier start was someone else's. */
+/** The directory and its contents belong to the runner's user, also when an earlier start had another user. */
 function takeOver(runner: Runner): Runner {
   const { uid, gid } = runner.user ?? { uid: 0, gid: 0 }
   const places = ['', 'cluster', 'cluster/data'].map((place) => join(runner.directory, place))
@@ -132,7 +134,7 @@ function giveAll(path: string, uid: number, gid: number): void {
   lchownSync(path, uid, gid)
 }
 
-/** For instance a clone in /root, where neither programs nor data can be reached by anybody else. */
+/** For example a clone in /root, where other users can reach neither programs nor data. */
 async function moveWithinReach(runner: Runner, shelters: readonly string[]): Promise<Runner> {
   for (const base of shelters) {
     try {
@@ -148,7 +150,7 @@ async function moveWithinReach(runner: Runner, shelters: readonly string[]): Pro
       writeFileSync(join(runner.directory, 'LEEME.txt'), `Los datos están en ${moved.directory}\n`)
       return moved
     } catch {
-      // The next place may do; the last word is below.
+      // The next folder may work; the error after the loop is the last resort.
     }
   }
   throw new EmbeddedDatabaseError(
@@ -158,13 +160,13 @@ async function moveWithinReach(runner: Runner, shelters: readonly string[]): Pro
   )
 }
 
-/** Anybody can make folders in the temporary one: programs are run from a folder that only root can write. */
+/** Anybody can create folders in the temporary one, so programs are run from a folder that only root can write. */
 function isOursAlone(folder: string): boolean {
   const { uid, mode } = lstatSync(folder)
   return uid === 0 && (mode & 0o170022) === 0o040000
 }
 
-/** Complete or absent, whatever interrupts it; one copy for each version. */
+/** The copy is complete or absent, whatever interrupts it; one for each version. */
 function copyOf(binaries: Binaries, base: string): Binaries {
   const { mtimeMs, size } = statSync(binaries.postgres)
   const place = join(base, `${size}-${Math.floor(mtimeMs)}`)

@@ -9,7 +9,7 @@ export type DatabaseSettings = Readonly<Record<string, string | number | boolean
 /** For a shop on a machine with two cores that also runs the web server. */
 const shopSettings: DatabaseSettings = {
   listen_addresses: LOOPBACK,
-  // A socket's path may have 107 bytes, which a long folder name exceeds.
+  // The path of a socket may have 107 bytes, which a long folder name exceeds.
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
   max_connections: 100,
@@ -25,14 +25,14 @@ const shopSettings: DatabaseSettings = {
   lc_messages: 'C',
   datestyle: 'ISO, YMD',
   default_text_search_config: 'pg_catalog.simple',
-  // Failed statements and their details hold people's data; the server logs its own errors without it.
+  // Failed statements and their details contain personal data; the server logs its own errors without it.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: false,
 }
 
-/** Writes PostgreSQL's configuration for this start; what `alter system` set still wins over it. */
+/** Writes PostgreSQL's configuration for this start; `alter system` still overrides it. */
 export function writeSettings(data: string, settings: DatabaseSettings): void {
   const lines = Object.entries({ ...shopSettings, ...settings }).map(([name, value]) => `${name} = ${quote(value)}`)
   replaceFile(

@@ -88,21 +88,21 @@ test('the log of the database holds no statement and no value of a failed one', 
   expect(readFileSync(join(directory, 'postgres.log'), 'utf8')).not.toContain('ana@example.com')
 })
 
-test('a private directory with spaces and accents in its path will do', async () => {
+test('a private directory with spaces and accents in its path works', async () => {
   const directory = join(newFolder(), 'mi tienda', "años '26", 'x'.repeat(100))
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const database = await start(directory)
   expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a user that is not root starts it too', async () => {
+test('a user that is not root can start it too', async () => {
   const child = await serve(newFolder(), asSomebody)
   expect(child.said).toMatchObject({ startedHere: true })
   expect(await query(child.said, 'select current_user')).toEqual([{ current_user: 'alero' }])
   expect(await child.stop()).toBe(0)
 })
 
-test('two users of one directory share the database, and the last to leave ends it', async () => {
+test('two users of one directory share the database, and the last to leave stops it', async () => {
   const directory = newFolder()
   const first = await start(directory)
   const other = await serve(directory)
@@ -121,7 +121,7 @@ test('several processes that start at once on an empty directory get one databas
   expect(readdirSync(directory).toSorted()).toEqual(['cluster', 'postgres.log'])
 }, 20_000)
 
-test('whoever comes while the last one leaves gets a working database', async () => {
+test('a process that joins while the last one leaves gets a working database', async () => {
   const directory = newFolder()
   let current = await start(directory)
   for (let round = 0; round < 5; round++) {
@@ -131,7 +131,7 @@ test('whoever comes while the last one leaves gets a working database', async ()
   }
 })
 
-test('a database whose server was killed is found, used and at the end stopped', async () => {
+test('a database whose server was killed is found, used and finally stopped', async () => {
   const directory = newFolder()
   const killed = await serve(directory)
   await killed.kill()
@@ -155,7 +155,7 @@ test('a database that was killed together with its server starts again', async (
   expect(await query(next, 'select * from kept')).toEqual([])
 })
 
-test('a database that is killed under its servers comes back on the same address', async () => {
+test('a database that is killed under its servers restarts on the same address', async () => {
   const directory = newFolder()
   const lines: string[] = []
   const back = Promise.withResolvers<void>()
@@ -168,7 +168,7 @@ test('a database that is killed under its servers comes back on the same address
   process.kill(postmaster(directory), 'SIGKILL')
   await back.promise
   expect(await query(database, 'select * from kept')).toEqual([])
-  // Whoever leaves while the other is not back yet ends the database, and the other starts it once more.
+  // A server that leaves while the other is not back yet stops the database, and the other starts it once more.
   expect(await other.next()).toBe('La base de datos volvió.')
   await database.stop()
   expect(await query(other.said, 'select * from kept')).toEqual([])
@@ -177,7 +177,7 @@ test('a database that is killed under its servers comes back on the same address
   expect(lines.slice(-2)).toEqual(['La base de datos se interrumpió; la recupero…', 'La base de datos volvió.'])
 })
 
-test('a file left behind with the number of another living program does not stand in the way', async () => {
+test('a pid file with the pid of another living program does no harm', async () => {
   const directory = newFolder()
   await (await start(directory)).stop()
   writeFileSync(pidFile(directory), `${process.pid}\n${directory}/cluster/data\n1\n5432\n\n127.0.0.1\n\nready   \n`)
@@ -195,7 +195,7 @@ test('Ctrl-C in the terminal does not reach the database', async () => {
   expect(existsSync(pidFile(directory))).toBe(false)
 })
 
-test('a folder copied with open permissions is closed again', async () => {
+test('a copied folder with open permissions is made private', async () => {
   const directory = newFolder()
   await (await start(directory)).stop()
   chmodSync(join(directory, 'cluster', 'data'), 0o755)
@@ -203,11 +203,11 @@ test('a folder copied with open permissions is closed again', async () => {
   expect(statSync(join(directory, 'cluster', 'data')).mode & 0o777).toBe(0o700)
 })
 
-test('a system without its PostgreSQL is told to use DATABASE_URL', () => {
+test('a system without its PostgreSQL gets a hint to DATABASE_URL', () => {
   expect(() => findBinaries('sunos', 'sparc')).toThrow(/sistema \(sunos-sparc\)[^]*DATABASE_URL=/)
 })
 
-test('a directory that may not be written is named in Spanish', async () => {
+test('an unwritable directory gives a Spanish message', async () => {
   const directory = newFolder()
   chmodSync(directory, 0o500)
   const child = await serve(directory, asSomebody)
@@ -217,13 +217,13 @@ test('a directory that may not be written is named in Spanish', async () => {
   })
 })
 
-test('a file in the place of the directory is named in Spanish', async () => {
+test('a file in the place of the directory gives a Spanish message', async () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
   await expect(start(file)).rejects.toMatchObject({ code: 'NOT_A_FOLDER', message: expect.stringContaining(file) })
 })
 
-test('data of another version of PostgreSQL is refused with the way out', async () => {
+test('data of another version of PostgreSQL is refused with an advice', async () => {
   const directory = newFolder()
   await (await start(directory)).stop()
   writeFileSync(join(directory, 'cluster', 'data', 'PG_VERSION'), '17\n')
@@ -233,7 +233,7 @@ test('data of another version of PostgreSQL is refused with the way out', async 
   })
 })
 
-test('damaged data is refused with what PostgreSQL said', async () => {
+test("damaged data is refused with PostgreSQL's message", async () => {
   const directory = newFolder()
   await (await start(directory)).stop()
   rmSync(join(directory, 'cluster', 'data', 'global'), { recursive: true })
@@ -243,7 +243,7 @@ test('damaged data is refused with what PostgreSQL said', async () => {
   })
 })
 
-test('a full disk is named in Spanish and leaves no half database', async () => {
+test('a full disk gives a Spanish message and leaves no incomplete database', async () => {
   const child = await serve(newFolder(), onSmallDisk('12m'))
   expect(child.said).toMatchObject({
     code: 'DISK_FULL',
@@ -252,7 +252,7 @@ test('a full disk is named in Spanish and leaves no half database', async () => 
   })
 })
 
-test('a disk that filled up since the last start is named in Spanish', async () => {
+test('a disk that filled up since the last start gives a Spanish message', async () => {
   const child = await serve(
     newFolder(),
     onSmallDisk('120m'),

@@ -16,9 +16,9 @@ export { EmbeddedDatabaseError } from './embedded-error.ts'
 /** A database that this process uses. */
 export type EmbeddedDatabase = {
   connectionString: string
-  /** Whether this call started it; else it ran already. */
+  /** Whether this call started it; otherwise it was running already. */
   startedHere: boolean
-  /** Leaves the database; the last process to leave ends it. Close your own connections before. Never rejects. */
+  /** Leaves the database; the last process to leave stops it. Close your own connections first. Never rejects. */
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ type Place = {
   cluster: Cluster
   settings: DatabaseSettings
   log: (line: string) => void
-  /** Ends when this process no longer wants the database. */
+  /** Aborts when this process no longer needs the database. */
   lifetime: AbortSignal
 }
 
@@ -36,8 +36,8 @@ type Part = { port: number; presence: Presence; startedHere: boolean }
 const startTimeout = 300_000
 
 /**
- * Gives this process a PostgreSQL of the shop's own, whose data lives in `directory`: makes it, starts it, or uses the
- * one that runs there already. While in use it is brought back, on the same port, should it die.
+ * Gives this process the shop's own PostgreSQL, whose data is in `directory`: creates it, starts it, or uses the
+ * running one. While in use it is restarted on the same port if it dies.
  * @param settings values of postgresql.conf over the shop's own; they count for the one who starts it
  * @param log receives short lines in Spanish for people
  * @throws EmbeddedDatabaseError with a message for people
@@ -101,7 +101,7 @@ async function use(place: Place, lifetime: AbortController): Promise<EmbeddedDat
   }
 }
 
-/** Starts the database or finds it running, whichever of several servers is first, and enters it. */
+/** Starts the database or finds it running, whichever of several servers is first, and joins it. */
 async function takePart(place: Place, onLost: () => void, port?: number): Promise<Part> {
   const { runner, cluster, settings, log } = place
   const notice = setInterval(() => log('Espero a la base de datos, que se recupera de un cierre brusco…'), 5_000)
@@ -122,7 +122,7 @@ async function takePart(place: Place, onLost: () => void, port?: number): Promis
   throw new EmbeddedDatabaseError('NOT_STARTED', `La base de datos de ${runner.directory} no respondió a tiempo.`)
 }
 
-/** While it starts, ends or has no connection to spare PostgreSQL refuses; anything else is a fault. */
+/** PostgreSQL refuses connections while it starts, stops or has none to spare; anything else is a fault. */
 function untilItAnswers(error: NodeJS.ErrnoException): 'closing' {
   const passing = ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
   if (passing.includes(error.code ?? '') || /terminated unexpectedly|timeout/i.test(error.message)) return 'closing'

@@ -7,30 +7,30 @@ import { PooledClient } from './pooled-client.ts'
 const RETRY_MS = 1_000
 const HEARTBEAT_MS = 3_000
 const TIMEOUT_MS = 3_000
-/** Begins as the statements that listen do, so that the connection can be distinguished from others in pg_stat_activity. */
+/** Starts like the listening statements, so that the connection can be recognized in pg_stat_activity. */
 const HEARTBEAT = 'listen alero_heartbeat'
 
 /**
- * What is done with the notifications of each channel, by its name. An empty payload means that some may have been missed
- * while the connection was away.
+ * The handlers of notifications, by channel. An empty payload means that notifications may have been missed while the
+ * connection was lost.
  */
 export type Channels = Readonly<Record<string, (payload: string) => void>>
 
-/** What is done with announcements, and when none can be heard. */
+/** The handlers of notifications and of a lost connection. */
 export type Announcements = {
   channels: Channels
-  /** Called when the connection is lost: from now on what is announced is missed. */
+  /** Called when the connection is lost: notifications are missed from now on. */
   onLost?: () => void
-  /** Called before the channels whenever announcements are heard, the first time included. */
+  /** Called before the channels whenever the connection is up, the first time included. */
   onListening?: () => void
 }
 
 type Listener = Announcements & { connectionString: string }
 
 /**
- * Listens to PostgreSQL channels for as long as the process lives, on a connection of their own that is opened again
- * when it breaks, also when it breaks silently. Since notifications are lost meanwhile, every new connection counts as a
- * change with an empty payload on each channel.
+ * Listens to PostgreSQL channels while the process runs, on a connection of its own that is reopened when it breaks,
+ * also when it breaks silently. Because notifications are lost meanwhile, every new connection counts as a change with
+ * an empty payload on each channel.
  */
 export async function listen(listener: Listener): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
@@ -56,7 +56,7 @@ export async function listen(listener: Listener): Promise<{ stop(): Promise<void
 }
 
 type Connection = {
-  /** Resolves when the connection is of no more use. */
+  /** Resolves when the connection is broken. */
   lost: Promise<void>
   end: () => Promise<void>
 }
@@ -92,27 +92,27 @@ async function connect({ connectionString, channels, onListening }: Listener): P
   return { lost, end: () => client.end().catch(() => {}) }
 }
 
-/** Asks now and then whether anybody is still there: a cut cable does not close a connection. */
+/** Sends a query now and then: a cut cable does not close a connection. */
 async function beat(client: pg.Client, ended: AbortController): Promise<void> {
   for await (const _ of ticks(HEARTBEAT_MS, undefined, { signal: ended.signal, ref: false })) {
     try {
       await client.query(HEARTBEAT)
     } catch {
-      // Saying good-bye may take as long as the network likes; nobody waits for it.
+      // Closing may take as long as the network likes; nothing waits for it.
       ended.abort()
       client.end().catch(() => {})
     }
   }
 }
 
-/** Tries until it succeeds; requests report the database's absence, here only the next try counts. */
+/** Tries until it succeeds; requests report that the database is down, so no error is needed here. */
 async function connectAgain(listener: Listener, signal: AbortSignal): Promise<Connection> {
   for (;;) {
     await wait(RETRY_MS, undefined, { ref: false, signal })
     try {
       return await connect(listener)
     } catch {
-      // Still away.
+      // Still unreachable.
     }
   }
 }

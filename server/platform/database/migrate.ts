@@ -8,7 +8,7 @@ import { applyFunctions, findChangedFunctions, readFunctionFiles } from './sql-f
 
 const folder = join(import.meta.dirname, '../../../database/migrations')
 
-/** Of migrations that were cut or removed after a release had applied them: that release's texts, as `sha256sum` lists them. */
+/** The checksums of released migrations that were later cut or removed, as `sha256sum` lists them. */
 const RELEASED = 'released.sha256'
 
 export type Migration = { name: string; sql: string; checksum: string }
@@ -24,7 +24,7 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** The checksum that a released database has in place of this build's, by the migration's name (decision 0031-1). */
+/** The checksum that a released database has instead of this build's, by the migration's name (decision 0031-1). */
 async function readReleasedChecksums(): Promise<Map<string, string>> {
   const list = await readFile(join(folder, RELEASED), 'utf8')
   return new Map(
@@ -32,12 +32,12 @@ async function readReleasedChecksums(): Promise<Map<string, string>> {
   )
 }
 
-/** Thrown when the database and this build do not fit together; the message is for the person who starts the shop. */
+/** Thrown when the database and this build do not match; the message is for the person who starts the shop. */
 export class MigrationError extends Error {}
 
 /**
- * Brings the database to this build's state: the missing migrations, then the SQL functions whose file changed, all in one
- * transaction and under a lock, so that several processes may start at once. Gives the names that were applied.
+ * Brings the database to this build's state: the missing migrations, then the SQL functions whose file changed, all in
+ * one transaction and under a lock, so that several processes may start at once. Returns the names that were applied.
  * @throws MigrationError when a merged migration was edited, a file fails, or the database is newer than this build
  */
 export async function migrate(connectionString: string): Promise<string[]> {
@@ -62,13 +62,13 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await client.query('commit')
     return [...missing.map(({ name }) => name), ...changed.map(({ path }) => path)]
   } finally {
-    // Ending the connection undoes what was not committed and gives the lock back.
+    // Ending the connection rolls back an open transaction and releases the lock.
     await client.end()
   }
 }
 
 /**
- * The migrations and files of functions of this build that a database still lacks; changes nothing.
+ * The migrations and function files of this build that a database still lacks; changes nothing.
  * @throws MigrationError as {@link migrate} does
  */
 export async function findPending(client: pg.Client): Promise<string[]> {

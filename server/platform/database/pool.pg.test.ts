@@ -10,7 +10,7 @@ test('a column keeps its field name: snake_case becomes camelCase, _id stays _id
   expect(rows).toEqual([{ _id: 1, productName: 2, sellingPrice: 3 }])
 })
 
-test('keys inside a JSON value are left alone', async () => {
+test('keys inside a JSON value stay unchanged', async () => {
   const { rows } = await sql`select '{"memoria_ram": 8}'::jsonb as attributes`.execute(db)
   expect(rows).toEqual([{ attributes: { memoria_ram: 8 } }])
 })
@@ -20,7 +20,7 @@ test('a civil date stays text and a count is a number', async () => {
   expect(rows).toEqual([{ fecha: '2026-11-20', many: 3 }])
 })
 
-test('a database that ends every connection is survived, also inside a transaction', async () => {
+test('the pool survives a database that ends every connection, also inside a transaction', async () => {
   const client = await pool.connect()
   await client.query('begin')
   const underWay = client.query('select pg_sleep(60)').catch((error: Error) => error)

@@ -12,12 +12,12 @@ import { watchSilence } from './watch-silence.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-// int8 counts and sums stay below 2^53 here: pesos and pieces.
+// int8 counts and sums stay below 2^53: pesos and units.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A civil date is not an instant: it stays the text YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Columns in snake_case are fields in camelCase; a name that a statement gives itself, such as `_id`, stays. */
+/** Columns in snake_case become fields in camelCase; an alias such as `_id` stays. */
 class FieldNames extends CamelCasePlugin {
   protected override camelCase(name: string): string {
     return name.startsWith('_') || !name.includes('_') ? name : super.camelCase(name)
@@ -28,15 +28,15 @@ export type DatabaseOptions = {
   connectionString: string
   /** Connections at most. */
   max?: number
-  /** A statement's longest time; 0 for none, for commands that people wait for. */
+  /** The time limit of a statement; 0 for none, for commands that people wait for. */
   statementTimeoutMs?: number
   /** Called when a connection is lost; the pool replaces it by itself. */
   onConnectionError?: (error: Error) => void
 }
 
 /**
- * Opens the pool and the query builder on it. Statements are prepared once a connection. A connection whose statement
- * got no response is closed, never used again; while the database is out of reach statements fail at once.
+ * Opens the pool and the query builder on it. Statements are prepared once for each connection. A connection whose
+ * statement got no response is closed and never reused; while the database is unreachable, statements fail at once.
  * `close` ends every connection.
  */
 export function openDatabase({
@@ -61,16 +61,16 @@ export function openDatabase({
     ...config,
     max,
     Client: ListedClient,
-    // The pool waits for it, whatever its type says.
+    // The pool waits for it, although its type does not say so.
     onConnect: (client: pg.ClientBase) => setUpSession(client as PooledClient, limits),
     connectionTimeoutMillis: 2_000,
-    // A new connection plans its statements again: the first search on one takes 45 ms, the next a few.
+    // A new connection plans its statements again: its first search takes 45 ms, the next a few.
     idleTimeoutMillis: 600_000,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + 1_000 } : {}),
   }
   const pool = new BoundedPool(watch.isAway, options)
   pool.on('error', onConnectionError)
-  // Without a listener of its own, a client that is in a transaction ends the process when the database goes away.
+  // Without a listener of its own, a client in a transaction ends the process when the database goes away.
   pool.on('connect', (client) => client.on('error', onConnectionError))
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_error, client) => inUse.delete(client))
@@ -85,15 +85,15 @@ export function openDatabase({
     plugins: [new FieldNames({ maintainNestedObjectKeys: true })],
   })
   pools.set(db, pool)
-  // Not by the query builder, which ends a pool only if it has used it.
+  // Not by the query builder, which closes a pool only after it has used it.
   return { db, pool, isAway: watch.isAway, close }
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
 
 /**
- * Asks with a statement whose words never change, past the query builder: for what is asked with almost every request,
- * where building and translating would take as long as the response. Outside of transactions only.
+ * Runs a constant statement without the query builder: for what almost every request needs, because building the
+ * statement would take as long as the response. Outside of transactions only.
  * @param text names its columns as they are to be called
  */
 export async function preparedQuery<Row extends pg.QueryResultRow>(
@@ -113,7 +113,7 @@ const statementNames = new Map<string, string>()
 function nameOf(sql: string): string | undefined {
   const known = statementNames.get(sql)
   if (known) return known
-  // Statements of many shapes (lists of varying length) must not fill every connection's memory.
+  // Statements of many shapes (lists of varying length) must not fill the memory of every connection.
   if (statementNames.size >= PREPARED_AT_MOST) return undefined
   const name = createHash('sha1').update(sql).digest('base64url')
   statementNames.set(sql, name)
@@ -148,8 +148,8 @@ function prepared(pool: pg.Pool, end: () => Promise<void>) {
 const READ_ONLY = '25006'
 
 /**
- * Whether a connection is of no more use after this error: it got no response in time or not the one that belongs to
- * its question, the server ends it, or the server became a standby.
+ * Whether a connection is unusable after this error: it got no response in time or one that belongs to another query,
+ * the server is shutting down, or it became a standby.
  */
 function isLastOf(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true

@@ -1,32 +1,32 @@
 import pg from 'pg'
 
-/** A server process as it can be distinguished from all others: process ids are used again, start times are not. */
+/** Identifies a server process: pids are reused, start times are not. */
 export type Backend = { pid: number; startedAt: string }
 
-/** A connection that is told to end and does not is cut off after this time. */
+/** A connection that does not close within this time is destroyed. */
 const GOODBYE_MS = 1_000
 
-/** A connection of the pool that says whether it waits for the server, and that can be given up. */
+/** A connection of the pool that knows whether it waits for the server, and that can be destroyed. */
 export class PooledClient extends pg.Client {
   /** Its server process, once the session is set up. */
   backend: Backend | undefined
 
-  /** Its server process, unless a pooler may hand that to somebody else: a pooler gives process ids of its own. */
+  /** Its server process; null behind a pooler, whose pids are its own. */
   get ownBackend(): Backend | undefined {
     return this.backend?.pid === (this as { processID?: number }).processID ? this.backend : undefined
   }
 
-  /** Waits for the server: it connects, or a statement was sent and not all of its response is here. */
+  /** Whether it waits for the server: it connects, or the response to a statement is incomplete. */
   get isWaiting(): boolean {
     return !(this as { readyForQuery?: boolean }).readyForQuery
   }
 
-  /** Bytes that have come from the server. */
+  /** How many bytes the server has sent. */
   get bytesRead(): number {
     return this.#socket.bytesRead
   }
 
-  /** Gives the connection up: whatever waits for it fails at once, and the pool replaces it. */
+  /** Destroys the connection: everything that waits for it fails at once, and the pool replaces it. */
   giveUp(reason: Error): void {
     this.#socket.destroy(reason)
   }
@@ -34,7 +34,7 @@ export class PooledClient extends pg.Client {
   override end(): Promise<void>
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | void {
-    // A network that swallows the good-bye never says that the connection is closed.
+    // A network that drops packets never reports that the connection is closed.
     const cutOff = setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref()
     this.once('end', () => clearTimeout(cutOff))
     return callback ? super.end(callback) : super.end()

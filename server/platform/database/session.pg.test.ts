@@ -47,7 +47,7 @@ test.each([
 const shown = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
   current_setting('idle_in_transaction_session_timeout') as idle, pg_backend_pid() as pid`
 
-test('the limits hold on every connection of the pool, those included that replace others', async () => {
+test('the time limits apply to every connection of the pool, also to replacements', async () => {
   const limitsOfAll = async () => {
     const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
     const all = await Promise.all(clients.map(async (client) => (await client.query(shown)).rows[0]))
@@ -65,7 +65,7 @@ test('a statement beyond its limit is ended by the server', async () => {
   await expect(pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' })
 })
 
-test('a command that people wait for has none, whatever the role says', async () => {
+test("a command for a person has none, whatever the role's setting is", async () => {
   const { pool: other, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
   addCleanup(close)
   expect((await other.query(shown)).rows[0]).toMatchObject({ statement: '0' })

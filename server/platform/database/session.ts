@@ -2,12 +2,12 @@ import type pg from 'pg'
 
 import type { Backend, PooledClient } from './pooled-client.ts'
 
-/** Longest times in milliseconds; 0 for none. */
+/** Time limits in milliseconds; 0 for none. */
 export type SessionLimits = { statement: number; lock: number; idleInTransaction: number }
 
 /**
- * Sets a new connection's limits and learns its server process, in one round trip. Not by startup parameters: poolers such
- * as PgBouncer refuse a connection that brings them, and keep the process id to themselves.
+ * Sets a new connection's time limits and reads its server process, in one round trip. Startup parameters do not work:
+ * poolers such as PgBouncer refuse a connection that sends them, and hide the pid.
  */
 export async function setUpSession(client: PooledClient, limits: SessionLimits): Promise<void> {
   const { rows } = await client.query<Backend>(
@@ -29,15 +29,17 @@ const stuckText = `
     or a.state like 'idle%' and clock_timestamp() - a.state_change > interval '500 milliseconds'`
 
 /**
- * Finds the server processes that will never answer what their connection waits for: they are gone, or they wait for a
- * statement themselves, since it or its response was lost on the way.
+ * Finds the server processes that will never respond: they have ended, or they wait for a statement themselves, because
+ * it or its response was lost.
  */
 export async function findStuck(client: pg.Client, backends: Backend[]): Promise<Backend[]> {
   if (backends.length === 0) return []
   return (await client.query<Backend>(stuckText, columnsOf(backends))).rows
 }
 
-/** Ends server processes whose connection was given up: else their locks stay until the server notices by itself. */
+/**
+ * Ends server processes whose connection was destroyed, because otherwise their locks stay until the server notices.
+ */
 export async function endBackends(client: pg.Client, backends: Backend[]): Promise<void> {
   if (backends.length === 0) return
   await client.query(

@@ -39,14 +39,14 @@ const isServed = async (opened: Opened) =>
 /** Not a limit of the product: a busy machine may be slow. */
 const POLLING = { timeout: 7_000, interval: 100 }
 
-describe.each(['hold', 'swallow'] as const)('a network that falls silent without closing a connection (%s)', (how) => {
+describe.each(['hold', 'swallow'] as const)('a network that drops packets without closing a connection (%s)', (how) => {
   let opened: Opened
   beforeAll(async () => {
     opened = await openByNetwork()
     opened.network[how]()
   })
 
-  test('fails what waits for it, before its time is over', async () => {
+  test('makes waiting requests fail before their time limit', async () => {
     const waiting = opened.all()
     await expect.poll(opened.isAway, { timeout: 25_000 }).toBe(true)
     expect((await waiting).map(({ status }) => status)).toEqual(Array(9).fill('rejected'))
@@ -57,14 +57,14 @@ describe.each(['hold', 'swallow'] as const)('a network that falls silent without
     expect(opened.pool.waitingCount).toBe(0)
   })
 
-  test('serves everything again when the network is back', async () => {
+  test('serves everything again when the network works again', async () => {
     opened.network.carry()
     await expect.poll(() => isServed(opened), POLLING).toBe(true)
     expect(opened.isAway()).toBe(false)
   })
 })
 
-test('connections that a firewall forgot while others can be made are replaced, and their locks are let go', async () => {
+test('connections that a firewall dropped while others work are replaced, and their locks are released', async () => {
   const opened = await openByNetwork()
   const { db, network } = opened
   const locked = Promise.withResolvers<void>()
@@ -83,14 +83,14 @@ test('connections that a firewall forgot while others can be made are replaced, 
   await expect.poll(() => isServed(opened), POLLING).toBe(true)
 })
 
-test('a statement that the server is at work on is left alone, however long it is silent', async () => {
+test('a statement that the server works on is left alone, however long it takes', async () => {
   const { db, isAway } = await openByNetwork()
   const { rows } = await sql<{ slept: string }>`select pg_sleep(2.6)::text as slept`.execute(db)
   expect(rows).toEqual([{ slept: '' }])
   expect(isAway()).toBe(false)
 })
 
-test('a connection whose statement took longer than the client waits is closed, not used again', async () => {
+test("a connection whose statement exceeded the client's time limit is closed, not reused", async () => {
   const { db, pool, close } = openDatabase({ connectionString: direct.connectionString, max: 1 })
   addCleanup(close)
   pool.options.query_timeout = 300

@@ -29,7 +29,7 @@ test('every SQL function, aggregate and trigger of a migrated database is define
   expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('functions and aggregates are replaced, never made again, and triggers stand in files of their own', async () => {
+test('functions and aggregates are replaced, and triggers are in files of their own', async () => {
   for (const { path, sql } of await readFunctionFiles()) {
     expect(sql, path).not.toMatch(/create (function|aggregate|trigger)/)
     expect(/create (or replace |constraint )trigger/.test(sql), path).toBe(path.endsWith('/triggers.sql'))
@@ -45,7 +45,7 @@ test('a database of a release without these files gets all of them, and a second
   expect(await migrate(connectionString)).toEqual([])
 })
 
-test('a function whose file changed is replaced by what the file says', async () => {
+test('a function whose file changed is replaced', async () => {
   const older = file(
     'example/answer.sql',
     'create or replace function example() returns int language sql as $$ select 1 $$;',
@@ -72,7 +72,7 @@ test('triggers are made after the functions of every folder', async () => {
   })
 })
 
-test('what follows a change runs after the changed files of its folder, and only with them', async () => {
+test('after-change.sql runs after the changed files of its folder, and only with them', async () => {
   const unrelated = file('other/name.sql', 'select 1')
   const counted = file('example/words.sql', 'create temp table if not exists runs (n int)')
   const after = file('example/after-change.sql', 'insert into runs values (1)')

@@ -6,9 +6,9 @@ import type pg from 'pg'
 
 const home = join(import.meta.dirname, '../../../database/functions')
 
-/** Runs after every folder's functions: a trigger names its function, which must be there by then. */
+/** Runs after the functions of all folders: a trigger needs its function. */
 const TRIGGERS = 'triggers.sql'
-/** Runs once after any other file of its folder changed, for what those functions stored in tables. */
+/** Runs once after any other file of its folder changed, to update what those functions stored in tables. */
 const AFTER_CHANGE = 'after-change.sql'
 
 export type FunctionFile = { path: string; sql: string; checksum: string }
@@ -24,7 +24,7 @@ export async function readFunctionFiles(folder = home): Promise<FunctionFile[]> 
   )
 }
 
-/** The files that the database does not have as they are now, in the order in which they run. Changes nothing. */
+/** The files whose present text the database does not have, in the order in which they run. Changes nothing. */
 export async function findChangedFunctions(client: pg.Client, files: FunctionFile[]): Promise<FunctionFile[]> {
   const { rows: tables } = await client.query(`select to_regclass('schema_functions') is not null as "isThere"`)
   const { rows } = tables[0].isThere
@@ -45,7 +45,7 @@ export async function findChangedFunctions(client: pg.Client, files: FunctionFil
  * @throws the database's error, with the file's path as `file`
  */
 export async function applyFunctions(client: pg.Client, changed: FunctionFile[]): Promise<void> {
-  // A function may call one of a later file.
+  // A function may call one that a later file defines.
   await client.query('set local check_function_bodies = off')
   for (const file of changed) {
     try {

@@ -81,6 +81,13 @@ export interface DB {
     policyVersion: string
     authorisedFrom: string
     answeredAt: Date | null
+    id: Generated<string>
+    version: Generated<number>
+    answer: string | null
+    answeredBy: string | null
+    isAnswerEmailed: Generated<boolean>
+    closedAt: Date | null
+    closedBy: string | null
   }
   deliveryRates: {
     id: Generated<string>
@@ -423,7 +430,7 @@ export interface DB {
     precio: string
     ram: number | null
     almacenamiento: number | null
-    shelves: string[]
+    categoryNames: string[]
   }
   searchChanges: {
     filled: number[] | null

@@ -51,7 +51,7 @@ test('a database of the last release upgrades, equals a fresh one, and its produ
   expect((await client.query('select stock from products where stock is not null')).rows).toEqual([{ stock: 2 }])
 })
 
-test('what migrations after it read of an older database is worked out: the search, sales, requests of who is gone', async () => {
+test('what migrations after it read of an older database is computed: the search, sales, requests of deleted accounts', async () => {
   const { client, connectionString } = await openReleasedDatabase('0009_maintenance_3_booking.sql')
   const pay = await openShop(client)
   expect(await pay()).toBe('DONE')

@@ -4,22 +4,22 @@ import { PooledClient, type Backend } from './pooled-client.ts'
 import { endBackends, findStuck } from './session.ts'
 
 const TICK_MS = 500
-/** Ticks without a byte after which a connection that waits is looked into. */
+/** Ticks without a byte after which a waiting connection is checked. */
 const SUSPICIOUS_TICKS = 2
-/** Ticks without a response to any new connection after which the database counts as out of reach. */
+/** Ticks without a response to any new connection after which the database counts as unreachable. */
 const AWAY_TICKS = 5
-/** Ticks for which a connection whose statement the server is at work on is left alone. */
+/** Ticks for which a connection is left alone while the server works on its statement. */
 const AT_WORK_TICKS = 6
-/** How long a new connection is tried, since a slow machine may need it. One is begun every tick. */
+/** The time limit of a new connection, generous for slow machines. One is opened every tick. */
 const ATTEMPT_MS = 5_000
 const MOST_ATTEMPTS = ATTEMPT_MS / TICK_MS
 
 type Watched = {
-  /** The connections of the pool, those included that are being made. */
+  /** The connections of the pool, including those that are being opened. */
   clients: ReadonlySet<PooledClient>
   /** Those of them that are in use. */
   inUse: ReadonlySet<unknown>
-  /** How to reach the database. */
+  /** How to connect to the database. */
   config: pg.ClientConfig
 }
 
@@ -32,11 +32,11 @@ export type SilenceWatch = {
 type Silence = { bytes: number; ticks: number }
 
 /**
- * Looks for connections that wait for a response and get not a byte. A statement may be slow, or the network may have
- * swallowed it without closing the connection; a new connection asks the server which. What the server knows nothing of
- * is given up, with the idle connections, that are likely as dead. When new connections get no response either, all are
- * given up and the database counts as away until one does. Time is counted in ticks, so that a process that was held up
- * for seconds does not take itself for cut off.
+ * Looks for connections that wait for a response and receive no byte. A statement may be slow, or the network may have
+ * dropped it without closing the connection; a new connection asks the server which. Connections of which the server
+ * knows nothing are destroyed, with the idle ones, which are probably dead too. When new connections get no response
+ * either, all are destroyed and the database counts as unreachable until one does. Time is counted in ticks, so that a
+ * process that was paused for seconds does not think that the network failed.
  */
 export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch {
   const silences = new WeakMap<PooledClient, Silence>()
@@ -47,7 +47,7 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
 
   const isSuspicious = (client: PooledClient) => (silences.get(client)?.ticks ?? 0) >= SUSPICIOUS_TICKS
 
-  /** @returns whether something came since the last time */
+  /** @returns whether bytes arrived since the last call */
   function listen(client: PooledClient): boolean {
     const bytes = client.bytesRead
     const silence = silences.get(client)
@@ -70,10 +70,10 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
     const suspects = [...clients].filter(isSuspicious)
     const known = suspects.flatMap(({ backend }) => backend ?? [])
     const stuck = new Set((await findStuck(probe, known)).map(keyOf))
-    // What came meanwhile is read before anything is given up.
+    // Data that arrived meanwhile is read before a connection is destroyed.
     await new Promise(setImmediate)
     for (const client of suspects) listen(client)
-    // One that is still being made was overtaken by the one that asks here.
+    // A connection that is still being opened is younger than the one that asks here.
     const dead = suspects.filter(
       (client) => isSuspicious(client) && (!client.backend || stuck.has(keyOf(client.backend))),
     )
@@ -88,7 +88,7 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
     probe.on('error', () => {})
     try {
       await probe.connect()
-      // The network carries, even if a pooler in between lets the question wait for a free connection.
+      // The network works, even if a pooler in between makes the query wait for a free connection.
       reached()
       await examine(probe)
       const gone = abandoned
@@ -107,7 +107,7 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
     unansweredTicks = 0
     if (!isAway) return
     isAway = false
-    // Connections that were begun while nothing came through would block the way of new ones.
+    // Connections that were opened while nothing arrived would block new ones.
     giveUp([...clients].filter(({ backend, isWaiting }) => !backend && isWaiting))
   }
 
@@ -135,7 +135,7 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
 
 const keyOf = ({ pid, startedAt }: Backend): string => `${pid} ${startedAt}`
 
-/** The server, or the machine it should be on, said no: the network carries. */
+/** The server or its machine refused: the network works. */
 function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError || /^ECONN(REFUSED|RESET)$/.test(String((error as { code?: unknown }).code))
 }

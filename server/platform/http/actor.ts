@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Role } from '../../../contract/call.ts'
 import { Problem } from '../problem.ts'
 
-/** Who makes a call. The platform asks; the accounts domain answers through {@link FindActor}. */
+/** The person who makes a call. The accounts domain finds it through {@link FindActor}. */
 export type Actor = {
   id: string
   role: Role
   sessionId: string
   authenticatedAt: Date
-  /** What the call reads about its caller, see {@link readAlong}. */
+  /** What the call reads about its actor, see {@link readAlong}. */
   along?: unknown
 }
 
 /**
- * What a call reads about whoever makes it, in the very statement that finds who that is: one query instead of two.
- * `expression` is SQL about the user `u`; without a living session it is not evaluated.
+ * What a call reads about its actor in the statement that finds the actor: one query instead of two. `expression` is
+ * SQL about the user `u`; without a valid session it is not evaluated.
  */
 export type ReadAlong<T = unknown> = {
   readonly expression: string
@@ -26,12 +26,12 @@ export type ReadAlong<T = unknown> = {
 /** @param expression whose value the database gives as a `T` */
 export const readAlong = <T>(expression: string): ReadAlong<T> => ({ expression, of: ({ along }) => along as T })
 
-/** Finds who asks. `reply` is for taking back a cookie that means nothing. */
+/** Finds the actor of a request. `reply` is for clearing an invalid cookie. */
 export type FindActor = (request: FastifyRequest, reply: FastifyReply, readAlong?: ReadAlong) => Promise<Actor | null>
 
 /**
- * Decides whether this caller may make a call with this access.
- * @throws Problem NO_SESSION (401) without a session where one is needed, NOT_ALLOWED (403) for another role
+ * Decides whether this actor may make a call with this access.
+ * @throws Problem NO_SESSION (401) without a required session, NOT_ALLOWED (403) for another role
  */
 export function checkAccess(access: Access, actor: Actor | null, signInMessage?: string): void {
   if (access === 'public') return

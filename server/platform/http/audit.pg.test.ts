@@ -37,14 +37,14 @@ const signUp = (email: string) =>
   })
 
 describe('one line is written when', () => {
-  test('an account is made, and when it is refused', async () => {
+  test('an account is created, and when that is refused', async () => {
     expect(await newLines(() => signUp('nueva@correo.co'))).toMatchObject([{ action: 'account.created', result: 'ok' }])
     expect(await newLines(() => signUp('nueva@correo.co'))).toMatchObject([
       { action: 'account.created', result: 'refused', after: { code: 'NOT_CREATED' } },
     ])
   })
 
-  test('someone comes in, fails to, and leaves', async () => {
+  test('someone signs in, fails to, and signs out', async () => {
     const { email, id } = await person()
     const tab = openVisitor(shop.address)
     expect(await newLines(() => tab.post('/api/sign-in', { email, password: PASSWORD }))).toMatchObject([
@@ -62,7 +62,7 @@ describe('one line is written when', () => {
     })
   })
 
-  test('an ADMIN lists people and gives a role, with what was and what is', async () => {
+  test('an ADMIN lists people and changes a role, with the old and the new one', async () => {
     const { id } = await person()
     expect(await newLines(() => admin.get('/api/all-user'))).toMatchObject([
       { action: 'users.listed', actor: admin.id },
@@ -80,7 +80,7 @@ describe('one line is written when', () => {
     expect(await newLines(() => admin.post('/api/update-user', { userId: id, role: 'TECHNICAL' }))).toEqual([])
   })
 
-  test('someone without the right tries', async () => {
+  test('someone without the right role tries', async () => {
     const client = await person()
     expect(await newLines(() => client.get('/api/all-user'))).toMatchObject([
       { action: 'users.listed', actor: client.id, role: 'GENERAL', result: 'refused', after: { code: 'NOT_ALLOWED' } },
@@ -115,7 +115,7 @@ describe('one line is written when', () => {
     ])
   })
 
-  test('the last ADMIN would go', async () => {
+  test('the last ADMIN would be removed', async () => {
     expect(await newLines(() => admin.post('/api/update-user', { userId: admin.id, role: 'GENERAL' }))).toMatchObject([
       { action: 'role.changed', target: admin.id, result: 'refused', after: { code: 'LAST_ADMIN' } },
     ])
@@ -123,7 +123,7 @@ describe('one line is written when', () => {
 })
 
 describe('the log', () => {
-  test('holds no address, e-mail, password, document or token', async () => {
+  test('has no address, e-mail, password, document or token', async () => {
     await signUp('secreta@correo.co')
     await visitor.post('/api/sign-in', { email: 'secreta@correo.co', password: PASSWORD })
     const { rows } = await shop.pool.query('select a::text as line from audit_log a')
@@ -134,7 +134,7 @@ describe('the log', () => {
     }
   })
 
-  test('only grows', async () => {
+  test('cannot be changed', async () => {
     for (const statement of [
       `update audit_log set action = 'nothing.happened'`,
       'delete from audit_log',
@@ -144,7 +144,7 @@ describe('the log', () => {
     }
   })
 
-  test('says nothing of what is not watched', async () => {
+  test('has no line for calls without an audit event', async () => {
     expect(await newLines(() => visitor.get('/api/user-datails'))).toEqual([])
     expect(await newLines(() => visitor.post('/api/sign-up', {}))).toEqual([])
   })

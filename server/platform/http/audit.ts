@@ -11,16 +11,16 @@ import type { OnRefused } from './errors.ts'
 export type AuditActor = { reqId: string | null; actor: string | null; role: string | null; ip: string | null }
 
 export type AuditEvent = {
-  /** Dotted, in the past: `role.changed`. */
+  /** Dotted, in the past tense: `role.changed`. */
   action: string
   target?: string | undefined
-  /** What was and what is. Never a password, token, picture, document number or address. */
+  /** The old and the new values. Never a password, token, picture, document number or address. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
 export type Audit = {
-  /** Writes what happened, in the transaction in which it happens. */
+  /** Logs an event in the transaction in which it happens. */
   record: (db: Db | Tx, auditActor: AuditActor, event: AuditEvent) => Promise<void>
   /** An audit actor as the log stores it, for statements that write the log themselves. */
   asLogged: (auditActor: AuditActor) => {
@@ -29,11 +29,11 @@ export type Audit = {
     role: string | null
     ipHmac: string | null
   }
-  /** Writes a refusal of a call that the contract wants watched. */
+  /** Logs a refusal of a call for which the contract names an audit event. */
   recordRefusal: OnRefused
 }
 
-/** Who is behind a request. */
+/** The audit actor of a request. */
 export function auditActorOf(request: FastifyRequest): AuditActor {
   return {
     reqId: request.id,
@@ -43,12 +43,12 @@ export function auditActorOf(request: FastifyRequest): AuditActor {
   }
 }
 
-/** Someone at the keyboard of the server itself. */
+/** The audit actor of commands on the server. */
 export const operator: AuditActor = { reqId: null, actor: null, role: 'operator', ip: null }
 
 const watched = new Set([401, 403, 409])
 
-/** Opens the log of security events (A-40). The table only grows; the database refuses anything else. */
+/** Opens the audit log of security events (A-40). The database refuses to change or delete its rows. */
 export function openAudit(db: Db, secret: Secret): Audit {
   const asLogged: Audit['asLogged'] = ({ reqId, actor, role, ip }) => ({
     reqId,
@@ -80,7 +80,7 @@ export function openAudit(db: Db, secret: Secret): Audit {
       try {
         await write(db, auditActorOf(request), event, 'refused')
       } catch (error) {
-        // Who is refused gets the refusal, also when the log cannot be written.
+        // The refusal is sent also when the log cannot be written.
         request.log.error({ err: error }, 'audit line lost')
       }
     },

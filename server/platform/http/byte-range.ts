@@ -4,17 +4,17 @@ import { makeProblem } from '../make-problem.ts'
 
 type RangeHeaders = { range?: string | undefined; 'if-range'?: string | string[] | undefined }
 
-/** Which bytes are wanted; null for all of them. */
+/** The requested bytes; null for all of them. */
 export type ByteRange = { start: number; end: number } | null
 
 const one = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/
 
 /**
- * Reads `Range` and `If-Range` (RFC 9110 §13.1.5, §14.2). What is no range, several ranges, and a range of another version
- * count for nothing; a weak tag never proves that the version is the same.
+ * Reads `Range` and `If-Range` (RFC 9110 §13.1.5, §14.2). An invalid range, several ranges, and a range of another
+ * version are ignored; a weak tag never proves that the version is the same.
  * @param size in bytes
  * @param etag strong, of what there is now
- * @throws Problem RANGE_NOT_SATISFIABLE (416) for a range that begins behind the end
+ * @throws Problem RANGE_NOT_SATISFIABLE (416) for a range that begins after the end
  */
 export function readRange(headers: RangeHeaders, size: number, etag: string): ByteRange {
   const [, from, to, last] = one.exec(headers.range ?? '') ?? []
@@ -28,7 +28,7 @@ export function readRange(headers: RangeHeaders, size: number, etag: string): By
 }
 
 /**
- * Sends bytes whose address identifies their content, or the part of them that is wanted.
+ * Sends bytes whose address identifies their content, or the requested part of them.
  * @param name strongly identifies the content
  */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, name: string): FastifyReply {
@@ -39,7 +39,7 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
   try {
     range = readRange(request.headers, size, etag)
   } catch (error) {
-    // A refusal is no picture: neither kept for a year nor shown as one.
+    // An error must not get the headers of a picture, such as caching for a year.
     for (const header of ['etag', 'cache-control', 'content-disposition']) reply.removeHeader(header)
     reply.header('content-range', `bytes */${size}`)
     throw error
@@ -52,7 +52,7 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
     .send(bytes.subarray(start, end + 1))
 }
 
-/** Files of the disk are sent by a library that takes nonsense for a range and a weak tag for proof: it is not shown them. */
+/** A library sends files of the disk. It accepts invalid ranges and weak tags, so these headers are removed first. */
 export function dropUnusableRanges(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw

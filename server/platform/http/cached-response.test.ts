@@ -24,7 +24,7 @@ describe('a response', () => {
     expect(new CachedResponse(Buffer.from(text)).form(accepted).coding).toBe(coding ?? 'identity')
   })
 
-  test('is sent as Brotli once it was asked for again', async () => {
+  test('is sent as Brotli once it was requested again', async () => {
     const response = new CachedResponse(Buffer.from(text))
     response.form(browser)
     response.form(browser)
@@ -49,7 +49,7 @@ describe('a response', () => {
     expect(new CachedResponse(Buffer.from('corto')).form(browser).coding).toBe('identity')
   })
 
-  test('that is short goes out as characters that are its very bytes', () => {
+  test('that is short is sent as a Latin-1 string with the same bytes', () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
     const { body, text } = new CachedResponse(bytes).form(undefined)
     expect(body).toEqual(bytes)
@@ -64,7 +64,7 @@ describe('a response', () => {
   })
 })
 
-test('who takes Brotli and nothing else gets Brotli from the first time on, with its own length', async () => {
+test('a client that accepts only Brotli gets Brotli from the first time on, with its own length', async () => {
   const response = new CachedResponse(Buffer.from(text))
   for (let i = 0; i < 3; i++) {
     const form = response.form('br')

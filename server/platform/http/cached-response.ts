@@ -4,19 +4,19 @@ import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { takes, type Coding } from './content-coding.ts'
 
-/** A body in one coding, ready to be written. */
+/** A body in one coding. */
 export type Form = {
   coding: Coding | 'identity'
   body: Buffer
-  /** A short body as characters of one byte each: it goes out with its head in one piece, which a buffer does not. */
+  /** A short body as a Latin-1 string: it is sent with its head in one packet, which a buffer is not. */
   text: string | undefined
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Below this, compression saves nothing that a packet would notice. */
+/** Below this size compression saves no packet. */
 const WORTH_COMPRESSING = 1_400
-/** Above this, copying costs more than a second piece. */
+/** Above this size copying costs more than a second write. */
 const SHORT = 16_384
 
 /** @param given may lie in a larger piece of memory, as what the compressor gives does; only its own bytes are stored */
@@ -26,7 +26,7 @@ function formOf(coding: Form['coding'], given: Buffer): Form {
   return { coding, body, text: body.length <= SHORT ? body.toString('latin1') : undefined }
 }
 
-/** Told how much will come, the compressor takes no more memory than that needs. */
+/** With the size known, the compressor takes no more memory than it needs. */
 const compressQuickly = (body: Buffer): Buffer =>
   zlib.zstdCompressSync(body, {
     params: { [constants.ZSTD_c_compressionLevel]: 1 },
@@ -34,18 +34,18 @@ const compressQuickly = (body: Buffer): Buffer =>
   })
 
 /**
- * One answer that is the same for everybody, ready to be sent in the coding that the caller takes. What is worth
- * compressing lies in memory compressed only: a page takes a seventh, and who wants it plain is rare.
+ * A response that is the same for everybody, in all codings. A compressible body is stored compressed only: a page
+ * takes a seventh, and few clients want it plain.
  */
 export class CachedResponse {
-  /** Weak: the same response goes out in several codings. */
+  /** Weak, because the same response has several codings. */
   readonly etag: string
   readonly status: number
-  /** The page's route for logs and figures, where it is a page. */
+  /** The page's route for logs and metrics, when it is a page. */
   readonly name: string
-  /** When it was made, in milliseconds of `performance.now()`. */
+  /** When it was made, on the clock of `performance.now()`. */
   readonly madeAt = performance.now()
-  /** The plain form of a short answer, the quick one of a long answer. */
+  /** The plain body when it is short, otherwise the quickly compressed one. */
   readonly #first: Form
   readonly #later = new Map<'br' | 'gzip', Form>()
   #quickBrotli: Form | undefined
@@ -57,7 +57,7 @@ export class CachedResponse {
     this.status = status
     this.name = name
     this.#first = body.length < WORTH_COMPRESSING ? formOf('identity', body) : formOf('zstd', compressQuickly(body))
-    // Of the compressed bytes, which are a seventh and as different as what they stand for.
+    // A hash of the compressed bytes, which are a seventh of the plain ones.
     this.etag = `W/"${hash('sha256', this.#first.body, 'base64url').slice(0, 22)}"`
   }
 
@@ -66,14 +66,14 @@ export class CachedResponse {
     return coding === 'zstd' ? zlib.zstdDecompressSync(body) : body
   }
 
-  /** What it takes in memory at most: three forms of about the same size, and as text one more. */
+  /** The most memory that it may take: three codings of about the same size, and one more as a string. */
   get bytes(): number {
     return this.#first.body.length * 4 + 2_048
   }
 
   /**
-   * The body in the best coding at hand. The first callers get a quick one (a tenth of a millisecond for a page); an
-   * answer that is asked for again is worth Brotli, made once, aside.
+   * The body in the best coding so far. The first clients get quick compression (a tenth of a millisecond for a page);
+   * a response that is requested again is compressed with Brotli once, in the background.
    */
   form(acceptEncoding: string | undefined): Form {
     if (this.#first.coding === 'identity') return this.#first
@@ -90,7 +90,7 @@ export class CachedResponse {
   }
 
   /**
-   * The head that goes with a form, or with a 304, as names and values in turn; made once for every table of headers.
+   * The head for a coding, or for a 304, as names and values in turn; made once for each set of headers.
    */
   head(headers: Headers, form: Form | null): string[] {
     if (this.#headers !== headers) {
@@ -107,7 +107,7 @@ export class CachedResponse {
     return head
   }
 
-  /** For the rare caller that takes nothing else, until the better one is made. */
+  /** For the rare client that accepts nothing else, until the better coding is ready. */
   #brotliAtOnce(): Form {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
     return (this.#quickBrotli ??= formOf('br', zlib.brotliCompressSync(this.body, { params })))
@@ -133,7 +133,7 @@ export class CachedResponse {
     this.#later.set('br', formOf('br', brotli))
     this.#quickBrotli = undefined
     this.#heads.delete('br')
-    // Browsers that take gzip only are served well, too.
+    // Browsers that only accept gzip get a well compressed body too.
     this.#later.set('gzip', formOf('gzip', gzipped))
     this.#heads.delete('gzip')
   }

@@ -24,7 +24,7 @@ const refusedFields = (name: CallName, input: object, responseFields?: typeof fi
 }
 
 describe.each(writes)('%s', (name) => {
-  test('ignores fields that answers of the shop contain, and refuses others by their name', () => {
+  test('ignores fields that responses of the shop contain, and refuses others by their name', () => {
     const given = { agotado: true, createdAt: '2027-01-01T00:00:00.000Z', unitsSold: 9, nada: 1, isAdmin: true }
     expect(refusedFields(name, given, fieldsOfResponses).sort()).toEqual(['isAdmin', 'nada'])
   })
@@ -54,7 +54,7 @@ test('a field is ignored inside lists, too', () => {
   ).toEqual(['nada'])
 })
 
-test('fields of responses alone do not end all sessions, as sending none does', () => {
+test('with fields of responses only does not end all sessions, as an empty input does', () => {
   expect(refusedFields('accounts.endSession', { device: 'Firefox', isCurrent: false }, fieldsOfResponses)).toEqual([
     'device',
     'isCurrent',

@@ -4,16 +4,16 @@ import { safeParse } from 'zod/mini'
 import { Problem } from '../problem.ts'
 import { isAllStorable } from './storable-text.ts'
 
-/** Who sends more mistakes than this is not a form that wants to mark its fields. */
+/** With more errors than this, the client is not a form that marks its fields. */
 const MOST_FIELDS = 20
 
 const generic = /^(Invalid|Unrecognized|Too |Expected)/
 
-/** The halves of a schema that is checked in steps each report their own unknown fields. */
+/** A schema of several parts reports the unknown fields of each part. */
 const MOST_ROUNDS = 4
 
 /**
- * Checks what came in against the contract and gives it converted.
+ * Validates input against the contract and returns it converted.
  * @param responseFields names which are ignored beside fields that the contract asks for; all other unknown ones are
  * refused
  * @throws Problem VALIDATION with the first field's Spanish message and every field that needs mending; INVALID_REQUEST
@@ -28,7 +28,7 @@ export function checkInput<T extends z.core.$ZodType>(
   let result = safeParse(schema as never, sent, { reportInput: true })
   for (let round = 0; responseFields && !result.success && round < MOST_ROUNDS; round++) {
     const accepted = withoutFields(sent, result.error.issues, responseFields)
-    // Where nothing is left, the call would be about everything there is.
+    // An input without known fields would mean all there is.
     if (accepted === sent || (declaresFields(schema) && isEmpty(accepted))) break
     sent = accepted
     result = safeParse(schema as never, sent, { reportInput: true })
@@ -46,7 +46,7 @@ const isEmpty = (sent: unknown): boolean => typeof sent === 'object' && sent !==
 const declaresFields = (schema: z.core.$ZodType): boolean =>
   Object.keys((schema as Partial<z.core.$ZodObject>)._zod?.def.shape ?? {}).length > 0
 
-/** The input without the unknown fields that answers declare; the same object when there are none. */
+/** The input without the unknown fields that responses declare; the same object when there are none. */
 function withoutFields(
   input: unknown,
   issues: readonly z.core.$ZodIssue[],

@@ -13,7 +13,7 @@ const request = (remoteAddress: string, forwarded?: string) =>
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   }) as IncomingMessage
 
-describe("a caller's address", () => {
+describe("a client's address", () => {
   test.each([
     ['203.0.113.9', undefined, '203.0.113.9'],
     ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
@@ -57,7 +57,7 @@ describe("a caller's address", () => {
     expect((await app.inject({ path: '/', remoteAddress, headers })).body).toBe(address)
   })
 
-  test('is that of the connection when there are no proxies, whatever it says', () => {
+  test('is that of the connection when there are no proxies, whatever the headers say', () => {
     expect(proxyCheck('')).toBeNull()
     expect(clientAddress(null)(request('127.0.0.1', '198.51.100.1'))).toBe('127.0.0.1')
     expect(clientAddress(null)(request('fe80::1%eth0'))).toBe('fe80::1')

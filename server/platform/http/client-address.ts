@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** The address of whoever made a request. */
+/** The address of the client of a request. */
 export type ClientAddress = (request: IncomingMessage) => string
 
-/** Whether an address is that of a proxy of ours. */
+/** Whether an address is that of one of our proxies. */
 export type IsProxy = (address: string) => boolean
 
 /**
@@ -30,9 +30,9 @@ export function proxyCheck(networks: string): IsProxy | null {
 }
 
 /**
- * Makes the one that tells the caller's address: the nearest one, from the connection backwards through X-Forwarded-For,
- * that is no proxy of ours. What stands before it, anyone could have written; where a proxy of ours wrote no address
- * (`unknown`, a name), nobody further away is known.
+ * Makes the function that finds the client's address: the nearest one, from the connection backwards through
+ * X-Forwarded-For, that is not one of our proxies. Anyone could have written what comes before it; when a proxy of ours
+ * wrote no address (`unknown`, a name), the search ends there.
  */
 export function clientAddress(isProxy: IsProxy | null): ClientAddress {
   if (!isProxy) return ({ socket }) => withoutZone(socket.remoteAddress ?? '')
@@ -51,8 +51,8 @@ export function clientAddress(isProxy: IsProxy | null): ClientAddress {
 }
 
 /**
- * Leaves in a proxy's X-Forwarded-For the caller's address alone, so that whoever reads the header afterwards finds the
- * one that {@link clientAddress} tells.
+ * Reduces X-Forwarded-For to the client's address, so that code that reads the header later finds the same address as
+ * {@link clientAddress}.
  */
 export function settleAddress(isProxy: IsProxy, addressOf: ClientAddress, request: IncomingMessage): void {
   const { headers, socket } = request
@@ -61,7 +61,7 @@ export function settleAddress(isProxy: IsProxy, addressOf: ClientAddress, reques
   headers['x-forwarded-for'] = address === socket.remoteAddress ? '' : address
 }
 
-/** A link-local address without the network card that it came by: `fe80::1%eth0` is known to nobody but this machine. */
+/** A link-local address without its network interface: `fe80::1%eth0` means something on this machine only. */
 export const withoutZone = (address: string): string => address.split('%', 1)[0] ?? ''
 
 /** An address as proxies write it: bare, with a port, or an IPv6 one in brackets (RFC 7239 §6); its zone is dropped. */

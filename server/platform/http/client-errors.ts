@@ -5,13 +5,13 @@ import { apiHeaders } from './headers.ts'
 
 const codes: Record<string, ProblemCode> = { HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' }
 
-/** Answers what is not even HTTP, or has too many headers, and closes the connection. */
+/** Answers requests that are not valid HTTP, or have too many headers, and closes the connection. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy()
     return
   }
-  // Too slow: Node's own answer, without a body.
+  // Too slow: the same response as Node's own, without a body.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     return

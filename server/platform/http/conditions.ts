@@ -4,13 +4,13 @@ import { Problem } from '../problem.ts'
 
 type Headers = Pick<FastifyRequest, 'headers'>
 
-/** The refusal of a header that cannot be read, marked as such, in a sentence for people. */
+/** The problem for a header that cannot be read, with a sentence for people. */
 export function unreadable(field: 'If-Match' | 'Idempotency-Key', message: string): Problem {
   return new Problem('VALIDATION', { message, fields: [{ field, message }] })
 }
 
 /**
- * The version that `If-Match` names, in quotes or not; undefined without one, or with `*`: then the last one to write wins.
+ * The version in `If-Match`, in quotes or not; undefined without one, or with `*`: then the last write wins.
  * @param refused makes the refusal of anything else
  * @throws Problem that `refused` makes
  */
@@ -23,7 +23,7 @@ export function ifMatch({ headers }: Headers, refused: () => Problem): number | 
 }
 
 /**
- * The `Idempotency-Key` under which the same may be sent again; undefined without one.
+ * The `Idempotency-Key`; undefined without one.
  * @param refused makes the refusal of one that is not 8 to 255 printable characters without a space
  * @throws Problem that `refused` makes
  */

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 export type Coding = 'br' | 'zstd' | 'gzip'
 export type Takes = Readonly<Record<Coding, boolean>>
 
-/** Browsers send a handful of different ones. */
+/** Browsers send only a handful of different values. */
 const known = new LRUCache<string, Takes>({ max: 200 })
 
-/** Which codings a caller takes, by its Accept-Encoding; `q=0` refuses one. */
+/** The codings that a client accepts, by its Accept-Encoding; `q=0` refuses one. */
 export function takes(acceptEncoding: string): Takes {
   let taken = known.get(acceptEncoding)
   if (!taken) {

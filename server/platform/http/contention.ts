@@ -3,13 +3,12 @@ import type { CallName } from '../../../contract/calls.ts'
 import type { Bulkheads, Share } from '../bulkheads.ts'
 import type { Actor } from './actor.ts'
 
-/** Changes of one person that may run at a time: they wait for the same rows anyway. */
+/** Concurrent changes of one person: they wait for the same rows anyway. */
 const AT_ONCE_A_PERSON = 2
 
 /**
- * Domains whose calls change rows that others change too, and do little else meanwhile. Payments choose their turn
- * themselves, by product; what hashes passwords, reads files or asks others for a response would keep its place too
- * long.
+ * Domains whose calls change rows that others change too, and do little else. Payments choose their bulkheads
+ * themselves, by product; calls that hash passwords, read files or call other servers would hold their place too long.
  */
 const contending: ReadonlySet<string> = new Set([
   'calendar',
@@ -21,7 +20,7 @@ const contending: ReadonlySet<string> = new Set([
   'wishList',
 ])
 
-/** What a call contends for before its handler runs; nothing for what only reads, and for visitors. */
+/** The bulkheads of a call before its handler runs; none for reading calls and for visitors. */
 export function sharesOf(
   name: CallName,
   { call, actor, bulkheads }: { call: Call; actor: Actor | null; bulkheads: Bulkheads },

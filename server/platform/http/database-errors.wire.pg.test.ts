@@ -20,7 +20,7 @@ const send = async () => {
   return { ...response, body: JSON.parse(response.body) }
 }
 
-test('a full disk of the database is called that, and nobody is told to try again in seconds', async () => {
+test('a full disk of the database is reported as such, without a Retry-After', async () => {
   await failWith('53100')
   const { status, headers, body } = await send()
   expect({ status, retryAfter: headers['retry-after'], body }).toEqual({

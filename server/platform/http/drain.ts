@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The shop is closing: it takes nobody new and finishes what was begun. */
+    /** The shop is closing: it refuses new requests and finishes the current ones. */
     isDraining: boolean
   }
 }
@@ -10,8 +10,8 @@ declare module 'fastify' {
 const LOOK_FOR_IDLE_CONNECTIONS_MS = 50
 
 /**
- * Lets the server close without cutting anybody off: answers say `Connection: close`, connections that are idle end,
- * and `app.close()` resolves when the last response is out.
+ * Lets the server close without cutting off a response: responses say `Connection: close`, idle connections are closed,
+ * and `app.close()` resolves when the last response is sent.
  * @returns starts the draining
  */
 export function prepareToDrain(app: FastifyInstance): () => void {
@@ -20,7 +20,7 @@ export function prepareToDrain(app: FastifyInstance): () => void {
     if (app.isDraining) reply.header('connection', 'close')
     done(null, payload)
   })
-  // A response whose head was out before the draining began leaves its connection open and idle.
+  // A response whose head was sent before the draining began leaves its connection open and idle.
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
     timer = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_CONNECTIONS_MS)

@@ -9,19 +9,19 @@ import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
 import { apiHeaders } from './headers.ts'
 
-/** Called for every refusal before it is answered, for the audit log. */
+/** Called for every refusal before the response, for the audit log. */
 export type OnRefused = (request: FastifyRequest, problem: Problem) => Promise<void>
 
-/** Turns whatever was thrown into a response. */
+/** Turns an error into a response. */
 export type RefuseRequest = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Writes the response to somebody who reads a page, not to a program. */
+/** Writes the response for a person who reads a page. */
 export type SendErrorPage = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** What the library that sends files throws carries headers for its response. */
+/** Errors of the library that sends files have headers for the response. */
 type Thrown = { headers?: Record<string, string> }
 
-/** The one place where everything that goes wrong becomes a response: the envelope for calls, a page for people. */
+/** The one place where errors become responses: the envelope for calls, a page for people. */
 export function refusals(sendErrorPage: SendErrorPage): RefuseRequest {
   return (thrown, request, reply) => {
     const problem = isCutOff(thrown, request) ? new Problem('BODY_INCOMPLETE', { cause: thrown }) : asProblem(thrown)
@@ -33,19 +33,19 @@ export function refusals(sendErrorPage: SendErrorPage): RefuseRequest {
   }
 }
 
-/** Whether the wait was for the rest of a body that the client never sent. */
+/** Whether the request ended because the client never sent the rest of its body. */
 function isCutOff(thrown: unknown, { raw }: FastifyRequest): boolean {
   const { code } = thrown as { code?: unknown }
   return !raw.complete && (code === 'FST_ERR_HANDLER_TIMEOUT' || code === 'ECONNRESET')
 }
 
-/** Writes what went wrong to the log; what people did wrong is shown by the request's own line. */
+/** Logs errors of the server; errors of the client only appear in the request's own line. */
 export function report(problem: Problem, request: Pick<FastifyRequest, 'log'>): void {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'request failed')
   else request.log.debug({ code: problem.code }, 'request refused')
 }
 
-/** Calls and health checks are for programs; every other address that is only read is typed or followed by people. */
+/** Calls and health checks are for programs; every other GET address is opened by people. */
 function isForPeople({ url, method }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && !url.startsWith('/health/')
 }
@@ -90,14 +90,14 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 }
 
-// PostgreSQL classes that mean "not now": connection trouble, too many connections, cancelled, shutting down, locked, a
+// PostgreSQL classes that mean "not now": connection errors, too many connections, cancelled, shutting down, locked, a
 // server that became a standby.
 const unavailable = /^(08|53|57P|57014|55P03|40|25006)/
-/** Somebody must make room first, which takes no seconds. */
+/** Somebody must free space first, which takes longer than seconds. */
 const STORAGE_RETRY_SECONDS = 600
 const lostConnection = /timeout|terminated|ECONNREFUSED|ECONNRESET|Connection|EPIPE/i
 
-/** What a thrown thing means to the caller; what is not known is INTERNAL (500). */
+/** The problem for an error; INTERNAL (500) when it is unknown. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   const error = thrown as Partial<FastifyError> & { severity?: string }

@@ -11,7 +11,7 @@ import type { NoteResponse } from './request-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { writeResponse } from './send-response.ts'
 
-/** Callers decide how many requests are remembered and how long they are; so both are bounded. */
+/** Clients decide how many and how long the requests are, so both are bounded. */
 const MOST_REMEMBERED = 5_000
 const LONGEST_REMEMBERED = 1_000
 
@@ -20,7 +20,7 @@ type Known = {
   key: string
   headers: Readonly<Record<string, string>>
   name: string
-  /** Class against which even a cached response counts. */
+  /** The rate class that also counts cached responses. */
   rate?: RateClass
 }
 
@@ -33,9 +33,9 @@ type FastPathParts = {
 }
 
 /**
- * Serves, before the router and all that follows it, requests that equal an earlier one byte for byte and whose
- * response is cached and the same for everybody. Whatever is new, long, unusual or over its limit goes on to the
- * router, which decides; so nothing is served here that was not checked there first.
+ * Serves, before the router, requests that equal an earlier one byte for byte and whose response is cached and the same
+ * for everybody. Everything new, long, unusual or over its limit goes to the router, so nothing is served here that the
+ * router did not check first.
  */
 export class FastPath {
   readonly #known = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
@@ -43,23 +43,23 @@ export class FastPath {
   readonly #postPaths = new Set<string>()
   #fastPath: FastPathParts | undefined
 
-  /** From now on requests are served. */
+  /** Serves requests from now on. */
   open(fastPath: FastPathParts): void {
     this.#fastPath = fastPath
   }
 
-  /** Requests by POST to this path may be answered here: they only read. */
+  /** POST requests to this path may be answered here, because they only read. */
   readsByPost(path: string): void {
     this.#postPaths.add(path)
   }
 
-  /** Remembers a checked request whose response is cached, to recognise it. */
+  /** Remembers a checked request whose response is cached. */
   remember(request: IncomingMessage, known: Known): void {
     const words = this.#wordsOf(request)
     if (words !== undefined) this.#known.set(words, known)
   }
 
-  /** Gives the router the body of a request that was read here but not served. */
+  /** Passes the router the body of a request that was read here but not served. */
   replayBodies(app: FastifyInstance): void {
     app.addHook('preParsing', (request, _reply, payload, done) => {
       const body = this.#bodies.get(request.raw)
@@ -115,7 +115,7 @@ export class FastPath {
   }
 }
 
-/** No header that could change what the request means, and none given twice. */
+/** No header that could change the response, and none twice. */
 function isPlain({ headers, rawHeaders }: IncomingMessage): boolean {
   return (
     headers['content-encoding'] === undefined &&

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A response that is a file to be saved. */
+/** A response that is a file to be downloaded. */
 export class FileResponse {
   readonly content: Readable
   readonly type: string

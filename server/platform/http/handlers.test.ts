@@ -8,13 +8,13 @@ import { callerOf, type CallContext, type Caller, type Handler, type PageCallCon
 
 // What must not compile stands here as an expected error, so that the check of types fails when it does compile.
 
-describe('who makes a call', () => {
-  test('is a person where its access wants one, of the role that it names', () => {
+describe('the actor of a call', () => {
+  test('is a person of the role that its access names', () => {
     expectTypeOf<CallContext<'cart.add'>['actor']>().toEqualTypeOf<Actor>()
     expectTypeOf<CallContext<'accounts.changeRole'>['actor']['role']>().toEqualTypeOf<'ADMIN'>()
   })
 
-  test('may be nobody where visitors may make it', () => {
+  test('may be null where visitors may make it', () => {
     expectTypeOf<CallContext<'accounts.currentUser'>['actor']>().toEqualTypeOf<Actor | null>()
     // @ts-expect-error -- nobody may be signed in
     accept<Handler<'cart.count'>>(async ({ actor }) => count(actor.id.length))

@@ -12,18 +12,18 @@ import type { FileResponse } from './file-response.ts'
 
 type AccessOf<N extends CallName> = (typeof calls)[N]['access']
 
-/** Who makes a call, as its access says: nobody, perhaps, where visitors may make it; else a person of the role it names. */
+/** The actor type of a call, by its access: possibly nobody where visitors may make it, else a person of its role. */
 export type ActorOf<N extends CallName> =
   AccessOf<N> extends 'public' ? Actor | null : AccessOf<N> extends readonly (infer R)[] ? Actor & { role: R } : Actor
 
-/** What the handler of a call that pages make is given. */
+/** The parameters of the handler of a call that pages make. */
 export type PageCallContext<N extends CallName> = {
   input: CheckedInput<N>
   /** Makes the problems that the call declares. */
   refuse: Refuse<DeclaredProblem<N>>
 }
 
-/** What the handler of a call over HTTP is given. `reply` is for cookies and status only. */
+/** The parameters of the handler of a call over HTTP. `reply` is for cookies and the status only. */
 export type CallContext<N extends CallName> = PageCallContext<N> & {
   actor: ActorOf<N>
   request: FastifyRequest
@@ -35,10 +35,10 @@ export type Handler<N extends CallName> = (
 ) => Promise<CallOutput<N> | Readable | FileResponse>
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
 
-/** The signed-in person for whom something is done, how the audit log names them, and the problems that may come of it. */
+/** The signed-in person who makes a call, the audit actor, and the problems that the call declares. */
 export type Caller<C extends ProblemCode = never> = { userId: string; auditActor: AuditActor; refuse: Refuse<C> }
 
-/** The person who makes a call that needs a session. */
+/** The actor of a call that needs a session. */
 export function callerOf<C extends ProblemCode>({
   actor,
   request,

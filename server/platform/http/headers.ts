@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
-/** Headers of every response (A-18). They are a fixed table, so cached responses carry them ready-made. */
+/** Headers of every response (A-18). The table is fixed, so cached responses contain them already. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -22,14 +22,14 @@ export const staticHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const
 
-/** Pictures: whatever a file may hold, a browser shows it as a picture and runs nothing in it. */
+/** Pictures: whatever a file contains, a browser shows it as a picture and runs nothing in it. */
 export const mediaHeaders = {
   ...staticHeaders,
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'public, max-age=31536000, immutable',
 } as const
 
-/** Shown in the page, and saved under a name of ours: whoever sent a picture does not name it. */
+/** Shown in the page, and saved under our own name, because an uploader must not choose it. */
 export const dispositionOf = (path: string) => ({
   'content-disposition': `inline; filename="imagen${extname(path)}"`,
 })
@@ -38,13 +38,13 @@ export const strictTransport = { 'strict-transport-security': 'max-age=31536000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What every response carries besides its own headers: HSTS, when shoppers come by TLS. */
+    /** Headers that every response has besides its own: HSTS, when shoppers use TLS. */
     transportHeaders: Record<string, string>
   }
 }
 
 /**
- * Gives every response of the server the headers that it has not set itself, whatever route or plugin made it.
+ * Adds to every response the headers that it has not set itself, whatever route or plugin made it.
  * @param isSecure shoppers reach the shop by TLS
  */
 export function protectEveryResponse(app: FastifyInstance, isSecure: boolean): void {
@@ -58,17 +58,17 @@ export function protectEveryResponse(app: FastifyInstance, isSecure: boolean): v
 }
 
 type PageSources = {
-  /** `'sha256-…'` of the scripts and styles that stand in the page itself. */
+  /** `'sha256-…'` of the inline scripts and styles of the page. */
   inlineScripts?: string[]
   inlineStyles?: string[]
-  /** Host of external pictures, and origin to which they are sent, when a provider is configured. */
+  /** Host of external pictures and origin of uploads, when a provider is configured. */
   imageHost?: string
   uploadOrigin?: string
   isSecure: boolean
 }
 
 /**
- * Headers of a page. The policy has no nonce: nothing in a page changes from answer to answer, so pages stay cacheable.
+ * Headers of a page. The policy has no nonce: a page is the same in every response, so it stays cacheable.
  */
 export function pageHeaders({ inlineScripts = [], inlineStyles = [], imageHost, uploadOrigin, isSecure }: PageSources) {
   const directives = [

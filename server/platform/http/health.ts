@@ -5,16 +5,16 @@ import type { Db } from '../database/pool.ts'
 import { apiHeaders } from './headers.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** However often it is asked, the database is asked once in this time. */
+/** The database is queried at most once in this time, however many checks come. */
 const READY_FOR_MS = 500
-/** Balancers ask no longer; a database that takes longer for nothing serves nobody well. */
+/** Load balancers wait no longer; a database that is slower for an empty query serves nobody well. */
 const TIMEOUT_MS = 3_000
 
 const headers = { ...apiHeaders, 'cache-control': 'no-store' }
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can serve, which needs the database; while the process drains
- * it is no longer ready, so that a balancer sends nobody new. No details: anyone may ask.
+ * `/health/live`: the process responds. `/health/ready`: it can serve, which needs the database; a draining process is
+ * not ready, so that a load balancer sends no new clients. No details, because anyone may call it.
  */
 export function serveHealth(app: FastifyInstance, db: Db): void {
   const method = ['GET', 'HEAD']

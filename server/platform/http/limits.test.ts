@@ -22,7 +22,7 @@ describe('an address', () => {
     )
   })
 
-  test('may go on when its minute is over', () => {
+  test('may continue when its minute is over', () => {
     const { checkRate, pass } = openChecks()
     times(300, () => checkRate('publicRead', { ip: '203.0.113.1' }))
     pass(MINUTE)
@@ -36,7 +36,7 @@ describe('an address', () => {
     checkRate('page', { ip: '203.0.113.1' })
   })
 
-  test('of IPv6 is counted by its network of 64 bits', () => {
+  test('of IPv6 is counted by its /64 network', () => {
     const { checkRate } = openChecks()
     times(300, () => checkRate('publicRead', { ip: '2001:db8:1:2::1' }))
     expect(() => checkRate('publicRead', { ip: '2001:db8:1:2:ffff::9' })).toThrow('Demasiados intentos')
@@ -73,7 +73,7 @@ describe('a signed-in person', () => {
     expect(() => checkUserRate('request', someone)).toThrow('Espera 1 minuto e')
   })
 
-  test('and nobody else is counted', () => {
+  test('and visitors are not counted', () => {
     const { checkUserRate } = openChecks()
     times(50, () => checkUserRate('request', { actor: null }))
   })

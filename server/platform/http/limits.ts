@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 type Limit = {
   max: number
   windowMs: number
-  /** For those who run the shop, where their work needs more. */
+  /** For roles whose work needs more. */
   maxOfAdmin?: number
 }
 
@@ -15,8 +15,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * Requests allowed per address (A-4). Classes whose counters must outlive a restart or be shared between
- * processes are counted in PostgreSQL by their domain; these numbers only keep floods away from it.
+ * Requests allowed for each address (A-4). Classes whose counters must survive a restart or be shared between processes
+ * are counted in PostgreSQL by their domain; these numbers only stop floods before the database.
  */
 const perAddress: Record<RateClass | 'page', Limit> = {
   publicRead: { max: 300, windowMs: MINUTE },
@@ -50,11 +50,11 @@ const perUser: Partial<Record<RateClass, Limit>> = {
   hold: { max: 30, windowMs: MINUTE },
   profile: { max: 30, windowMs: HOUR },
   adminWrite: { max: 120, windowMs: MINUTE },
-  // Thirty are seven products: who fills a shop needs more than who shows a computer.
+  // Thirty are seven products: filling a shop needs more uploads than showing a computer.
   image: { max: 30, windowMs: HOUR, maxOfAdmin: 600 },
 }
 
-/** Those who are counted per class; when more come in a window, the longest silent ones start again. */
+/** Counters for each class; when more clients come in a window, the oldest counters are dropped. */
 const MOST_COUNTED = 20_000
 
 /** Counts a request against its class. @throws Problem TOO_MANY (429) that says how long to wait */
@@ -65,7 +65,7 @@ export type CheckUserRate = (rate: RateClass, request: Pick<FastifyRequest, 'act
 type Window = { count: number; endsAt: number }
 
 /**
- * Makes the checks. Their counters live in this process.
+ * Makes the checks. Their counters are in this process.
  * @param isOff for tests and measuring
  * @param now milliseconds of a clock that only goes forward
  */
@@ -93,13 +93,13 @@ function makeCounter<R extends string>(limits: Partial<Record<R, Limit>>, now: (
   }
 }
 
-/** The refusal of someone who must wait this many seconds, at least one. */
+/** The refusal with the seconds to wait, at least one. */
 export function tooMany(seconds: number): Problem {
   const wait = Math.max(1, Math.ceil(seconds))
   return new Problem('TOO_MANY', { values: { wait: inWords(wait) }, retryAfterSeconds: wait })
 }
 
-/** How long to wait, as people say it: rounded up to whole minutes or hours, so that it is never too short. */
+/** The time to wait in words: rounded up to whole minutes or hours, so that it is never too short. */
 function inWords(seconds: number): string {
   const [count, one, many] =
     seconds < 60
@@ -110,7 +110,7 @@ function inWords(seconds: number): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** One household has one IPv6 network of 64 bits, so that is what is counted. */
+/** A household has an IPv6 /64 network, so that is what counts. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip
   if (ip.startsWith('::ffff:')) return ip.slice(7)

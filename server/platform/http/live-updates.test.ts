@@ -8,7 +8,7 @@ import { openLiveUpdates } from './live-updates.ts'
 const apps: { close: () => unknown }[] = []
 afterAll(() => Promise.all(apps.map((app) => app.close())))
 
-/** Streams without the shop around them: whoever comes is the person that the cookie names, in a session of that name. */
+/** Streams without a shop: the cookie names the person, in a session of that name. */
 async function openStreams(options: { mostInAll?: number } = {}) {
   const app = Fastify()
   apps.push(app)
@@ -30,7 +30,7 @@ async function openStreams(options: { mostInAll?: number } = {}) {
   return { live, living, come }
 }
 
-test('a stream shows signs of life, and ends when its session has run out', async () => {
+test('a stream sends heartbeats, and ends when its session has expired', async () => {
   const { come, living } = await openStreams()
   const [stays, goes] = await Promise.all([come('luz'), come('ana')])
   await goes.beat()
@@ -42,7 +42,7 @@ test('a stream shows signs of life, and ends when its session has run out', asyn
   expect(stays.events).toEqual([])
 })
 
-test('a change is told to those whom it concerns, once, however many there are at a time', async () => {
+test('a change is sent to those whom it concerns, once, however many there are at a time', async () => {
   const { come, live } = await openStreams()
   const [luz, ana] = await Promise.all([come('luz'), come('ana')])
   for (let change = 0; change < 50; change++) live.notify('tasks', ({ id }) => id === 'luz')
@@ -53,7 +53,7 @@ test('a change is told to those whom it concerns, once, however many there are a
   expect(ana.events).toHaveLength(1)
 })
 
-test('a process with as many streams as it bears refuses more, until somebody leaves', async () => {
+test('a process with the maximum number of streams refuses more, until one is closed', async () => {
   const { come, live } = await openStreams({ mostInAll: 2 })
   const first = await come('luz')
   await come('ana')

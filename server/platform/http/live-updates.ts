@@ -7,33 +7,35 @@ import type { Actor } from './actor.ts'
 import type { Handlers } from './handlers.ts'
 import { apiHeaders } from './headers.ts'
 
-/** Windows that one person may look at at a time; pages that are not looked at follow nothing. */
+/** Streams that one person may have open; a hidden page has none. */
 const MOST_PER_PERSON = 8
 const MOST_IN_ALL = 2_000
-/** Proxies cut off a connection that is silent for a minute, some for half of one. */
+/** Proxies close a connection that is silent for a minute, some after half a minute. */
 const HEARTBEAT_MS = 20_000
-/** What changes together is shown once. */
+/** Changes that come together are sent as one event. */
 const GATHER_MS = 100
-/** Who has so much waiting does not read any more. */
+/** A client with this much unsent data does not read any more. */
 const MOST_UNREAD_BYTES = 16_384
 
 type Stream = { actor: Actor; reply: FastifyReply; kinds: Set<LiveKind> }
 
-/** Tells browsers that something of theirs has changed: only that, so that what they may see is decided when they ask. */
+/**
+ * Tells browsers that something of theirs has changed, and no more: what they may see is decided when they reload it.
+ */
 export type LiveUpdates = {
   handlers: Handlers<'live.follow'>
-  /** Tells everybody of whom `concerns` is true. */
+  /** Sends an event to everybody for whom `concerns` is true. */
   notify: (kind: LiveKind, concerns: (actor: Actor) => boolean) => void
-  /** Something may have been missed: everybody asks again. */
+  /** Something may have been missed: every browser reloads. */
   notifyAll: () => void
-  /** A session is over: its streams end, and its browser does not come back by itself. */
+  /** A session has ended: its streams are closed, and its browser does not reconnect. */
   endSession: (sessionId: string) => void
   /** How many streams are open in this process. */
   open: () => number
 }
 
 type Parts = {
-  /** Which of these sessions still live; asking must not count as being seen. */
+  /** Which of these sessions are still active; the check does not count as a use. */
   findLiving: (sessionIds: string[]) => Promise<Set<string>>
   mostPerPerson?: number
   mostInAll?: number
@@ -41,8 +43,8 @@ type Parts = {
 }
 
 /**
- * Opens the streams of server-sent events of this process. They end when the shop closes and when their session does,
- * which is also looked for at every heartbeat: a session that runs out tells nobody.
+ * Opens the server-sent event streams of this process. They end when the shop closes and when their session ends, which
+ * every heartbeat also checks, because an expiring session sends no notification.
  */
 export function openLiveUpdates(
   app: FastifyInstance,
@@ -82,7 +84,7 @@ export function openLiveUpdates(
   const follow = (actor: Actor, reply: FastifyReply) => {
     if (isClosing || streams.size >= mostInAll) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 10 })
     const own = [...streams].filter((stream) => stream.actor.id === actor.id)
-    // The oldest goes: it may be a telephone's that lost its signal and never said so.
+    // The oldest stream is closed: it may be that of a phone that lost its signal without closing it.
     for (const stream of own.slice(0, Math.max(0, own.length - mostPerPerson + 1)))
       end(stream, eventOf(liveEvents.ended))
     const { raw } = reply.hijack()
@@ -132,7 +134,7 @@ export function openLiveUpdates(
   }
 }
 
-/** Nothing between the shop and the browser may keep, change or gather the stream. */
+/** Proxies must not cache, change or buffer the stream. */
 const streamHeaders = {
   ...apiHeaders,
   'content-type': 'text/event-stream; charset=utf-8',

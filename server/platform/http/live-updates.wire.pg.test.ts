@@ -7,7 +7,7 @@ import { openTestShop } from '../../../test/shop.ts'
 const shop = await openTestShop({ demo: false })
 const other = await shop.openAnother()
 
-test('the stream of changes is live, kept by nobody and gathered by nobody on the way', async () => {
+test('the event stream is live, and is neither cached nor buffered on the way', async () => {
   const person = await signInAs(shop)
   const stream = await openEventStream(shop.address, person)
   expect(stream.headers).toMatchObject({
@@ -20,7 +20,7 @@ test('the stream of changes is live, kept by nobody and gathered by nobody on th
   expect(stream.headers).not.toHaveProperty('content-encoding')
 })
 
-test('whoever signs out through one process is let go by the other, and told not to come back', async () => {
+test('signing out in one process closes the streams in another, whose browsers do not reconnect', async () => {
   const person = await signInAs(shop)
   const elsewhere = await signInAs(shop)
   const [here, there, stays] = await Promise.all([
@@ -37,7 +37,7 @@ test('whoever signs out through one process is let go by the other, and told not
   await expect(openEventStream(shop.address, person)).rejects.toThrow('401')
 })
 
-test('a session that an ADMIN’s change of role or another device ends takes its streams with it', async () => {
+test('a change of role, or another device, that ends a session closes its streams', async () => {
   const admin = await signInAs(shop, { role: 'ADMIN' })
   const person = await signInAs(shop)
   const stream = await openEventStream(other.address, person)
@@ -46,7 +46,7 @@ test('a session that an ADMIN’s change of role or another device ends takes it
   expect(await stream.next()).toEqual({ name: 'ended', data: {} })
 })
 
-test('of more than eight windows of one person the oldest is let go', async () => {
+test('of more than eight streams of one person the oldest is closed', async () => {
   const person = await signInAs(shop)
   const first = await openEventStream(shop.address, person)
   const others = []
@@ -55,7 +55,7 @@ test('of more than eight windows of one person the oldest is let go', async () =
   expect(others.flatMap(({ events }) => events)).toEqual([])
 })
 
-test('when announcements may have been missed, everybody is told to ask again', async () => {
+test('when notifications may have been missed, everybody is told to reload', async () => {
   const person = await signInAs(shop)
   const stream = await openEventStream(shop.address, person)
   await shop.pool.query(
@@ -66,7 +66,7 @@ test('when announcements may have been missed, everybody is told to ask again', 
   expect(await stream.next()).toEqual({ name: 'missed', data: {} })
 })
 
-test('a shop that closes lets go of its streams without a word, so that browsers come back to another process', async () => {
+test('a shop that closes ends its streams without an event, so that browsers reconnect to another process', async () => {
   const person = await signInAs(shop)
   const closing = await shop.openAnother()
   const stream = await openEventStream(closing.address, person)

@@ -4,8 +4,8 @@ const MOST_WAITING_CHARACTERS = 16_384
 const LONGEST_WAIT_MS = 100
 
 /**
- * Writes lines in groups, at most a tenth of a second late: a system call a line would cost a busy shop more than
- * answering from memory does. What still waits is written when the process exits.
+ * Writes lines in batches, at most a tenth of a second late: one system call for each line would cost a busy shop more
+ * than serving from memory. Pending lines are written when the process exits.
  */
 function writeLinesTogether(out: Writable) {
   let waiting = ''
@@ -18,7 +18,7 @@ function writeLinesTogether(out: Writable) {
     waiting = ''
     out.write(lines)
   }
-  // Whoever reads the log may go away; the shop stays.
+  // The reader of the log may close the pipe; the shop keeps running.
   out.on('error', () => {})
   process.once('exit', flush)
   return {
@@ -30,5 +30,5 @@ function writeLinesTogether(out: Writable) {
   }
 }
 
-/** Where every line of the log goes. */
+/** The destination of the log. */
 export const logLines = writeLinesTogether(process.stdout)

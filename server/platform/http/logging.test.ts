@@ -22,13 +22,13 @@ test('a database error keeps its code, table and constraint, and loses its detai
   expect(JSON.stringify(describeError(error))).not.toContain('ana@')
 })
 
-test('text that could not be read is not repeated, not even in the cause of the error', () => {
+test('unreadable text is not repeated, not even in the cause of the error', () => {
   const cause = new SyntaxError(`Unexpected token s in JSON: secreto`)
   expect(JSON.stringify(describeError(new Error('no', { cause })))).not.toContain('secreto')
 })
 
 test.each(['un texto secreto', { secreto: 1 }, null, undefined, 7])(
-  'what is no error is shown by its type alone: %j',
+  'a value that is not an error is logged by its type: %j',
   (thrown) => {
     expect(JSON.stringify(describeError(thrown))).not.toContain('secreto')
   },

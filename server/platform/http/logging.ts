@@ -4,12 +4,12 @@ import { logLines } from './log-lines.ts'
 
 type LogSettings = { LOG_LEVEL: string }
 
-/** On a terminal a person reads, who wants to hear of trouble only; anywhere else a collector does. */
+/** On a terminal a person reads the log, who wants errors only; elsewhere a collector does. */
 const levelOf = (level: string): string => (level === 'auto' ? (process.stdout.isTTY ? 'warn' : 'info') : level)
 
 /**
- * Structured lines without personal data: no addresses of people, no cookies, no query text, no bodies. What a line is
- * about is shown by the call's or the page's name and by `reqId`, which the response to the caller carries too.
+ * Structured lines without personal data: no e-mail addresses, no cookies, no query text, no bodies. The name of the
+ * call or page identifies a line, and `reqId`, which the response also has.
  */
 export function loggingOptions({ LOG_LEVEL }: LogSettings) {
   return {
@@ -36,8 +36,8 @@ type Described = {
 }
 
 /**
- * What a log may say about an error. Messages quote what people sent (a value that PostgreSQL could not read, a piece of
- * a body that was no JSON), so quoted parts are cut; a database's `detail`, `where` and parameters are left out.
+ * What the log may say about an error. Messages quote input (a value that PostgreSQL could not read, a part of invalid
+ * JSON), so quoted parts are cut; the database's `detail`, `where` and parameters are left out.
  */
 export function describeError(thrown: unknown): Described {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: '', stack: '' }
@@ -53,7 +53,7 @@ export function describeError(thrown: unknown): Described {
   }
 }
 
-/** Where it happened, without the message, which stands at the head of a stack. */
+/** The stack without the message at its head. */
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
@@ -64,7 +64,10 @@ const framesOf = ({ stack = '' }: Error): string =>
 const withoutQuotes = (message: string): string =>
   message.replace(/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»/g, '"…"').slice(0, 300)
 
-/** A logger that carries the request's id, made into a real child on the first line only: most requests write none. */
+/**
+ * A logger with the request's id. The real child logger is made for the first line only, because most requests write
+ * none.
+ */
 class RequestLogger implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger
   readonly #bindings: Record<string, unknown>

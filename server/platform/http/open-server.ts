@@ -14,18 +14,18 @@ import { settleTarget } from './request-target.ts'
 type ServerSettings = { LOG_LEVEL: string }
 
 type Parts = {
-  /** Sees every request first. */
+  /** Runs first for every request. */
   fastPath: FastPath
   isProxy: IsProxy | null
   newRequestId: () => string
-  /** Follow and answer what Fastify refuses before a route is found. */
+  /** Log and answer what Fastify refuses before it has found a route. */
   watch: WatchRequest
   refuse: RefuseRequest
 }
 
 /**
- * Fastify with limits of its time and size (A-3), whose own defaults leave a dribbled body open for ever, give HEAD the
- * effects of GET and read text/plain.
+ * Fastify with our own limits of time and size (A-3): by default it leaves an incomplete body open for ever, gives HEAD
+ * the effects of GET and reads text/plain.
  */
 export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, newRequestId, watch, refuse }: Parts) {
   const addressOf = clientAddress(isProxy)
@@ -46,11 +46,11 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, n
           fastPath.receive(request, response, () => route(request, response))
         },
       ),
-    // By address only, never by a number of hops, which a caller could forge.
+    // Trust by address only, never by a number of hops, which a client could forge.
     trustProxy: isProxy ?? false,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
-    // While the shop drains, what still arrives on an open connection is answered, and the connection then closed.
+    // While the shop drains, a request on an open connection is still answered, and the connection then closed.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     requestIdHeader: false,
@@ -73,7 +73,7 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, n
   return app
 }
 
-/** Identifiers that differ between processes and restarts and tell nobody how many requests there were. */
+/** Ids that differ between processes and restarts, and do not reveal how many requests there were. */
 export function requestIds(): () => string {
   const process = randomBytes(6).toString('base64url')
   let count = Math.floor(Math.random() * 1e9)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
 /**
- * Lets a call that changes state pass only when a script of our own pages makes it (A-5).
+ * Accepts a call that changes state only from a script of our own pages (A-5).
  * @param publicUrl the setting PUBLIC_URL, which counts as ours besides the host that was asked
  * @throws Problem FOREIGN_ORIGIN (403)
  */
@@ -24,8 +24,8 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
 }
 
 /**
- * Any page may send a form anywhere without asking, so a form has to prove where it comes from: by `Sec-Fetch-Site`, or by
- * `Origin` from browsers without it. That what is there names the shop is for {@link checkOrigin} to see.
+ * Any page may send a form to any address without CORS, so a form must prove its origin: by `Sec-Fetch-Site`, or by
+ * `Origin` in browsers without it. {@link checkOrigin} checks that the value names the shop.
  * @throws Problem FOREIGN_ORIGIN (403)
  */
 export function checkFormOrigin({ headers }: FastifyRequest): void {
@@ -34,7 +34,7 @@ export function checkFormOrigin({ headers }: FastifyRequest): void {
   if (isForm && !isProved) throw new Problem('FOREIGN_ORIGIN')
 }
 
-/** A link, a picture, a prefetch or a typed address is no script; a beacon, which only POSTs, is. */
+/** A link, a picture, a prefetch or a typed address is not a script; a beacon, which only POSTs, is. */
 function isMadeByScript({ method, headers }: FastifyRequest): boolean {
   if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false
   const mode = headers['sec-fetch-mode']

@@ -8,7 +8,7 @@ import { asProblem } from './errors.ts'
 export const formLimits = { files: 1, fields: 3, parts: 5, fieldNameSize: 100, fieldSize: 200, headerPairs: 20 }
 
 /**
- * Refuses a form that says itself that it is too large, before any of it is read.
+ * Refuses a form whose Content-Length is too large, before any of it is read.
  * @throws Problem IMAGE_TOO_LARGE (413)
  */
 export function checkFormSize({ headers }: FastifyRequest, reply: FastifyReply, most: number): void {
@@ -18,7 +18,7 @@ export function checkFormSize({ headers }: FastifyRequest, reply: FastifyReply, 
 }
 
 /**
- * Reads a form into memory: texts as they are, a file as its bytes. What the sender calls the file is dropped.
+ * Reads a form into memory: texts unchanged, a file as its bytes. The sender's file name is dropped.
  * @throws Problem UNSUPPORTED_TYPE (415), TOO_LARGE or IMAGE_TOO_LARGE (413), INVALID_REQUEST (400)
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -33,7 +33,7 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
     }
   } catch (error) {
     const problem = asProblem(error)
-    // A form that cannot be read is the sender's mistake, whatever the reader calls it.
+    // A form that cannot be read is the client's error, whatever status the parser gives it.
     throw problem.status < 500 ? problem : new Problem('INVALID_REQUEST', { cause: error })
   }
   return Object.fromEntries(sent)

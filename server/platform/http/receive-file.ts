@@ -13,7 +13,7 @@ import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the file lies that this request brought; it is removed when the response is out. */
+    /** The temporary file of the request's body; it is deleted after the response. */
     receivedFile: { path: string; bytes: number } | null
   }
 }
@@ -26,7 +26,7 @@ const tooLarge = (most: number, bytes?: number): Problem =>
   })
 
 /**
- * Refuses a file that says itself that it is too large, before any of it is read.
+ * Refuses a file whose Content-Length is too large, before any of it is read.
  * @throws Problem FILE_TOO_LARGE (413)
  */
 export function checkFileSize({ headers }: FastifyRequest, reply: FastifyReply, most: number): void {
@@ -39,7 +39,7 @@ export function checkFileSize({ headers }: FastifyRequest, reply: FastifyReply, 
 const NO_SPACE = 'No hay espacio para guardar el archivo. Inténtalo más tarde.'
 
 /**
- * Lets the routes of a scope receive a file as their body (application/octet-stream), straight to the disk.
+ * Lets the routes of a scope receive a file as their body (application/octet-stream), which is streamed to the disk.
  * @param most bytes at most; more is answered with FILE_TOO_LARGE (413), a full disk with NO_SPACE (507)
  */
 export function receiveFiles(scope: FastifyInstance, directory: string, most: number): void {
@@ -75,7 +75,7 @@ async function forget({ receivedFile }: FastifyRequest): Promise<void> {
 
 const HOUR_MS = 60 * 60 * 1_000
 
-/** Removes what requests left that ended with their process; those of another process that are under way stay. */
+/** Deletes the files of requests whose process has ended; files of running processes stay. */
 export async function forgetReceivedFiles(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => [])
   for (const name of names) {

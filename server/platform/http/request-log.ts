@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { logLines } from './log-lines.ts'
 
-/** What there is to tell about an answered request: which call or page (a bounded set of names), status, seconds. */
+/** The facts of an answered request: call or page (a bounded set of names), status, seconds. */
 export type Answered = { name: string; status: number; seconds: number }
 export type ObserveResponse = (answered: Answered) => void
-/** Follows a request until its response is out or its caller has gone. */
+/** Watches a request until its response is sent or its client has disconnected. */
 export type WatchRequest = (request: FastifyRequest, reply: FastifyReply) => void
-/** Tells of a request that was answered from memory before the router. */
+/** Logs a request that was answered from memory before the router. */
 export type NoteResponse = (method: string, name: string, status: number, milliseconds: number) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call or the page that answers, for logs and figures; never what people typed. */
+    /** The call or page, for logs and metrics; never input. */
     answeredBy: string
   }
 }
@@ -23,9 +23,9 @@ const INFO = 30
 type Line = { reqId: string; method: string; name: string; status: number; milliseconds: number; isCutOff?: boolean }
 
 /**
- * One line a request, and `observe` is told the same. A line holds method, name, status, milliseconds and `reqId`: nothing
- * of what was asked, nor of who asked. It is written as the logger would write it, in a tenth of the time: names are of
- * the contract and the route table, so nothing in it needs escaping.
+ * Writes one line for each request, and passes the same facts to `observe`. A line has method, name, status,
+ * milliseconds and `reqId`, nothing of the input or the client. It has the logger's format but takes a tenth of its
+ * time: names come from the contract and the route table, so nothing needs escaping.
  */
 function writeLine(level: string, observe: ObserveResponse | undefined, line: Line): void {
   const { reqId, method, name, status, milliseconds, isCutOff } = line
@@ -38,7 +38,7 @@ function writeLine(level: string, observe: ObserveResponse | undefined, line: Li
   )
 }
 
-/** Makes the one that watches a request on its way through the router. */
+/** Makes the watcher of requests that go through the router. */
 export function requestWatch(observe?: ObserveResponse): WatchRequest {
   return (request, reply) => {
     const begun = performance.now()
@@ -55,7 +55,7 @@ export function requestWatch(observe?: ObserveResponse): WatchRequest {
   }
 }
 
-/** Watches every request that finds its way to a route. */
+/** Watches every request that matches a route. */
 export function watchRequests(app: FastifyInstance, watch: WatchRequest): void {
   app.decorateRequest('answeredBy', '')
   app.addHook('onRequest', (request, reply, done) => {
@@ -64,7 +64,7 @@ export function watchRequests(app: FastifyInstance, watch: WatchRequest): void {
   })
 }
 
-/** Makes the one that tells of responses given before the router. */
+/** Makes the function that logs responses sent before the router. */
 export function responseNote(level: string, newRequestId: () => string, observe?: ObserveResponse): NoteResponse {
   return (method, name, status, milliseconds) =>
     writeLine(level, observe, { reqId: newRequestId(), method, name, status, milliseconds })

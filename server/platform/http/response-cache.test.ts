@@ -10,15 +10,15 @@ const response = (text = 'hola', status = 200) => new CachedResponse(Buffer.from
 const textOf = (sent: Sendable | undefined) => sent?.form(undefined).body.toString()
 const openCache = () => new ResponseCache(100_000)
 
-describe('the memory of responses', () => {
-  test('makes a response once and gives it again', async () => {
+describe('the response cache', () => {
+  test('makes a response once and serves it again', async () => {
     const cache = openCache()
     const made = await cache.get('a', async () => response())
     expect(await cache.get('a', async () => response('otra'))).toBe(made)
     expect(cache.figures).toMatchObject({ hits: 1, misses: 1, answers: 1 })
   })
 
-  test('lets those who ask at the same time wait for one making', async () => {
+  test('lets concurrent requests wait for one rendering', async () => {
     const cache = openCache()
     let making = 0
     const make = async () => {
@@ -30,7 +30,7 @@ describe('the memory of responses', () => {
     expect(making).toBe(1)
   })
 
-  test('forgets everything when the catalogue changes', async () => {
+  test('drops everything when the catalogue changes', async () => {
     const cache = openCache()
     await cache.get('a', async () => response('antes'))
     cache.clear()
@@ -38,7 +38,7 @@ describe('the memory of responses', () => {
     expect(textOf(await cache.get('a', async () => response('después')))).toBe('después')
   })
 
-  test('does not keep what was begun before a change, whichever way it was asked for', async () => {
+  test('does not cache what was begun before a change, whichever method was used', async () => {
     const cache = openCache()
     const begun = Promise.withResolvers<CachedResponse>()
     const first = cache.get('a', () => begun.promise)
@@ -50,7 +50,7 @@ describe('the memory of responses', () => {
     expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined])
   })
 
-  test('who asks after a change does not get what was begun before it', async () => {
+  test('a request after a change does not get what was begun before it', async () => {
     const cache = openCache()
     const begun = Promise.withResolvers<CachedResponse>()
     const early = cache.get('a', () => begun.promise)
@@ -63,7 +63,7 @@ describe('the memory of responses', () => {
   })
 
   test.each([400, 404, 500, 503])(
-    'does not keep a response of %i: anyone can make up any number of them',
+    'does not cache a response of %i, because clients can cause any number of them',
     async (status) => {
       const cache = openCache()
       await cache.get('a', async () => response('no', status))
@@ -71,19 +71,19 @@ describe('the memory of responses', () => {
     },
   )
 
-  test('does not keep what failed, and the next one tries again', async () => {
+  test('does not cache failures, and the next request tries again', async () => {
     const cache = openCache()
     await expect(cache.get('a', () => Promise.reject(new Error('caída')))).rejects.toThrow('caída')
     expect((await cache.get('a', async () => response())).status).toBe(200)
   })
 
-  test('passes on what is no response to its caller alone', async () => {
+  test('passes an uncacheable result to its client only', async () => {
     const cache = openCache()
     expect(await cache.getOrPass('a', async () => 'corriente')).toBe('corriente')
     expect(cache.peek('a')).toBeUndefined()
   })
 
-  test('stays within its bytes, and lets the oldest go', async () => {
+  test('stays within its bytes, and drops the oldest', async () => {
     const cache = openCache()
     for (let i = 0; i < 50; i++) await cache.get(`a${i}`, async () => response('x'.repeat(1_300)))
     expect(cache.figures.bytes).toBeLessThanOrEqual(100_000)
@@ -92,7 +92,7 @@ describe('the memory of responses', () => {
   })
 })
 
-describe('while changes of the catalogue cannot be heard', () => {
+describe('while notifications of the catalogue are missed', () => {
   const away = () => Promise.reject(new Problem('UNAVAILABLE'))
   const MINUTE = 60_000
 
@@ -104,7 +104,7 @@ describe('while changes of the catalogue cannot be heard', () => {
     return { cache, clock, made }
   }
 
-  test('a response is made again each time the database can be reached', async () => {
+  test('a response is made again each time, while the database is reachable', async () => {
     const { cache } = await openDisconnectedCache()
     expect(cache.peek('a')).toBeUndefined()
     expect(textOf(await cache.get('a', async () => response('después')))).toBe('después')
@@ -112,7 +112,7 @@ describe('while changes of the catalogue cannot be heard', () => {
     expect(textOf(await cache.getOrPass('a', async () => response('más tarde')))).toBe('más tarde')
   })
 
-  test('the last response stands in, marked stale, where the database is out of reach', async () => {
+  test('the last response is served, marked stale, while the database is unreachable', async () => {
     const { cache, made } = await openDisconnectedCache()
     for (const stale of [await cache.get('a', away), await cache.getOrPass('a', away), cache.peek('a')]) {
       expect(stale).toBeInstanceOf(StaleResponse)
@@ -125,18 +125,18 @@ describe('while changes of the catalogue cannot be heard', () => {
     }
   })
 
-  test('what was never made is refused as before', async () => {
+  test('an uncached response is refused as before', async () => {
     const { cache } = await openDisconnectedCache()
     await expect(cache.get('b', away)).rejects.toThrow(Problem)
     await expect(cache.getOrPass('b', away)).rejects.toThrow(Problem)
   })
 
-  test('an error that is not the absence of the database is shown', async () => {
+  test('an error other than a missing database is passed on', async () => {
     const { cache } = await openDisconnectedCache()
     await expect(cache.get('a', () => Promise.reject(makeProblem('NOT_FOUND')))).rejects.toThrow(Problem)
   })
 
-  test('the database is asked again soon, not by every request', async () => {
+  test('the database is queried again soon, not by every request', async () => {
     const { cache, clock } = await openDisconnectedCache()
     await cache.get('a', away)
     expect(textOf(cache.peek('a'))).toBe('antes')
@@ -144,7 +144,7 @@ describe('while changes of the catalogue cannot be heard', () => {
     expect(cache.peek('a')).toBeUndefined()
   })
 
-  test('a response is served for ten minutes after it could last be known to be right, and no longer', async () => {
+  test('a response is served for ten minutes after it was last known to be fresh, and no longer', async () => {
     const { cache, clock } = await openDisconnectedCache()
     clock.later = 9 * MINUTE
     expect(textOf(await cache.get('a', away))).toBe('antes')
@@ -152,7 +152,7 @@ describe('while changes of the catalogue cannot be heard', () => {
     await expect(cache.get('a', away)).rejects.toThrow(Problem)
   })
 
-  test('nothing from before is served when changes are heard again', async () => {
+  test('no earlier response is served when notifications arrive again', async () => {
     const { cache } = await openDisconnectedCache()
     const begun = Promise.withResolvers<CachedResponse>()
     const underWay = cache.get('b', () => begun.promise)
@@ -163,7 +163,7 @@ describe('while changes of the catalogue cannot be heard', () => {
     await expect(cache.get('a', away)).rejects.toThrow(Problem)
   })
 
-  test('while they are heard, a response that cannot be made is refused', async () => {
+  test('while they arrive, a response that cannot be made is refused', async () => {
     const cache = openCache()
     await expect(cache.get('a', away)).rejects.toThrow(Problem)
   })

@@ -8,20 +8,19 @@ import { StaleResponse } from './stale-response.ts'
 export type CacheFigures = { hits: number; misses: number; answers: number; bytes: number; mostBytes: number }
 
 /**
- * For how long after the last announcement that could be heard a response may be served while the database is out of reach:
- * longer than a restart, a failover or a recovery takes, and not so long that people fill carts by yesterday's prices.
+ * How long after the last announcement a stale response may be served while the database is unreachable: longer than a
+ * restart, a failover or a recovery takes, but short enough that prices are not a day old.
  */
 const STALE_FOR_MS = 10 * 60_000
-/** While the database is out of reach it is asked again this often, and not by every request. */
+/** While the database is unreachable it is queried this often, not by every request. */
 const ASK_AGAIN_MS = 500
 
 /**
  * Responses in memory, limited by bytes, dropped as a whole when the catalogue changes. A response that was begun
- * before a change is given to its caller but not cached. Concurrent callers of the same response wait for one
- * rendering.
+ * before a change is sent but not cached. Concurrent requests for the same response wait for one rendering.
  *
- * While changes cannot be heard every response is made again; one from memory stands in, marked stale and for a bounded
- * time, only where the database cannot be reached for making it.
+ * While changes are not announced every response is made again. When the database is unreachable, a cached response is
+ * served instead, marked stale and for a limited time.
  */
 export class ResponseCache {
   readonly #answers: LRUCache<string, CachedResponse>
@@ -29,9 +28,9 @@ export class ResponseCache {
   readonly #mostBytes: number
   readonly #now: () => number
   #epoch = 0
-  /** Since when changes are not heard. */
+  /** Since when announcements are missed. */
   #disconnectedSince: number | undefined
-  /** Until when stale responses stand in without the database being asked. */
+  /** Until when stale responses are served without a query. */
   #awayUntil = 0
   #hits = 0
   #misses = 0
@@ -56,26 +55,29 @@ export class ResponseCache {
     }
   }
 
-  /** Forgets everything: what shoppers see has changed. */
+  /** Drops everything: what shoppers see has changed. */
   clear(): void {
     this.#epoch++
     this.#answers.clear()
     this.#underWay.clear()
   }
 
-  /** From now on changes may happen unheard. */
+  /** From now on announcements may be missed. */
   stopListening(): void {
     this.#disconnectedSince ??= this.#now()
     this.#awayUntil = 0
   }
 
-  /** Changes are heard again; whatever was made before may have changed meanwhile. */
+  /** Announcements arrive again; every earlier response may be outdated. */
   resumeListening(): void {
     this.#disconnectedSince = undefined
     this.clear()
   }
 
-  /** The cached response, or what `make` gives. Refusals and failures are not kept: anyone can make up any number of them. */
+  /**
+   * The cached response, or the result of `make`. Refusals and failures are not cached, because clients can cause any
+   * number of them.
+   */
   async get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse | StaleResponse> {
     const cached = this.peek(key)
     if (cached) return cached
@@ -97,8 +99,8 @@ export class ResponseCache {
   }
 
   /**
-   * As {@link get}, for what may turn out to be no response that can be stored or shared: then `make` gives something
-   * else, which goes to its caller alone.
+   * As {@link get}, when the result may turn out not to be cacheable: then `make` returns something else, which only
+   * its client gets.
    */
   async getOrPass<T>(
     key: string,
@@ -130,7 +132,7 @@ export class ResponseCache {
     return new StaleResponse(cached, Math.max(staleMs, 0) / 1_000)
   }
 
-  /** @throws the error that kept a response from being made, unless a stale one may stand in for it */
+  /** @throws the error that prevented a response, unless a stale one may replace it */
   #standIn(key: string, error: unknown): StaleResponse {
     const stale = asProblem(error).code === 'UNAVAILABLE' ? this.#stale(key) : undefined
     if (!stale) throw error

@@ -7,7 +7,7 @@ import type { Sendable } from './stale-response.ts'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Sends a cached response in reply to a request that went through the router.
+ * Sends a cached response to a request that went through the router.
  * @param headers one table for all responses of a kind, with everything that protects them (A-18)
  */
 export function sendResponse(answer: Sendable, headers: Headers, request: FastifyRequest, reply: FastifyReply): void {
@@ -16,8 +16,8 @@ export function sendResponse(answer: Sendable, headers: Headers, request: Fastif
 }
 
 /**
- * Writes a cached response straight to the connection: 304 when the caller has it already, else in the coding that the
- * caller takes. Its head and bytes are ready, and every step between would cost more than they do.
+ * Writes a cached response straight to the connection: 304 when the client has it already, else in a coding that the
+ * client accepts. Head and bytes are ready, so any step in between would cost more than the write.
  * @returns the status
  */
 export function writeResponse(

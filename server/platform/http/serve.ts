@@ -32,7 +32,7 @@ export type ReadsAlong<N extends CallName = CallName> = { readonly [K in N]?: Re
 type Serving = {
   handlers: Handlers
   findActor: FindActor
-  /** What calls read about their caller when they are made without any parameter. */
+  /** What calls without parameters read about their actor. */
   readsAlong?: ReadsAlong
   cache: ResponseCache
   fastPath: FastPath
@@ -41,16 +41,16 @@ type Serving = {
   bulkheads: Bulkheads
   /** Called when a call has changed what shoppers see. */
   dropCachedResponses: () => void
-  /** The setting PUBLIC_URL: calls that change state must come from it. */
+  /** The setting PUBLIC_URL: calls that change state must come from this origin. */
   publicUrl: string
-  /** Where files lie while a request brings them. */
+  /** The folder for files of requests in progress. */
   filesDirectory: string
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    /** What the call is about, for the audit line of its refusal; never an address or a name. */
+    /** The subject of the call, for the audit line of its refusal; never an address or a name. */
     auditTarget: string | null
   }
   interface FastifyContextConfig {
@@ -66,7 +66,8 @@ const sharedHeaders = { ...apiHeaders, 'cache-control': 'public, max-age=0, must
 
 /**
  * Binds every call of the contract to its handler.
- * @throws Error at start when a call has no handler or a handler no call, or more is read along than everybody may ask
+ * @throws Error at start when a call has no handler or a handler no call, or a call reads more along than its access
+ * allows
  */
 export function serveCalls(app: FastifyInstance, serving: Serving): void {
   const names = Object.keys(calls) as CallName[]
@@ -76,7 +77,7 @@ export function serveCalls(app: FastifyInstance, serving: Serving): void {
     throw new Error(`contract and handlers differ: no handler for [${missing}], no call for [${unknown}]`)
   }
   for (const name of Object.keys(serving.readsAlong ?? {}) as CallName[]) {
-    // It is read before the role is judged.
+    // It is read before the role is checked.
     const { access, changesState }: Call = calls[name]
     if (typeof access !== 'string' || changesState) throw new Error(`${name} may not be read along with the session`)
   }
@@ -92,7 +93,7 @@ export function serveCalls(app: FastifyInstance, serving: Serving): void {
   }
 }
 
-/** A call that is sent as a form. Forms are read on its route and on no other. */
+/** A call that is sent as a form. Only its route reads forms. */
 function serveForm(app: FastifyInstance, name: CallName, serving: Serving): void {
   const { bodyLimit = 0 }: Call = calls[name]
   void app.register(async (scope) => {
@@ -101,7 +102,7 @@ function serveForm(app: FastifyInstance, name: CallName, serving: Serving): void
   })
 }
 
-/** A call whose body is a file. No other route takes one. */
+/** A call whose body is a file. No other route accepts one. */
 function serveFile(app: FastifyInstance, name: CallName, serving: Serving): void {
   const { bodyLimit = 0 }: Call = calls[name]
   void app.register(async (scope) => {
@@ -110,7 +111,7 @@ function serveFile(app: FastifyInstance, name: CallName, serving: Serving): void
   })
 }
 
-/** A call whose response depends on who asks, or that changes something: asked again each time. */
+/** A call whose response depends on the actor, or that changes something: never cached. */
 function serveOwn<N extends CallName>(
   app: FastifyInstance,
   name: N,
@@ -135,7 +136,7 @@ function serveOwn<N extends CallName>(
     config: { callName: name },
     handlerTimeout: HANDLER_TIME_MS,
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-    // Everything that can refuse without the body does so before the body is read (A-1).
+    // All checks that do not need the body run before the body is read (A-1).
     onRequest: async (request, reply) => {
       request.answeredBy = name
       if (call.changesState) checkOrigin(request, publicUrl)
@@ -151,13 +152,13 @@ function serveOwn<N extends CallName>(
       const ignored = call.changesState ? fieldsOfResponses : undefined
       const input = checkInput(schemas[name].input, sent, ignored) as CheckedInput<N>
       checkUserRate(call.rate, request)
-      // `checkAccess` has let nobody else through.
+      // `checkAccess` has refused everybody else.
       const actor = request.actor as ActorOf<N>
       const make = () => handle({ input, actor, request, reply, refuse: makeProblem })
       const shares = sharesOf(name, { call, actor: request.actor, bulkheads })
       const response = await (shares.length > 0 ? bulkheads.run(shares, make) : make())
       if (call.changesCatalogue) dropCachedResponses()
-      // What is no JSON (events, calendars) its handler has written itself.
+      // Handlers write responses that are not JSON (events, calendars) themselves.
       if (reply.sent) return reply
       reply.headers(ownHeaders)
       if (response instanceof FileResponse) return reply.headers(response.headers).send(response.content)
@@ -168,7 +169,7 @@ function serveOwn<N extends CallName>(
   })
 }
 
-/** A call whose response is the same for everybody: cached, sent from there without a detour. */
+/** A call whose response is the same for everybody: it is cached and sent from the cache. */
 function serveShared<N extends CallName>(
   app: FastifyInstance,
   name: N,
@@ -203,7 +204,7 @@ function serveShared<N extends CallName>(
       checkRate(call.rate, request)
       done()
     },
-    // Not async: a response from memory waits for nobody.
+    // Not async: a cached response must not wait for the event loop.
     handler: (request, reply) => {
       const input = checkInput(schemas[name].input, sentWith(call, request)) as CheckedInput<N>
       const key = `${name} ${JSON.stringify(input)}`
@@ -215,12 +216,12 @@ function serveShared<N extends CallName>(
   })
 }
 
-/** What everybody may read besides: the description of the calls themselves. */
+/** What else is public: the description of the calls. */
 const descriptions = /^\/api\/docs(\/|$)/
 
 /**
- * Nothing under /api/ is served that the contract does not list with its access.
- * @throws Error at start for a route that was added past it
+ * Everything served under /api/ must be in the contract, with its access.
+ * @throws Error at start for a route that is not
  */
 function refuseUnlistedRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -233,10 +234,12 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Without any parameter. */
+/** Without parameters. */
 const isPlainRequest = ({ query }: FastifyRequest): boolean => Object.keys(query as object).length === 0
 
-/** The one flat object that the contract checks: path parameters, then query of a GET or body of the others. */
+/**
+ * The flat object that the contract validates: path parameters, then the query of a GET or the body of other methods.
+ */
 function sentWith(call: Call, request: FastifyRequest): unknown {
   const sent = call.method === 'GET' || call.isFile ? { ...(request.query as object) } : request.body
   const params = request.params as Record<string, string>
@@ -244,7 +247,7 @@ function sentWith(call: Call, request: FastifyRequest): unknown {
   return { ...(sent as object | undefined), ...params }
 }
 
-/** Cuts a response to what the contract declares, so that a new column cannot leave the server by itself. */
+/** Cuts a response to what the contract declares, so that a new column does not leave the server by accident. */
 export function onlyDeclared<N extends CallName>(name: N, response: CallOutput<N>): CallOutput<N> {
   return parse(schemas[name].output as never, response)
 }

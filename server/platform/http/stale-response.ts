@@ -1,13 +1,13 @@
 import type { CachedResponse, Form } from './cached-response.ts'
 
-/** What can be written to a connection: a response as it was made, or one that may be out of date. */
+/** What can be written to a connection: a fresh response or a stale one. */
 export type Sendable = Pick<CachedResponse, 'status' | 'name' | 'etag' | 'form' | 'head'>
 
 type Headers = Readonly<Record<string, string>>
 
 /**
- * A cached response that may be out of date, marked so for whoever reads it on the way (RFC 9211: a negative `ttl` is how
- * long it has been stale), and not to be stored by anyone.
+ * A cached response that may be outdated, marked for intermediaries (RFC 9211: a negative `ttl` is how long it has been
+ * stale) and not to be cached.
  */
 export class StaleResponse implements Sendable {
   readonly status: number

@@ -1,8 +1,8 @@
-/** PostgreSQL keeps no NUL and no half of a surrogate pair, neither in texts nor in JSON. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, in texts or in JSON. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Whether every text within what was sent, names of fields included, can be stored by the database.
+ * Whether the database can store every text of an input, names of fields included.
  * @param sent JSON, or the fields of a form or a query; bytes of a file are not looked at
  */
 export function isAllStorable(sent: unknown): boolean {

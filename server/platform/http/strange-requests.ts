@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { isAbsoluteForm } from './request-target.ts'
 
-/** Said twice, these mean one thing to a proxy and another to us. */
+/** When sent twice, these mean one thing to a proxy and another to us. */
 const onceOnly = new Set([
   'host',
   'content-type',
@@ -22,13 +22,13 @@ const onceOnly = new Set([
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
-/** In a query, the call's own check answers. */
+/** In a query, the validation of the call decides. */
 const nulInPath = /^[^?]*%00/
 
 /**
- * Refuses, before anything else, requests that no browser makes: a compressed body (a bomb until it is unpacked), a body in
- * a charset other than UTF-8 (which a filter before us may have read otherwise), the same header twice, a host that is no
- * host (also as a proxy says it), a target on another host, NUL in the path.
+ * Refuses first of all requests that no browser makes: a compressed body (it may be a bomb), a body in a charset other
+ * than UTF-8 (a filter in front may have read it otherwise), the same header twice, an invalid host (also from a
+ * proxy), a target on another host, NUL in the path.
  */
 export function refuseStrangeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -36,7 +36,7 @@ export function refuseStrangeRequests(app: FastifyInstance): void {
     const coding = headers['content-encoding']
     if (coding !== undefined && coding.toLowerCase() !== 'identity') return done(new Problem('UNSUPPORTED_TYPE'))
     if (!isUtf8(headers['content-type'])) return done(new Problem('UNSUPPORTED_TYPE'))
-    // HTTP/1.0, which old health checks speak, needs no host.
+    // HTTP/1.0, which old health checks use, needs no Host header.
     if (headers.host !== undefined && !hostName.test(headers.host)) return done(new Problem('INVALID_REQUEST'))
     if (!hasSoundOrigin(request)) return done(new Problem('INVALID_REQUEST'))
     if (isAbsoluteForm(request.raw.url)) return done(new Problem('INVALID_REQUEST'))
@@ -46,14 +46,14 @@ export function refuseStrangeRequests(app: FastifyInstance): void {
   })
 }
 
-/** What a proxy of ours says about the address that was asked becomes part of the addresses in pages. */
+/** What our proxy says about the requested address becomes part of addresses in pages. */
 function hasSoundOrigin(request: FastifyRequest): boolean {
   const { headers } = request.raw
   if (headers['x-forwarded-proto'] !== undefined && !/^https?$/i.test(request.protocol)) return false
   return headers['x-forwarded-host'] === undefined || request.host === '' || hostName.test(request.host)
 }
 
-/** JSON is UTF-8 (RFC 8259 §8.1); a charset that says otherwise, or says it twice, is not believed. */
+/** JSON is UTF-8 (RFC 8259 §8.1); another charset, or two, is refused. */
 function isUtf8(contentType = ''): boolean {
   const charsets = contentType.split(';').filter((parameter) => /^\s*charset\b/i.test(parameter))
   return charsets.every((charset) => /^\s*charset\s*=\s*"?utf-?8"?\s*$/i.test(charset))

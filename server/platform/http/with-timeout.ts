@@ -1,10 +1,10 @@
 import { Problem } from '../problem.ts'
 
-/** A handler's time; its queries have less, so this ends only what waits for something else. */
+/** The time limit of a handler. Its queries have a shorter one, so this only ends other waits. */
 export const HANDLER_TIME_MS = 12_000
 
 /**
- * Waits for something, but not for ever.
+ * Waits for a result with a time limit.
  * @throws Problem UNAVAILABLE (503) when the time is over
  */
 export async function withTimeout<T>(pending: Promise<T>, milliseconds = HANDLER_TIME_MS): Promise<T> {

@@ -5,15 +5,18 @@ import type { RefuseRequest } from './errors.ts'
 
 type Known = { pattern: RegExp; methods: Set<string> }
 
-/** Whether an address of no route is a page all the same. */
+/** Whether an address without a route is a page. */
 export type IsPage = (path: string) => boolean
 
-/** Answers what no route takes: 405 with `Allow` where the address is known by another method (RFC 9110 §15.5.6), else 404. */
+/**
+ * Answers requests without a route: 405 with `Allow` when the address exists for another method (RFC 9110 §15.5.6),
+ * else 404.
+ */
 export type HandleUnrouted = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Notes every route from now on.
- * @returns what answers the requests that none of them takes; it is told which addresses are pages when that is known
+ * Records every route from now on.
+ * @returns the handler of requests without a route; it learns which addresses are pages once that is known
  */
 export function noteRoutes(app: FastifyInstance, refuse: RefuseRequest) {
   const known = new Map<string, Known>()

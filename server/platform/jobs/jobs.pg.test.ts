@@ -57,7 +57,7 @@ function gate() {
   return { open: () => open(), opened }
 }
 
-test('jobs of any process are found without being announced, each is done once, so many at a time as were asked for', async () => {
+test('jobs of any process are found by polling, each is done once, with the configured concurrency', async () => {
   let running = 0
   let most = 0
   const during = async () => {
@@ -75,7 +75,7 @@ test('jobs of any process are found without being announced, each is done once, 
   }
 })
 
-test('a wake begins at once, several jobs of the queue at the same time', async () => {
+test('a wake starts at once, several jobs of the queue at the same time', async () => {
   const { open, opened } = gate()
   let begun = 0
   const during = async () => {
@@ -93,7 +93,7 @@ test('a wake begins at once, several jobs of the queue at the same time', async 
   await close()
 })
 
-test('a wake that comes while the last worker finds nothing is not lost', async () => {
+test('a wake is not lost while the last worker finds nothing', async () => {
   const { open, opened } = gate()
   let claims = 0
   const queue: Queue = {
@@ -113,7 +113,7 @@ test('a wake that comes while the last worker finds nothing is not lost', async 
   await close()
 })
 
-test('a job that fails is reported and tried again at the next look, not at once; the worker goes on then', async () => {
+test('a failed job is reported and retried at the next poll, not at once; the worker continues then', async () => {
   const tried: number[] = []
   const during = async (id: number) => {
     if (id !== 1) return
@@ -131,7 +131,7 @@ test('a job that fails is reported and tried again at the next look, not at once
 })
 
 describe('closing', () => {
-  test('aborts the signal of the jobs that run, waits for them, begins no more, and gives back what they worked with', async () => {
+  test('aborts the signal of running jobs, waits for them, begins no more, and releases what they used', async () => {
     const events: string[] = []
     const during = (_id: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ describe('closing', () => {
     await next.close()
   })
 
-  test('lets go of a schedule that runs once it has ended, and of a server that was never ready', async () => {
+  test('stops a schedule after its current run, and a server that was never ready', async () => {
     const app = Fastify()
     const { open, opened } = gate()
     let runs = 0
@@ -181,7 +181,7 @@ describe('closing', () => {
   })
 })
 
-test('a database that goes away delays jobs until it is back, and loses none', async () => {
+test('a database outage delays jobs, and loses none', async () => {
   const url = new URL(connectionString)
   const line = await openTcpProxy(`http://${url.host}`)
   url.host = new URL(line.address).host

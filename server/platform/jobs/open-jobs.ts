@@ -10,17 +10,18 @@ const LOOK_EVERY_MS = 2_000
 
 type Report = (error: unknown) => void
 
-/** What the shop does while nobody waits for it. */
+/** The background work of the shop. */
 export type Jobs = {
-  /** Has a queue worked off whenever something in it is due. @returns has it looked at now */
+  /** Works a queue whenever something in it is due. @returns a function that checks it now */
   work: (queue: Queue, options: Omit<WorkerOptions, 'signal'>) => () => void
-  /** Runs something every so many milliseconds, never twice at once in this process. */
+  /** Runs something at an interval, never twice at once in this process. */
   every: (milliseconds: number, run: () => Promise<unknown>, report: Report) => void
 }
 
 /**
- * Runs the background jobs of a process while the shop is open. One statement every two seconds looks for what is due in
- * all queues. When the shop closes, their signal aborts before the requests under way are waited for; then they are waited for too.
+ * Runs the background jobs of a process while the shop is open. One statement every two seconds checks all queues for
+ * due jobs. When the shop closes, the jobs' signal aborts before open requests are finished; then the jobs are waited
+ * for too.
  */
 export function openJobs(app: FastifyInstance, db: Db): Jobs {
   const stopping = new AbortController()

@@ -1,15 +1,15 @@
 import type { RawBuilder } from 'kysely'
 
-/** Does what was claimed and notes how it ended; `signal` aborts when the shop stops, so that the rest is left to others. */
+/** Does a claimed job and stores its result; `signal` aborts when the shop stops, and other processes do the rest. */
 type Work = (signal: AbortSignal) => Promise<void>
 
-/** Jobs of one kind. They wait as rows of their domain's own tables, put there by the transaction that they belong to. */
+/** Jobs of one kind. They are rows of their domain's own tables, inserted in the transaction that needs them. */
 export type Queue = {
-  /** SQL that says whether a job is due that nobody has claimed. It is asked all the time, so an index must answer it. */
+  /** SQL for whether an unclaimed job is due. It runs all the time, so it needs an index. */
   isDue: RawBuilder<boolean>
   /**
-   * Claims the next job that is due, for as long as its claim is renewed: another process goes on with it should this one
-   * die. @returns what does it; null when none is due
+   * Claims the next due job while the claim is renewed: if this process dies, another one continues. @returns the work;
+   * null when none is due
    */
   claim: () => Promise<Work | null>
 }
@@ -21,8 +21,8 @@ type Options = {
 }
 
 /**
- * Does the jobs of a queue one after the other until none is due or `signal` aborts. Several may do so at once.
- * @throws Error of the first claim or job that failed; the rest waits for the next call
+ * Does the jobs of a queue one after the other until none is due or `signal` aborts. Several workers may run at once.
+ * @throws Error of the first claim or job that failed; the other jobs wait for the next call
  */
 export async function workOff(
   queue: Queue,

@@ -1,29 +1,29 @@
 import { workOff, type Queue } from './queue.ts'
 
 export type WorkerOptions = {
-  /** Ends them: what they have begun is theirs to end, and nothing more is claimed. */
+  /** Stops the workers: they finish what they have begun and claim nothing more. */
   signal: AbortSignal
-  /** Hears of what failed. */
+  /** Called with the error of a failed job. */
   report: (error: unknown) => void
   /** How many jobs run at the same time in this process; one unless it is given. */
   atOnce?: number
-  /** Gives back what the jobs worked with, once the last one has ended. */
+  /** Releases what the jobs used, once the last one has ended. */
   close?: () => void
 }
 
 export type Workers = {
-  /** Has the queue looked at now; when all workers are at work, once more after them. */
+  /** Checks the queue now; when all workers are busy, again after them. */
   wake: () => void
-  /** Waits for the jobs that run. */
+  /** Waits for the running jobs. */
   close: () => Promise<void>
 }
 
-/** The workers of one queue. They sleep until they are woken, and again once nothing is due or a job has failed. */
+/** The workers of one queue. They sleep until they are woken, and again when nothing is due or a job has failed. */
 export function openWorkers(queue: Queue, { signal, report, atOnce = 1, close }: WorkerOptions): Workers {
   const running = new Set<Promise<void>>()
   let isWanted = false
 
-  // Whoever has claimed a job has another worker look for more.
+  // A worker that has claimed a job wakes another one to look for more.
   const onClaimed = () => {
     if (running.size < atOnce) start()
   }
@@ -41,7 +41,7 @@ export function openWorkers(queue: Queue, { signal, report, atOnce = 1, close }:
     } catch (error) {
       report(error)
     } finally {
-      // Without a pause after the last look at `isWanted`, so that no wake falls in between.
+      // No await after the last check of `isWanted`, so that no wake is lost.
       onEnd()
     }
   }

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ObserveResponse } from '../http/request-log.ts'
 import type { CacheFigures } from '../http/response-cache.ts'
 
-/** What the pool of database connections says about itself. */
+/** The figures of the connection pool. */
 export type PoolFigures = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
 
 type Sources = { pool: PoolFigures; cacheFigures: () => CacheFigures; liveStreams: () => number }
@@ -11,20 +11,20 @@ type Sources = { pool: PoolFigures; cacheFigures: () => CacheFigures; liveStream
 export type Metrics = {
   /** Counts an answered request. */
   observe: ObserveResponse
-  /** Where the figures of pool and cache are read from, once these exist. */
+  /** Sets the sources of the figures of pool and cache, once these exist. */
   watch: (sources: Sources) => void
   /** The page that Prometheus reads. */
   write: () => Promise<{ contentType: string; text: string }>
 }
 
-/** From a response out of memory to a search of a million products. */
+/** From a response out of memory to a search among a million products. */
 const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Names come from the contract and the route table; should that ever fail, the figures stay bounded. */
+/** Names come from the contract and the route table; the limit is a second safeguard. */
 const MOST_NAMES = 200
 
 /**
- * Figures for Prometheus: requests by name and class of status, process basics and event-loop lag, pool, cached
- * responses. They hold no word about people, and no label that a caller can make up.
+ * Metrics for Prometheus: requests by name and class of status, process basics and event-loop lag, pool, cached
+ * responses. They have no personal data, and no label that a client can invent.
  */
 export function openMetrics(): Metrics {
   const register = new Registry()

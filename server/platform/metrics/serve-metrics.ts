@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Serves the figures at `/metrics` on a port of its own, which shoppers never reach.
- * @returns its address and how to end it
+ * Serves the metrics at `/metrics` on a port of its own, which shoppers do not reach.
+ * @returns its address and a function that stops it
  */
 export async function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }) {
   const server = createServer((request, response) => {

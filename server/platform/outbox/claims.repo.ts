@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Db } from '../database/pool.ts'
 
-/** Long enough for the database to be away for a moment, short enough for others to go on soon after a crash. */
+/** Long enough for a short outage of the database, short enough for other processes to continue soon after a crash. */
 const LEASE = sql`interval '20 seconds'`
 export const RENEW_EVERY_MS = 5_000
 
-/** A claim made by a program that knew no leases. */
+/** A claim of an older version, which had no leases. */
 const WITHOUT_LEASE = sql`claimed_at <= now() - interval '1 hour' and claimed_until is null`
 
 export type Claimed = {
@@ -22,16 +22,16 @@ export type Claimed = {
 
 const isOpen = sql`sent_at is null and given_up_at is null and unknown_at is null`
 
-/** E-mails of these kinds that are due; also those whose claim ran out before they were handed over. */
+/** E-mails of these kinds that are due, including those whose claim expired before they were sent. */
 const dueOf = (kinds: readonly string[]) => sql`
   from outbox where ${isOpen} and due_at <= now()
     and (claimed_at is null or (sending_at is null and claimed_until <= now()))
     and kind = any(${kinds}::text[])`
 
-/** SQL: whether there is something to claim. */
+/** SQL: whether there is an e-mail to claim. */
 export const isAnyDue = (kinds: readonly string[]): RawBuilder<boolean> => sql`exists (select ${dueOf(kinds)})`
 
-/** Claims the e-mail that is due the longest, of these kinds. */
+/** Claims the e-mail of these kinds that is due first. */
 export async function claimNext(db: Db, kinds: readonly string[]): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update outbox set claim = gen_random_uuid(), claimed_at = now(), claimed_until = now() + ${LEASE}, tries = tries + 1
@@ -43,12 +43,12 @@ export async function claimNext(db: Db, kinds: readonly string[]): Promise<Claim
 const abandoned = sql`
   ${isOpen} and ((sending_at is not null and claimed_until <= now()) or (${WITHOUT_LEASE}))`
 
-/** SQL: whether there is something to set aside. */
+/** SQL: whether there is an e-mail to set aside. */
 export const isAnyAbandoned: RawBuilder<boolean> = sql`exists (select from outbox where ${abandoned})`
 
 /**
- * Decides on e-mails that were being handed over when their process ended: nobody knows whether they left, so they wait
- * for a person.
+ * Sets aside e-mails that were being sent when their process ended: nobody knows whether they were sent, so the
+ * operator decides.
  * @returns how many
  */
 export async function setAsideAbandoned(db: Db): Promise<number> {
@@ -61,7 +61,7 @@ export async function renew(db: Db, { id, claim }: Claimed): Promise<void> {
   await sql`update outbox set claimed_until = now() + ${LEASE} where id = ${id} and claim = ${claim}`.execute(db)
 }
 
-/** Notes that the mail server is about to be able to take it. @throws Error when the claim was lost */
+/** Records that the mail server may accept it from now on. @throws Error when the claim was lost */
 export async function beginHandingOver(db: Db, { id, claim }: Claimed): Promise<void> {
   const { numAffectedRows } = await sql`
     update outbox set sending_at = now(), claimed_until = now() + ${LEASE}
@@ -69,20 +69,20 @@ export async function beginHandingOver(db: Db, { id, claim }: Claimed): Promise<
   if (numAffectedRows !== 1n) throw new Error('the claim on this e-mail ran out')
 }
 
-/** How an attempt ended; each may be noted again and again, and does nothing once the claim is another's. */
+/** How an attempt ended. Each may be stored several times, and has no effect once another process has the claim. */
 export type Ending =
-  /** The mail server took it. */
+  /** The mail server accepted it. */
   | { is: 'sent' }
-  /** The mail server may have taken it. */
+  /** The mail server may have accepted it. */
   | { is: 'unknown'; because: string }
-  /** It surely did not leave, and is tried again later. */
+  /** It was not sent, and is retried later. */
   | { is: 'unsent'; because: string }
-  /** It surely did not leave, and will not: too many attempts, or nobody needs it any more. */
+  /** It was not sent, and will not be: refused for good or too often, or outdated. */
   | { is: 'refused' | 'obsolete'; because: string }
-  /** It surely did not leave, since the shop stops: the next process sends it at once. */
+  /** It was not sent because the shop stops: the next process sends it at once. */
   | { is: 'released' }
 
-/** Notes how an attempt ended. */
+/** Stores how an attempt ended. */
 export async function noteEnding(db: Db, { id, claim }: Claimed, ending: Ending): Promise<void> {
   await sql`update outbox set ${changeOf(ending)} where id = ${id} and claim = ${claim}`.execute(db)
 }

@@ -5,19 +5,19 @@ import type { Jobs } from '../jobs/open-jobs.ts'
 import type { Mail } from '../mail.ts'
 import { abandonedEmails, dueEmails, type EmailWriters } from './outbox.ts'
 
-/** By then the response is out, and what announced the e-mail is committed. */
+/** By then the response is sent, and the transaction of the e-mail is committed. */
 const SOON_MS = 50
 
 type Parts = { db: Db; mail: Mail; log: FastifyBaseLogger }
 
 export type Sender = {
-  /** Begins to send what these write. */
+  /** Starts sending the e-mails of these writers. */
   start: (writers: EmailWriters) => void
-  /** Looks for e-mails that are due without waiting for the next time that the jobs would. */
+  /** Checks for due e-mails now, without waiting for the jobs. */
   sendSoon: () => void
 }
 
-/** Sends the e-mails of the outbox for as long as the shop is open. */
+/** Sends the e-mails of the outbox while the shop is open. */
 export function openSender(jobs: Jobs, { db, mail, log }: Parts): Sender {
   const report = (error: unknown) => log.warn({ err: error }, 'e-mail not sent')
   let wake = () => {}

@@ -43,7 +43,7 @@ const handingOver = claimed(`, sending_at = now() - interval '1 minute'`)
 afterEach(() => expectInvariants(pool))
 
 describe('an e-mail whose process died', () => {
-  test('before the mail server could take it is sent by the next, once', async () => {
+  test('before the mail server could accept it is sent by the next, once', async () => {
     const email = await addEmail(claimed())
     const { send, takenFor } = await openSending()
     await Promise.all([send(), send(), send()])
@@ -51,7 +51,7 @@ describe('an e-mail whose process died', () => {
     expect(await email.read()).toMatchObject({ sent_at: expect.any(Date), sealed: null })
   })
 
-  test('while the mail server could take it is not sent again, and is set aside for a person', async () => {
+  test('while the mail server could accept it is not sent again, and is set aside for the operator', async () => {
     const email = await addEmail(handingOver)
     const { send, takenFor, failures } = await openSending()
     await send()
@@ -61,7 +61,7 @@ describe('an e-mail whose process died', () => {
     expect(failures).toHaveLength(1)
   })
 
-  test('is left alone for as long as its claim may still be renewed', async () => {
+  test('is left alone while its claim may still be renewed', async () => {
     const left = [await addEmail(claimed()), await addEmail(handingOver)]
     await pool.query(`update outbox set claimed_until = now() + interval '5 seconds' where sent_at is null`)
     const { send, taken } = await openSending()
@@ -71,7 +71,7 @@ describe('an e-mail whose process died', () => {
     await pool.query('delete from outbox')
   })
 
-  test('and that knew no leases is set aside after an hour', async () => {
+  test('and whose version had no leases is set aside after an hour', async () => {
     const email = await addEmail(`claimed_at = now() - interval '61 minutes', tries = 1`)
     const other = await addEmail(`claimed_at = now() - interval '59 minutes', tries = 1`)
     const { send, taken } = await openSending()
@@ -131,7 +131,43 @@ describe('a mail server that breaks off', () => {
   })
 })
 
-describe('the database goes away', () => {
+describe('a mail server that refuses', () => {
+  test.each<[Stage, Deed]>([
+    ['at MAIL', '550 5.7.1 sender not allowed'],
+    ['at RCPT', '550 5.1.1 no such user'],
+    ['after the dot', '554 5.7.1 not wanted'],
+  ])('%s (%s): the e-mail is set aside at once for a person', async (stage, deed) => {
+    const email = await addEmail()
+    let tries = 0
+    const refuse = (): Deed => {
+      tries++
+      return deed
+    }
+    const { send } = await openSending({ stage, deed: refuse })
+    await send()
+    await email.isDueNow()
+    await send()
+    expect(tries).toBe(1)
+    expect(await email.read()).toMatchObject({
+      sent_at: null,
+      given_up_because: 'refused',
+      last_error: expect.stringContaining(deed.slice(0, 3)),
+    })
+  })
+
+  test.each<[Stage, Deed]>([
+    ['at AUTH', '535 5.7.8 wrong password'],
+    ['at RCPT', '450 4.2.1 busy'],
+  ])('%s (%s) is asked again later', async (stage, deed) => {
+    const email = await addEmail()
+    const { send } = await openSending({ stage, deed: () => deed })
+    await send()
+    expect(await email.read()).toMatchObject({ sent_at: null, given_up_at: null, claim: null, tries: 1 })
+    await pool.query('delete from outbox')
+  })
+})
+
+describe('an outage of the database', () => {
   /** The shop's sender behind a line to the database that can be cut. */
   async function openBehindLine(stage: Stage) {
     const url = new URL(connectionString)
@@ -148,7 +184,7 @@ describe('the database goes away', () => {
     return { line, ...(await openSending({ stage, deed }, behind.db)) }
   }
 
-  test('when the mail server has the e-mail: it is noted as sent once the database is back, and not sent again', async () => {
+  test('while the mail server has the e-mail: it is marked as sent once the database is back, and not sent again', async () => {
     const email = await addEmail()
     const { line, send, takenFor, failures } = await openBehindLine('after the dot')
     // Its claim may run out meanwhile, and another process sets it aside: what is known in the end counts.
@@ -179,7 +215,7 @@ describe('the database goes away', () => {
 })
 
 describe('a stop', () => {
-  test('releases at once the e-mail that the mail server cannot have taken, and claims no more', async () => {
+  test('releases at once the e-mail that the mail server cannot have accepted, and claims no more', async () => {
     const emails = [await addEmail(), await addEmail()]
     const stopping = new AbortController()
     const { send, taken } = await openSending({
@@ -212,7 +248,7 @@ describe('a stop', () => {
   })
 })
 
-test('a sender that lost its claim in the middle lets the mail server have nothing', async () => {
+test('a sender that lost its claim in the middle sends no final dot', async () => {
   const email = await addEmail()
   const deed = async (): Promise<Deed> => {
     await pool.query('update outbox set claim = gen_random_uuid() where id = $1', [email.id])
@@ -224,7 +260,7 @@ test('a sender that lost its claim in the middle lets the mail server have nothi
   expect(await email.read()).toMatchObject({ sent_at: null, sending_at: null })
 })
 
-test('an e-mail is claimed by itself: those behind a slow one can be sent by another process', async () => {
+test('an e-mail is claimed alone: those behind a slow one can be sent by another process', async () => {
   await pool.query('delete from outbox')
   const emails = [await addEmail(), await addEmail(), await addEmail()]
   let letGo = () => {}

@@ -17,19 +17,19 @@ import { storeWithRetries } from './store-with-retries.ts'
 
 const MOST_TRIES = 12
 
-/** What an e-mail is about: the id of an order, of a visit …; `occasion` tells several of one kind apart. */
+/** The subject of an e-mail: the id of an order, of a visit …; `occasion` distinguishes several of one kind. */
 export type EmailAbout = { about: string; occasion: string }
 
-/** One that waits in the outbox: since when, and with what its domain sealed for it, if anything. */
+/** A queued e-mail: its time, and the data that its domain encrypted for it, if any. */
 export type QueuedEmail = EmailAbout & { createdAt: Date; sealed: Buffer | null }
 
-/** Why an e-mail is not written any more: its reader is gone, or what it says is no longer so. */
+/** Why an e-mail is not written any more: the recipient's account is deleted, or its content is outdated. */
 export type NoEmail = { givenUp: string }
 
-/** Writes the e-mails of one kind, from what is known when they leave. */
+/** Writes the e-mails of one kind, from the data at the time of sending. */
 export type EmailWriter = (message: QueuedEmail) => Promise<Email | NoEmail>
 
-/** Who writes which kind of letter; kinds that nobody here writes stay for a process that knows them. */
+/** The writer of each kind of e-mail; kinds without a writer here stay for a process that has one. */
 export type EmailWriters = Readonly<Record<string, EmailWriter>>
 
 export type Outbox = { db: Db; mail: Mail; writers: EmailWriters }
@@ -38,7 +38,7 @@ type Attempt = { onFailure: (error: unknown) => void; stopping: AbortSignal }
 
 type OnFailure = Attempt['onFailure']
 
-/** Sets aside e-mails that may have left when their process died. Each round takes all that there are. */
+/** Sets aside e-mails that may have been sent when their process died. Each round takes all of them. */
 export function abandonedEmails(db: Db, onFailure: OnFailure): Queue {
   return {
     isDue: isAnyAbandoned,
@@ -51,9 +51,9 @@ export function abandonedEmails(db: Db, onFailure: OnFailure): Queue {
 }
 
 /**
- * Sends the e-mails that are due, each under a claim of its own. What surely did not leave is tried again, ever more
- * slowly; what may have left is not sent again and waits for a person. When the shop stops, an e-mail that the mail
- * server cannot have taken yet is released at once.
+ * Sends the e-mails that are due, each under a claim of its own. What was not sent is retried with growing delays; what
+ * the mail server refused for good, and what may have been sent, is not sent again and waits for the operator. When the
+ * shop stops, an e-mail that the mail server cannot have accepted yet is released at once.
  * @param onFailure is notified of each e-mail that did not leave, and of each that may have
  */
 export function dueEmails(outbox: Outbox, onFailure: OnFailure): Queue {
@@ -84,7 +84,7 @@ async function attempt(outbox: Outbox, claimed: Claimed, { onFailure, stopping }
   const renewing = setInterval(() => void renew(outbox.db, claimed).catch(() => {}), RENEW_EVERY_MS)
   try {
     const ending = await send(outbox, claimed, { onFailure, stopping })
-    // Whatever happened to the database meanwhile: what the mail server took must never be sent again.
+    // Whatever happens to the database: an e-mail that the mail server accepted must never be sent again.
     await storeWithRetries(() => noteEnding(outbox.db, claimed, ending), { onFailure, stopping })
   } catch (error) {
     onFailure(error)
@@ -107,6 +107,7 @@ async function send(
     onFailure(error)
     const because = (error as Error).message.slice(0, 300)
     if (error instanceof MailError && error.fate === 'unknown') return { is: 'unknown', because }
+    if (error instanceof MailError && error.fate === 'refused') return { is: 'refused', because }
     if (stopping.aborted) return { is: 'released' }
     return { is: claimed.tries >= MOST_TRIES ? 'refused' : 'unsent', because }
   }

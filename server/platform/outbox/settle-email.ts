@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../database/pool.ts'
 
-/** What a person does about an e-mail that did not surely leave: `send` it again, or `discard` it. */
+/** The operator's decision about an e-mail that may not have been sent: `send` it again, or `discard` it. */
 export type EmailDecision = 'send' | 'discard'
 
-/** Whether somebody has to decide about an e-mail: nobody knows whether it left, or every attempt was refused. */
+/** Whether an e-mail needs a decision: nobody knows whether it was sent, or every attempt was refused. */
 export const isUnsettled = sql<boolean>`sent_at is null and (unknown_at is not null or given_up_because = 'refused')`
 
 /**
- * Carries out what was decided about an e-mail. One that is sent again keeps its Message-ID, by which a mailbox that has it
- * already can tell.
- * @returns whether there was such an e-mail to decide about
+ * Applies a decision. An e-mail that is sent again keeps its Message-ID, so that a mailbox can recognize a duplicate.
+ * @returns whether such an e-mail was waiting
  */
 export async function settleEmail(db: Db | Tx, id: number, decision: EmailDecision): Promise<boolean> {
   const change =

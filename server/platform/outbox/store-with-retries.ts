@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 2_000
 
-/** How long the database may still be waited for once the shop is stopping. */
+/** How long to retry once the shop is stopping. */
 const STOP_TIMEOUT_MS = 5_000
 
 /**
- * Writes what must not be forgotten, again and again until the database has taken it.
+ * Writes important data, with retries until the database has accepted it.
  * @param write may take effect and fail all the same, so it must change nothing when it is repeated
  * @param options.onFailure is notified of each attempt that failed
  * @param options.stopping ends the attempts a few seconds later

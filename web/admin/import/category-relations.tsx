@@ -12,7 +12,7 @@ type CategoryRelationsProps = {
   onChange: (related: Related) => void
 }
 
-/** Where products go whose category the shop does not have: asked once, remembered for the next file. */
+/** The category for products whose category the shop does not have: asked once, remembered for the next file. */
 export function CategoryRelations({ unknown, related, onChange }: CategoryRelationsProps) {
   const { data } = useQuery(callQuery('products.categories', {}))
   const categoryLists = data?.data ?? []

@@ -12,7 +12,7 @@ import { number, rowsWord } from './words.ts'
 
 type DiffStepProps = { one: ImportDetail; onApplied: () => void; onMapping: () => void }
 
-/** The third step: what would become of every row, before anything is written. */
+/** The third step: what each row would change, before anything is written. */
 export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
   const { counts } = one
   const [leftOut, setLeftOut] = useState<ReadonlyMap<number, boolean>>(new Map())
@@ -112,7 +112,7 @@ function unknownOf(unknown: ImportDetail['unknownCategories']): string {
 
 const many = (count: number, one: string, more: string): string => `${number(count)} ${count === 1 ? one : more}`
 
-/** The rows that fail, as a file to be mended. */
+/** The rows that fail, as a file to be corrected. */
 export function FailedRowsLink({ id }: { id: string }) {
   return (
     <a className="py-3 text-link underline" href={`/api/product-imports/${id}/failed-rows`} download>

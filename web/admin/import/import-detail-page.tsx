@@ -23,7 +23,7 @@ export function ImportDetailPage() {
   const { importId = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery({
     ...callQuery('imports.get', { importId }),
-    // Whoever closes the page loses nothing: the work goes on without it.
+    // The page may be closed: the work continues on the server.
     refetchInterval: ({ state }) =>
       !state.error && state.data !== undefined && isFollowed(state.data.data) && LOOK_EVERY_MS,
     refetchIntervalInBackground: true,
@@ -75,7 +75,7 @@ export function ImportDetailPage() {
   )
 }
 
-/** Something goes on in the background that the page shows as it comes. */
+/** Whether background work is running, which the page follows. */
 const isFollowed = ({ state, pictures }: ImportDetail): boolean => working.has(state) || pictures.waiting > 0
 
 const isOver = ({ state }: ImportDetail): boolean => !['read', 'reviewing', 'reviewed', 'applying'].includes(state)

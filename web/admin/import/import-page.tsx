@@ -16,7 +16,7 @@ import { StepLine } from './step-line.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { number, rowsWord } from './words.ts'
 
-/** `/admin-panel/import`: a file to import, and the imports of before. */
+/** `/admin-panel/import`: a file to import, and the earlier imports. */
 export function ImportPage() {
   const { data, error, isPending, refetch } = useQuery(callQuery('imports.list', {}))
   return (
@@ -72,7 +72,7 @@ export const when = (instant: string): string =>
     new Date(instant),
   )
 
-/** Takes an import back, after a question. Its page shows how that goes on. */
+/** Undoes an import, after a question. Its page shows the progress. */
 export function UndoButton({ one, onUndone }: { one: ImportSummary; onUndone?: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callOverHttp('imports.undo', { importId: one._id }),

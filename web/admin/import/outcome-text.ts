@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportDetail } from '../../../contract/imports.ts'
 import { number } from './words.ts'
 
-/** What undoing an import would do: what changed goes back, what came with it leaves the shop. */
+/** What undoing an import would do: changed products are restored, new ones are taken from sale. */
 export function undoQuestion({ applied, new: added, change }: ImportCounts): string {
   if (added === 0) {
     return applied === 1
@@ -16,7 +16,7 @@ export function undoQuestion({ applied, new: added, change }: ImportCounts): str
   return `¿Deshacer esta importación? De sus ${number(applied)} productos, los que ya estaban vuelven a como estaban y los que llegaron con ella se retiran de la tienda.`
 }
 
-/** What an import that is over did. */
+/** What a finished import did. */
 export function outcomeOf({ state, counts }: Pick<ImportDetail, 'state' | 'counts'>): string {
   const { applied } = counts
   const failed = counts.error + counts.failed

@@ -7,7 +7,7 @@ type PictureHostsProps = {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** The sites on which a file has pictures: nothing is fetched from one that is not ticked. */
+/** The sites of a file's pictures: nothing is fetched from one that is not ticked. */
 export function PictureHosts({ hosts, chosen, onChange }: PictureHostsProps) {
   const choose = (host: string, isChosen: boolean) => {
     const next = new Set(chosen)

@@ -8,7 +8,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { PictureHosts } from './picture-hosts.tsx'
 import { number, picturesWord } from './words.ts'
 
-/** How far the pictures of other sites have come, and the way to ask for those that are missing. */
+/** How many pictures of other sites were fetched, and the button for missing ones. */
 export function PictureProgress({ one, onRequested }: { one: ImportDetail; onRequested: () => void }) {
   const { hosts, total, fetched, waiting, failed } = one.pictures
   const [chosen, setChosen] = useState<ReadonlySet<string>>(

@@ -12,7 +12,7 @@ const titles = {
   undoing: 'Deshaciendo la importación…',
 } as const
 
-/** How far the work is that goes on in the background. */
+/** The progress of background work. */
 export function ProgressOf({ one, onStopped }: { one: ImportDetail; onStopped: () => void }) {
   const stop = useMutation({
     mutationFn: () => callOverHttp('imports.cancel', { importId: one._id }),

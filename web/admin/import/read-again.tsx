@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import { fileOf, sendSheet, type Shown } from './send-sheet.ts'
 import { delimiterNames, encodingNames, number } from './words.ts'
 
-/** For a file that came out wrong: how it is written, or which row has the titles, is said by hand, and it is read again. */
+/** For a file that was read wrongly: the owner sets its format or its header row, and it is read again. */
 export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: ImportDetail }) {
   const navigate = useNavigate()
   const file = fileOf(_id)

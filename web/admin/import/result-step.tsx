@@ -10,7 +10,7 @@ import { RowList } from './row-list.tsx'
 
 const filters: RowFilter[] = ['all', 'applied', 'failed', 'error', 'undone', 'kept']
 
-/** What an import did, and the ways on: the rows that failed, and back. */
+/** What an import did, with the rows that failed and the undo. */
 export function ResultStep({ one, onChanged }: { one: ImportDetail; onChanged: () => void }) {
   const { counts } = one
   const failed = counts.error + counts.failed

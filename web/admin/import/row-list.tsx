@@ -18,7 +18,7 @@ type Choosing = {
   onLeaveOut?: (row: ImportRow, isOut: boolean) => void
 }
 
-/** The rows of an import by what they do, some at a time. */
+/** The rows of an import by kind, page by page. */
 export function RowList({
   one,
   filters,
@@ -27,7 +27,7 @@ export function RowList({
   const shown = filters.filter((filter) => filter === 'all' || countOf(one.counts, one.rows, filter) > 0)
   const [filter, setFilter] = useState<RowFilter>(shown.includes('change') ? 'change' : 'all')
   const [page, setPage] = useState(1)
-  // Rows say how far their pictures are: they are loaded again as these come.
+  // Rows show the state of their pictures: they are loaded again as pictures arrive.
   const settledPictures = one.pictures.fetched + one.pictures.failed
   const { data, error, isPending, refetch } = useQuery({
     ...callQuery('imports.rows', { importId: one._id, filter, page }, settledPictures),
@@ -111,7 +111,7 @@ function RowCard({ row, leftOut, onLeaveOut }: { row: ImportRow } & Choosing) {
   )
 }
 
-/** How many of its pictures have come, and why the others have not. */
+/** How many of its pictures were fetched, and why the others were not. */
 function RowPictures({ pictures: { total, fetched, failures } }: { pictures: NonNullable<ImportRow['pictures']> }) {
   return (
     <>
@@ -127,13 +127,13 @@ function RowPictures({ pictures: { total, fetched, failures } }: { pictures: Non
   )
 }
 
-/** The name of a new product stands above already. */
+/** The name of a new product is shown above already. */
 const isShown =
   ({ kind }: ImportRow) =>
   ({ field }: ImportRow['changes'][number]): boolean =>
     kind !== 'new' || field !== 'productName'
 
-/** What becomes what. */
+/** The old and the new value. */
 function Changes({ row }: { row: ImportRow }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 type-body-sm">

@@ -1,16 +1,16 @@
 import type { Delimiter, Encoding } from '../../../contract/sheets.ts'
 import { CallError, type CallCode } from '../../call.ts'
 
-/** How a file is to be read where the guess was wrong. */
+/** How to read a file where the guess was wrong. */
 export type Shown = { encoding?: Encoding; delimiter?: Delimiter; headerRow?: number }
 
-/** The files of this visit, so that one can be read again in another way without choosing it again. */
+/** The files of this visit, so that one can be read again without choosing it again. */
 const files = new Map<string, File>()
 
 export const fileOf = (importId: string): File | undefined => files.get(importId)
 
 /**
- * Uploads a spreadsheet, straight as it is.
+ * Uploads a spreadsheet as the body of the request.
  * @param onProgress hears the share that has gone out, 0 to 1
  * @returns the import's id
  * @throws CallError with the Spanish message of the response
@@ -19,7 +19,7 @@ export async function sendSheet(file: File, shown: Shown, onProgress: (share: nu
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const query = new URLSearchParams({ fileName: file.name.slice(-200) })
   for (const [name, value] of Object.entries(shown)) query.set(name, String(value))
-  // Only this kind of request tells how much has gone out.
+  // Only XMLHttpRequest reports the progress of an upload.
   const request = new XMLHttpRequest()
   request.open('POST', `/api/product-imports?${query}`)
   request.setRequestHeader('content-type', 'application/octet-stream')

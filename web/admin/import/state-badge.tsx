@@ -17,7 +17,7 @@ const looks = {
   failed: { tone: 'danger', icon: CircleX },
 } as const satisfies Record<ImportState, object>
 
-/** How far an import is. */
+/** The state of an import. */
 export function StateBadge({ state }: { state: ImportState }) {
   return <Badge {...looks[state]}>{stateNames[state]}</Badge>
 }

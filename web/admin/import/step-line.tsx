@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 
 const steps = ['Archivo', 'Columnas', 'Cambios'] as const
 
-/** Where one is in an import: three steps, those that are done with their mark. */
+/** The position within an import: three steps, with a mark on finished ones. */
 export function StepLine({ step }: { step: 1 | 2 | 3 }) {
   return (
     <ol aria-label="Pasos de la importación" className="mb-5 flex flex-wrap gap-x-5 gap-y-2">

@@ -3,7 +3,7 @@ import type { ImportCounts, ImportState, RowFilter } from '../../../contract/imp
 
 const labels = new Map<string, string>(importColumns.map(({ field, label }) => [field, label]))
 
-/** What a field is called on the screens of an import. */
+/** The name of a field on the screens of an import. */
 export const fieldName = (field: string): string =>
   labels.get(field) ?? (field.startsWith('attribute:') ? field.slice('attribute:'.length) : field)
 

@@ -32,13 +32,13 @@ describe('search-index/best-of-each-order.sql', () => {
   const slots = `select array(select search_slot from search_best_bits, search_places_of(bits, chunk * 30720) as places
     join products on search_slot = any (places) order by search_slot) as slots`
 
-  test('search_write_best writes the bits of the best so many, and the last of them', async () => {
+  test('search_write_best writes the bits of the best products, and the sort keys of the last of them', async () => {
     const write = `select search_write_best('menor-precio', 2)`
     expect(await undone(write, best)).toEqual([{ size: 2, number: -40_000, tie: -1536, filed: 2, written: 2 }])
     expect(await undone(write, slots)).toEqual([{ slots: [1, 1536] }])
   })
 
-  test('search_write_best leaves out what is sold out by relevance, unless it would be among them', async () => {
+  test('search_write_best leaves out sold-out products by relevance, unless they would be among them', async () => {
     expect(await undone(`select search_write_best('relevancia', 2)`, slots)).toEqual([{ slots: [0, 512, 1536] }])
     expect(await undone(`select search_write_best('relevancia', 1)`, slots)).toEqual([{ slots: [512] }])
   })
@@ -47,7 +47,7 @@ describe('search-index/best-of-each-order.sql', () => {
     expect(await undone(`select search_write_best('menor-precio', 6)`, best)).toEqual([])
   })
 
-  test('search_rank notes who has risen among the best, and who has not is not noted', async () => {
+  test('search_rank adds a product that has risen among the best, and no other', async () => {
     const rank = async (price: number) =>
       undone(
         `select search_write_best('menor-precio', 2)`,

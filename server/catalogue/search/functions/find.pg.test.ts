@@ -12,19 +12,22 @@ const kitchen = [pot, lid, 'Juego de ollas']
 const read = (words: string) => `search_read('{${words}}', false)`
 
 describe('search-query/match.sql', () => {
-  test.each(['search_meet', 'search_meet_word'])('%s: all that has a word, and what it is said to be', async (name) => {
-    const met = `from ${name}(${read('olla')}) as met`
-    expect(await namesIn(`(select array_agg(matched) ${met})`)).toEqual([...kitchen, phone])
-    expect(await namesIn(`(select array_agg(exact) ${met})`)).toEqual(pots)
-  })
+  test.each(['search_match_first', 'search_match_word'])(
+    '%s gives what has a word, and what is called by it',
+    async (name) => {
+      const met = `from ${name}(${read('olla')}) as met`
+      expect(await namesIn(`(select array_agg(matched) ${met})`)).toEqual([...kitchen, phone])
+      expect(await namesIn(`(select array_agg(exact) ${met})`)).toEqual(pots)
+    },
+  )
 
-  test('search_meet takes what has every word', async () => {
-    const met = (words: string) => namesIn(`(select array_agg(matched) from search_meet(${read(words)}) as met)`)
+  test('search_match_first takes what has every word', async () => {
+    const met = (words: string) => namesIn(`(select array_agg(matched) from search_match_first(${read(words)}) as met)`)
     expect(await met('tapa,olla')).toEqual([lid])
     expect(await met('camisa,olla')).toEqual([])
   })
 
-  test('search_match is as good as the worst unit: what meets all with terms of a class or better', async () => {
+  test('search_match rates a product by its worst unit', async () => {
     const upTo = (words: string, most: number) =>
       namesIn(`(select bits from search_match(${read(words)}, array[$1::int]))`, most)
     expect(await upTo('olla', 0)).toEqual(pots)
@@ -39,18 +42,18 @@ describe('search-query/match.sql', () => {
     ['olla', 'upto5', kitchen],
     ['tapa,olla', 'upto4', []],
     ['tapa,olla', 'upto5', [lid]],
-  ])('search_meet_later of %s: %s', async (words, upTo, names) => {
-    expect(await namesIn(`(select ${upTo} from search_meet_later(${read(words)}))`)).toEqual(names)
+  ])('search_match_later of %s: %s', async (words, upTo, names) => {
+    expect(await namesIn(`(select ${upTo} from search_match_later(${read(words)}))`)).toEqual(names)
   })
 
-  test('search_named finds one of the words in names, or also in categories', async () => {
-    expect(await namesIn(`search_named(${read('cocina,nova')}, 4, false)`)).toEqual([phone])
-    expect(await namesIn(`search_named(${read('cocina,nova')}, 4, true)`)).toEqual([...kitchen, phone])
+  test('search_in_names finds products with one of the words in the name, or also in the category', async () => {
+    expect(await namesIn(`search_in_names(${read('cocina,nova')}, 4, false)`)).toEqual([phone])
+    expect(await namesIn(`search_in_names(${read('cocina,nova')}, 4, true)`)).toEqual([...kitchen, phone])
   })
 })
 
-describe('search-query/shelves.sql', () => {
-  test('search_everything has all that is for sale', async () => {
+describe('search-query/category.sql', () => {
+  test('search_everything has all products for sale', async () => {
     expect(await namesIn('search_everything()')).toEqual([...kitchen, phone, 'Camisa de niño'])
   })
 
@@ -59,8 +62,8 @@ describe('search-query/shelves.sql', () => {
     ['hogar', kitchen],
     ['moda', ['Camisa de niño']],
     ['ollas', []],
-  ])('search_shelf of %s', async (word, names) => {
-    expect(await namesIn('search_shelf(array[$1])', word)).toEqual(names)
+  ])('search_in_category of %s', async (word, names) => {
+    expect(await namesIn('search_in_category(array[$1])', word)).toEqual(names)
   })
 
   test('search_bits_of_cells has every slot of the cells, taken or not', async () => {
@@ -76,7 +79,7 @@ describe('search-query/filter.sql', () => {
       `(select json_build_array(total, cardinality(chosen), facets) from search_filter(search_everything(), ${filters.join()}))`,
     )
 
-  test('search_filter counts everything beside filters that are not set', async () => {
+  test('search_filter counts everything when no filter is set', async () => {
     expect(await filter('null', 'null', 'null', 'null', 'null')).toEqual([
       5,
       null,
@@ -88,7 +91,7 @@ describe('search-query/filter.sql', () => {
     ])
   })
 
-  test('search_filter leaves out a filter in its own counts and obeys the others', async () => {
+  test('search_filter ignores a filter in its own facet and applies the others', async () => {
     expect(await filter('null', `'{Cocina}'`, `'{hasta100}'`, 'null', 'null')).toEqual([
       2,
       1,
@@ -121,11 +124,11 @@ describe('search-query/sort.sql', () => {
     ['mas-nuevos', [0, 512, 1, 1024, 1536]],
   ]
 
-  test.each(orders)('search_sorted, search_walk and search_pick by %s', async (orden, slots) => {
+  test.each(orders)('search_sorted, search_scan and search_pick by %s', async (orden, slots) => {
     const all = `'{1536,1024,512,1,0}'`
     expect(await value(`search_sorted(${all}, $1, 10, 0, null)`, orden)).toEqual(slots)
     expect(await value(`search_sorted(${all}, $1, 2, 1, null)`, orden)).toEqual(slots.slice(1, 3))
-    expect(await value('search_walk(search_everything(), $1, 10, 0, 10)', orden)).toEqual(slots)
+    expect(await value('search_scan(search_everything(), $1, 10, 0, 10)', orden)).toEqual(slots)
     expect(await value('search_pick(search_everything(), 5, $1, 2, 1)', orden)).toEqual(slots.slice(1, 3))
   })
 
@@ -134,8 +137,8 @@ describe('search-query/sort.sql', () => {
     expect(await value(`search_sorted('{0,1,512,1024,1536}', 'menor-precio', 10, 0, ${best})`)).toEqual([1, 1536])
   })
 
-  test('search_walk gives up after so many steps', async () => {
-    expect(await value(`search_walk(search_shelf('{cocina}'), 'mayor-precio', 10, 0, 2)`)).toEqual([512])
+  test('search_scan stops after the given number of steps', async () => {
+    expect(await value(`search_scan(search_in_category('{cocina}'), 'mayor-precio', 10, 0, 2)`)).toEqual([512])
   })
 })
 
@@ -156,14 +159,14 @@ describe('search-query/products.sql', () => {
     ['what the product is, then what it is for, then what a description says', 'olla', [4, 'exact', [512, 0, 1, 1024]]],
     ['a slip', 'holla', [4, 'corrected', [512, 0, 1, 1024]]],
     ['a word that only a description has', 'regalo', [1, 'similar', [1024]]],
-    ['a name of a shelf', 'cocina', [3, 'exact', [512, 0, 1]]],
+    ['a name of a category', 'cocina', [3, 'exact', [512, 0, 1]]],
     ['a word that nobody has', 'xyzxyz', [0, 'exact', []]],
     ['nothing but punctuation', '¿?', [0, 'exact', []]],
   ])('search_products finds %s', async (_, q, found) => {
     expect(await search(q)).toEqual(found)
   })
 
-  test('search_products without words finds all that the filters let through, page by page', async () => {
+  test('search_products without words finds everything that passes the filters, page by page', async () => {
     expect(await search(null)).toEqual([5, 'exact', [512, 0, 1, 1024, 1536]])
     expect(await search(null, 'null, null, null, null, null', 'menor-precio', 2, 2)).toEqual([5, 'exact', [0, 512]])
     expect(await search(null, `null, '{Celulares}', null, '{8}', null`)).toEqual([1, 'exact', [1024]])

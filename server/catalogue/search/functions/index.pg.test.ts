@@ -7,7 +7,7 @@ const postings = `select md5(string_agg(p::text, '' order by term, chunk)) as ha
 const slotOf = (name: string) => value('(select search_slot from products where product_name = $1)', name)
 
 describe('search-index/postings.sql', () => {
-  test('search_row gathers places into a row of a whole chunk', async () => {
+  test('search_row aggregates positions into a row of a whole chunk', async () => {
     const [row] = await undone(
       `select length(bits) as length, bit_count(bits)::int as set, get_bit(bits, 700) as bit
        from (select search_row(place, 1) as bits from unnest('{3,700}'::int[]) as place) as made`,
@@ -26,13 +26,13 @@ describe('search-index/postings.sql', () => {
     expect(await value(isFree)).toBe(true)
   })
 
-  test('search_post writes the bits of slots again that were lost', async () => {
+  test('search_post restores the bits of slots', async () => {
     const [before] = await undone(postings)
     const rows = await undone('delete from search_postings', `select search_post('{0,1,512,1024,1536}')`, postings)
     expect(rows).toEqual([before])
   })
 
-  test('search_note_cleared notes the slot and its terms', async () => {
+  test('search_note_cleared queues the slot and its terms', async () => {
     const [row] = await undone(
       `select search_note_cleared(p) from products p where product_name = 'Tapa para olla'`,
       'select cleared, terms, filled, ranked from search_changes',
@@ -41,7 +41,7 @@ describe('search-index/postings.sql', () => {
     expect(row?.terms).toEqual(expect.arrayContaining(['1:tapa', '4:olla', '*']))
   })
 
-  test('search_write_changes writes all notes of a transaction once and removes them', async () => {
+  test('search_write_changes applies all queued changes of a transaction once and removes them', async () => {
     const rows = await undone(
       `update products set product_name = 'Sartén' where product_name = 'Tapa para olla'`,
       'set constraints all immediate',
@@ -78,12 +78,12 @@ describe('search-index/queue-changes.sql', () => {
     expect(await undone(change, notes)).toEqual(expected.map((note) => ({ ...nothing, ...note })))
   })
 
-  test('search_drop_product leaves the slot to the next product of the cell', async () => {
+  test('search_drop_product frees the slot for the next product of the cell', async () => {
     const rows = await undone(`delete from products ${of}`, 'select slot from search_free_slots')
     expect(rows).toEqual([{ slot: 0 }])
   })
 
-  test('search_empty leaves nothing of products that were truncated', async () => {
+  test('search_empty removes everything about truncated products', async () => {
     const rows = await undone(
       // These only grow, and a cascade takes them along.
       'alter table licence_keys disable trigger user',
@@ -106,7 +106,7 @@ describe('search-index/slots.sql', () => {
     expect(await undone(full, take)).toEqual([{ slot: 4 * 512 }])
   })
 
-  test('search_place_product moves a product to another cell, and takes its slot when it is deleted', async () => {
+  test('search_place_product moves a product to another cell, and frees its slot when it is deleted', async () => {
     const change = async (set: string) => {
       const name = `where product_name = 'Olla pitadora'`
       const [row] = await undone(`update products set ${set} ${name}`, `select search_slot from products ${name}`)
@@ -130,7 +130,7 @@ describe('search-index/slots.sql', () => {
 })
 
 describe('search-index/rebuild.sql, after-change.sql', () => {
-  test('search_rebuild files everything again, without gaps, and finds the same', async () => {
+  test('search_rebuild indexes everything again, without gaps, and finds the same', async () => {
     const slots = `select array_agg(search_slot order by search_slot) as slots from products`
     // The cells may get other numbers, and with them the slots.
     const counts = `select md5(string_agg(term || bit_count(bits), ' ' order by term)) as hash from search_postings`
@@ -140,13 +140,13 @@ describe('search-index/rebuild.sql, after-change.sql', () => {
     ])
   })
 
-  test('search_rebuild_shelves follows a short name', async () => {
+  test('search_rebuild_after_rename applies a new short name', async () => {
     const rows = await undone(
       `update categories set short_name = 'Gadgets' where name = 'Tecnologia'`,
-      `select 'gadget' = any (shelves) as "isShelf", (select bit_count(bits)::int from search_postings where term = '3:gadget')
+      `select 'gadget' = any (category_names) as "isNamed", (select bit_count(bits)::int from search_postings where term = '3:gadget')
        as products from search_cells where category = 'Tecnologia'`,
     )
-    expect(rows).toEqual([{ isShelf: true, products: 1 }])
+    expect(rows).toEqual([{ isNamed: true, products: 1 }])
   })
 })
 

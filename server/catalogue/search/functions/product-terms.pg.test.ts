@@ -25,7 +25,7 @@ describe('search-index/product-terms.sql', () => {
     ).toEqual(places)
   })
 
-  test('search_placed_words joins a compound that the name writes apart', async () => {
+  test('search_placed_words joins a compound that the name writes as two words', async () => {
     const rows = await undone(
       `update products set product_name = 'Horno micro ondas' where product_name = 'Olla pitadora'`,
       `select word, place from products p, search_placed_words(p) where product_name like 'Horno%' and place < 3 order by word`,
@@ -48,7 +48,7 @@ describe('search-index/product-terms.sql', () => {
     ).toEqual(terms)
   })
 
-  test('search_terms_of files a beginning under the best place of the words that begin so', async () => {
+  test('search_terms_of gives a beginning the best place of its words', async () => {
     const terms = await value(`array(select search_terms_of('{tv,tele}', '{2,1}'))`)
     expect(terms).toEqual(expect.arrayContaining(['1:t*', '1:te*', '2:tv*']))
     expect(terms).not.toContain('2:t*')
@@ -57,8 +57,8 @@ describe('search-index/product-terms.sql', () => {
   test.each([
     ['hogar', 'Cocina', ['cocina', 'hogar']],
     ['Moda para niño', 'Camisas', ['camisa', 'moda', 'moda nino', 'moda niño', 'nino', 'niño']],
-  ])('search_shelves_of %s and %s', async (category, brandName, categoryLists) => {
-    expect(await value('search_shelves_of($1, $2)', category, brandName)).toEqual(categoryLists)
+  ])('search_category_names %s and %s', async (category, brandName, categoryLists) => {
+    expect(await value('search_category_names($1, $2)', category, brandName)).toEqual(categoryLists)
   })
 })
 
@@ -103,7 +103,7 @@ describe('search-index/facet-values.sql', () => {
     expect(await value('search_is_category($1, $2)', category, given)).toBe(isMeant)
   })
 
-  test('search_cell_of tells apart category, subcategory, band, and RAM and storage of phones', async () => {
+  test('search_cell_of distinguishes category, subcategory, band, and RAM and storage of phones', async () => {
     const cells = await value(`(select json_object_agg(product_name, search_cell_of(p)) from products p)`)
     expect(new Set(Object.values(cells as Record<string, number>)).size).toBe(4)
     expect(cells).toMatchObject({ 'Tapa para olla': (cells as Record<string, number>)['Olla pitadora'] })

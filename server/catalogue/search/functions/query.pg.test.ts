@@ -112,7 +112,7 @@ describe('search-query/read-words.sql', () => {
   /** The alternatives of each unit, by the words of their terms in the place of what the product is. */
   const alternatives = (words: string[], lenient = false) =>
     value(
-      `(select json_agg(words order by unit, alternative) from (
+      `(select json_agg(words order by unit, words) from (
         select unit, alternative, unit || ': ' || string_agg(substr(term, 3), ' ' order by part) as words
         from search_read($1, $2) as r, unnest(r.units, r.alternatives, r.parts, r.terms) as each (unit, alternative, part, term)
         where term like '1:%' and term not like '%*' group by unit, alternative) as read)`,
@@ -120,12 +120,12 @@ describe('search-query/read-words.sql', () => {
       lenient,
     )
 
-  test('search_read gives a unit a word, and an alternative a synonym', async () => {
+  test('search_read makes a unit of a word, and an alternative of a synonym', async () => {
     expect(await alternatives(['juego', 'pitadora'])).toEqual([
       '1: juego',
-      '2: pitadora',
       '2: olla a presion',
       '2: olla expres',
+      '2: pitadora',
     ])
   })
 

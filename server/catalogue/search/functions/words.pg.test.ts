@@ -20,7 +20,7 @@ describe('search-index/words.sql', () => {
     expect(await value('search_fold($1)', given)).toBe(folded)
   })
 
-  test('search_is_stop_word knows words that mean nothing alone', async () => {
+  test('search_is_stop_word knows words without a meaning of their own', async () => {
     expect(
       await value(`array(select word from unnest($1::text[]) as word where search_is_stop_word(word))`, [
         'de',
@@ -68,7 +68,7 @@ describe('search-index/words.sql', () => {
     expect(await value('search_sound($1)', heard)).toBe(await value('search_sound($1)', written))
   })
 
-  test('search_sound tells apart what sounds apart', async () => {
+  test('search_sound distinguishes different sounds', async () => {
     expect(await value('search_sound($1)', 'casa')).not.toBe(await value('search_sound($1)', 'caja'))
   })
 })
@@ -91,7 +91,7 @@ describe('search-index/compounds.sql', () => {
 })
 
 describe('search-index/spelling.sql', () => {
-  test('search_deletions_of leaves out up to so many letters of the first seven', async () => {
+  test('search_deletions_of leaves out up to the given number of the first seven letters', async () => {
     const of = (sound: string, errors: number) =>
       value('array(select search_deletions_of($1, $2) order by 1)', sound, errors)
     expect(await of('abc', 1)).toEqual(['ab', 'abc', 'ac', 'bc'])
@@ -115,7 +115,7 @@ describe('search-index/spelling.sql', () => {
     expect(await value('search_errors_between($1, $2, $3)', a, b, most)).toBe(errors)
   })
 
-  test('search_learn_words takes new words in with their stem, their sound and what is left of it', async () => {
+  test('search_learn_words adds new words with their stem, their sound and its deletions', async () => {
     await value('search_learn_words($1)', ['zapotes', 'zapotes', 'kiwi'])
     await value('search_learn_words($1)', ['zapotes'])
     expect(
@@ -131,7 +131,7 @@ describe('search-index/spelling.sql', () => {
 })
 
 describe('search-index/synonyms.sql', () => {
-  test('search_stems_of gives the stems of what means something', async () => {
+  test('search_stems_of gives the stems without stop words', async () => {
     expect(await value('search_stems_of($1)', 'Cámaras de Seguridad')).toEqual(['camara', 'seguridad'])
   })
 

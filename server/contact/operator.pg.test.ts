@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database.ts'
-import { answerContactRequest, listContactRequests } from './contact-requests.ts'
+import { addPerson } from '../../test/people.ts'
+import { answerContactRequest, listContactRequests } from './operator.ts'
 import { receiveContactRequest } from './receive-contact-request.ts'
 
 const { db } = await openTestDatabase()
@@ -13,7 +15,7 @@ const receive = (message: string) =>
     { ip: '2001:db8::1', isLimited: true },
   )
 
-test('the owner reads what waits for a response, oldest first, until it is marked as answered', async () => {
+test('the operator reads open requests, oldest first, until they are marked as answered', async () => {
   const first = await receive('La primera queja')
   const second = await receive('La segunda queja')
   const waiting = async () => (await listContactRequests(db, { withAnswered: false })).map(({ radicado }) => radicado)
@@ -24,7 +26,16 @@ test('the owner reads what waits for a response, oldest first, until it is marke
   expect(await listContactRequests(db, { withAnswered: true })).toHaveLength(2)
 })
 
-test('a case number that is unknown or answered marks nothing', async () => {
+test('what was closed in the panel waits for nobody, and is not marked', async () => {
+  const { radicado } = await receive('Una queja que se cerró')
+  const { id } = await addPerson(db, { role: 'ADMIN' })
+  await sql`update contact_requests set closed_at = now(), closed_by = ${id} where radicado = ${radicado}`.execute(db)
+  const waiting = await listContactRequests(db, { withAnswered: false })
+  expect(waiting.map((request) => request.radicado)).not.toContain(radicado)
+  expect(await answerContactRequest(db, radicado)).toBe(false)
+})
+
+test('an unknown or answered case number marks nothing', async () => {
   const { radicado } = await receive('La tercera queja')
   await answerContactRequest(db, radicado)
   expect(await answerContactRequest(db, radicado)).toBe(false)

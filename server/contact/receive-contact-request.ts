@@ -11,14 +11,14 @@ const HOUR_SECONDS = 3_600
 type Received = { radicado: string; receivedAt: string }
 
 type Sender = {
-  /** Where the authorisation came from; stored as its proof. */
+  /** Where the authorisation was given; stored as proof. */
   ip: string
   isLimited: boolean
 }
 
 /**
- * Keeps a request and gives its case number. The same words sent again within ten minutes (a double click, a retry after
- * a lost answer) get the first number again.
+ * Stores a request and returns its case number. The same text again within ten minutes (a double click, a retry after a
+ * lost response) returns the first number.
  * @throws Problem TOO_MANY (429) after 20 requests an hour from one household, counted in the database for all processes
  */
 export async function receiveContactRequest(
@@ -60,7 +60,7 @@ async function findSame(tx: Tx, { type, email, message }: CheckedInput<'contact.
   return same && { radicado: same.radicado, receivedAt: same.receivedAt.toISOString() }
 }
 
-/** One household has one IPv4 address or one IPv6 network of 64 bits. */
+/** A household counts as one IPv4 address or one IPv6 /64 network. */
 async function checkHousehold(tx: Tx, ip: string): Promise<void> {
   const { rows } = await sql<{ count: number; wait: number }>`
     select count(*) as count, coalesce(ceil(${HOUR_SECONDS} - extract(epoch from now() - min(received_at))), 1)::int as wait

@@ -50,7 +50,7 @@ test('the authorisation is stored with its proof: the version of the text and wh
   expect(row).toMatchObject({ policyVersion: '1.1', authorisedFrom: '127.0.0.1' })
 })
 
-test('a request from a link-local address is stored without the network card that it came by', async () => {
+test('a link-local address is stored without its network interface', async () => {
   const payload = { ...good, email: 'vecina@correo.example' }
   const answer = await app.inject({ method: 'POST', url: '/api/contact', remoteAddress: 'fe80::1%eth0', payload })
   expect(answer.statusCode).toBe(200)
@@ -58,14 +58,14 @@ test('a request from a link-local address is stored without the network card tha
   expect(rows.find(({ email }) => email === 'vecina@correo.example')).toMatchObject({ authorisedFrom: 'fe80::1' })
 })
 
-test('the same words sent again get the first case number and are stored once', async () => {
+test('the same text sent again gets the first case number and is stored once', async () => {
   const before = await stored()
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(good).then((response) => response.json())))
   expect(new Set(answers.map(({ data }) => data.radicado))).toEqual(new Set([before[0]?.radicado]))
   expect(await stored()).toHaveLength(before.length)
 })
 
-test('five presses at once of something new are one request', async () => {
+test('five identical requests at once are one', async () => {
   const before = await stored()
   const fresh = { ...good, message: 'Cinco pulsaciones a la vez.' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(fresh).then((response) => response.json())))
@@ -73,7 +73,7 @@ test('five presses at once of something new are one request', async () => {
   expect(await stored()).toHaveLength(before.length + 1)
 })
 
-test('every kind of request is received, without an order too', async () => {
+test('every kind of request is accepted, also without an order number', async () => {
   for (const type of ['peticion', 'queja', 'reclamo', 'sugerencia']) {
     const { orderNumber: _, ...body } = { ...good, type, message: `Una ${type} cualquiera.` }
     expect((await send(body)).status).toBe(200)
@@ -143,7 +143,7 @@ test.each(refused)('%s is refused with 400, in Spanish, and nothing is stored', 
   expect(await stored()).toHaveLength(before.length)
 })
 
-test('an empty form is told every field that it lacks', async () => {
+test('an empty form is refused with every missing field', async () => {
   const response = await send({ type: '', name: '', email: '', message: '', authorisation: false })
   const { fields } = (await response.json()) as { fields: { field: string }[] }
   expect(fields.map(({ field }) => field)).toEqual(['type', 'name', 'email', 'message', 'authorisation'])
@@ -161,12 +161,12 @@ test.each([
   expect(await stored()).toHaveLength(before.length)
 })
 
-test('the address cannot be read: there is nothing to look up', async () => {
+test('GET is refused with 405, because the address only accepts POST', async () => {
   const response = await fetch(`${address}/api/contact`)
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
-test('after twenty requests within an hour a household waits', async () => {
+test('after twenty requests within an hour a household must wait', async () => {
   const limited = await openTestShop({ demo: false, limits: true })
   for (let n = 1; n <= 20; n++)
     expect((await send({ ...good, message: `Queja número ${n}` }, limited.address)).status).toBe(200)

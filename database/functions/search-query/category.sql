@@ -1,4 +1,4 @@
--- All products that are for sale; null when there are none.
+-- The set of all products for sale; null when there are none.
 create or replace function search_everything() returns bit varying[] language plpgsql stable as $$
 begin
   return (
@@ -9,8 +9,8 @@ begin
   );
 end $$;
 
--- All products of the category of that name: a category, a category's short name, a subcategory, or Moda.
-create or replace function search_shelf(words text[]) returns bit varying[] language plpgsql stable as $$
+-- The products of the category of that name: a category, a category's short name, a subcategory, or Moda.
+create or replace function search_in_category(words text[]) returns bit varying[] language plpgsql stable as $$
 declare
   name text := '';
   word text;
@@ -18,10 +18,10 @@ begin
   foreach word in array words loop
     name := name || ' ' || search_stem(word);
   end loop;
-  return search_bits_of_cells(array(select cell from search_cells where shelves @> array[substr(name, 2)]));
+  return search_bits_of_cells(array(select cell from search_cells where category_names @> array[substr(name, 2)]));
 end $$;
 
--- All slots of these cells; null when there are none.
+-- The set of all slots of these cells; null when there are none.
 create or replace function search_bits_of_cells(cells int[]) returns bit varying[] language plpgsql stable as $$
 declare
   filled bit varying[];

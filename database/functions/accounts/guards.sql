@@ -1,0 +1,26 @@
+-- Refuses to change or delete a row that is only ever added.
+create or replace function refuse_to_rewrite_history() returns trigger language plpgsql as $$
+begin
+  raise exception '% only grows', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+-- An event stream closes when its session ends, also when another process serves it.
+create or replace function announce_ended_session() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_ended', old.id::text);
+  return null;
+end $$;
+
+-- Refuses to delete or demote the last administrator, whatever the application sends.
+create or replace function refuse_to_remove_last_admin() returns trigger language plpgsql as $$
+begin
+  if old.role = 'ADMIN' and old.deleted_at is null
+     and (tg_op = 'DELETE' or new.role <> 'ADMIN' or new.deleted_at is not null) then
+    perform pg_advisory_xact_lock(hashtext('refuse_to_remove_last_admin'));
+    if not exists (select from users where role = 'ADMIN' and deleted_at is null and id <> old.id) then
+      raise exception 'the last administrator must stay'
+        using errcode = 'check_violation', constraint = 'users_keep_one_admin', table = 'users';
+    end if;
+  end if;
+  return coalesce(new, old);
+end $$;

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+
+import type { ContactKind } from '../contract/contact-kinds.ts'
+import type { Tx } from '../server/platform/database/pool.ts'
+
+type Demo = {
+  type: ContactKind
+  name: string
+  email: string
+  order?: string
+  daysAgo: number
+  message: string
+  /** Given so many days ago, by the demo's ADMIN. */
+  answer?: { daysAgo: number; text: string }
+  closedDaysAgo?: number
+}
+
+/** One that is late, one that soon will be, fresh ones, answered ones and closed ones. */
+const messages: Demo[] = [
+  {
+    type: 'reclamo',
+    name: 'Patricia Salcedo',
+    email: 'patricia@ejemplo.example',
+    order: '9D3B17F4',
+    daysAgo: 27,
+    message: 'La silla de oficina llegó con un brazo rayado. Tengo fotos. ¿Me la cambian o me envían el brazo?',
+  },
+  {
+    type: 'peticion',
+    name: 'Jairo Benavides',
+    email: 'jairo@ejemplo.example',
+    daysAgo: 18,
+    message: 'Necesito la factura de mi compra a nombre de mi empresa.\nNIT 900.555.123, Ferretería El Tornillo.',
+  },
+  {
+    type: 'queja',
+    name: 'Luz Dary Quiroga',
+    email: 'luzdary@ejemplo.example',
+    daysAgo: 3,
+    message: 'El técnico llegó una hora tarde y nadie me avisó. El trabajo quedó bien, pero perdí la mañana.',
+  },
+  {
+    type: 'sugerencia',
+    name: 'Andrés Cuéllar',
+    email: 'andres@ejemplo.example',
+    daysAgo: 1,
+    message: 'Sería bueno que vendieran baterías para portátiles de hace unos años. Cuesta mucho encontrarlas.',
+  },
+  {
+    type: 'peticion',
+    name: 'Marcela Toro',
+    email: 'marcela@ejemplo.example',
+    daysAgo: 9,
+    message: '¿La licencia del antivirus sirve para tres computadores o solo para uno?',
+    answer: { daysAgo: 8, text: 'Sirve para un computador. Para tres, elige la presentación de tres equipos.' },
+  },
+  {
+    type: 'reclamo',
+    name: 'Hernán Ospina',
+    email: 'hernan@ejemplo.example',
+    order: '4C20A9E1',
+    daysAgo: 40,
+    message: 'Pagué dos veces el mismo pedido, el viernes por la noche.',
+    answer: {
+      daysAgo: 38,
+      text: 'Ya devolvimos el segundo pago. Tu banco lo muestra en unos días. Disculpa la molestia.',
+    },
+    closedDaysAgo: 35,
+  },
+]
+
+/** Gives the demo shop messages in every state. Nobody gets an e-mail about them. */
+export async function addDemoMessages(tx: Tx, { admin }: { admin: string }): Promise<void> {
+  const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}, hours => 2)`
+  for (const { type, name, email, order, daysAgo, message, answer, closedDaysAgo } of messages) {
+    await tx
+      .insertInto('contactRequests')
+      .values({
+        ...{ type, name, email, message, orderNumber: order ?? null, receivedAt: ago(daysAgo) },
+        ...{ policyVersion: '1.0', authorisedFrom: '127.0.0.1' },
+        ...(answer && { answer: answer.text, answeredAt: ago(answer.daysAgo), answeredBy: admin }),
+        ...(closedDaysAgo !== undefined && { closedAt: ago(closedDaysAgo), closedBy: admin }),
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,182 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { signInAs } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+
+const MESSAGES = '/admin-panel/messages'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+beforeEach(() => shop.pool.query('delete from contact_requests'))
+
+type About = { name?: string; message?: string; at?: string; type?: string }
+
+/** A request that came in; its id. */
+async function addRequest({
+  name = 'Laura Méndez',
+  message = 'La olla llegó sin tapa.',
+  at,
+  type = 'queja',
+}: About = {}) {
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `insert into contact_requests (type, name, email, message, order_number, received_at, policy_version, authorised_from)
+     values ($1, $2, 'laura@correo.example', $3, 'A-17', coalesce($4::timestamptz, now()), '1.0', '127.0.0.1') returning id`,
+    [type, name, message, at ?? null],
+  )
+  return rows[0]!.id
+}
+const stored = async (id: string) =>
+  (await shop.pool.query('select answer, closed_at from contact_requests where id = $1', [id])).rows[0]
+
+async function open(window: Parameters<typeof openWindowOf>[2] = desktop) {
+  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, window)
+  await opened.goTo(MESSAGES)
+  const main = opened.page.getByRole('main')
+  await main.getByRole('tabpanel').getByRole('article').first().waitFor()
+  return { ...opened, main, cards: main.getByRole('article') }
+}
+
+/** A colleague at another computer. */
+async function colleague() {
+  const other = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  return {
+    answer: (id: string, answer: string) => other.post(`/api/contact-requests/${id}/answer`, { version: 1, answer }),
+  }
+}
+
+describe('the messages', () => {
+  it('stand oldest duty first, with the last day for each, and are found by words', async () => {
+    await addRequest({ name: 'Íñigo Peña', message: 'Quiero una factura.', type: 'peticion' })
+    await addRequest({ at: '2026-03-02T15:00:00Z' })
+    const { page, main, cards, complaints } = await open()
+    expect(await cards.getByRole('heading').allInnerTexts()).toEqual([
+      'Queja de Laura Méndez',
+      'Petición de Íñigo Peña',
+    ])
+    await cards.first().getByText('venció el 24/03/2026').waitFor()
+    await cards.nth(1).getByText('quedan 15 días hábiles').waitFor()
+    expect(await page.title()).toBe('Mensajes · Alero')
+    await main.getByLabel('Buscar en los mensajes').fill('FACTURA')
+    await expect.poll(() => cards.count()).toBe(1)
+    await main.getByLabel('Buscar en los mensajes').fill('nevera')
+    await main.getByText('Ningún mensaje tiene esas palabras.').waitFor()
+    expectNoComplaints(complaints)
+  })
+
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('are answered and closed on %s; without a mail server the answer is sent by hand', async (_, window) => {
+    const id = await addRequest()
+    const { page, main, cards, complaints } = await open(window)
+    const card = cards.first()
+    await card.getByRole('button', { name: 'Responder' }).click()
+    await card.getByText('La tienda no tiene correo: se guarda aquí, y la envías tú.').waitFor()
+    await card.getByRole('button', { name: 'Guardar respuesta' }).click()
+    await card.getByText('Escribe la respuesta.').waitFor()
+    await card.getByLabel('Tu respuesta').fill('Te enviamos la tapa hoy.')
+    await expectAccessibleInLightAndDark(page)
+    await card.getByRole('button', { name: 'Guardar respuesta' }).click()
+    await toastOf(page, 'Respuesta guardada').waitFor()
+    await card.getByText('No salió por correo: la tienda no tiene correo configurado. Envíala tú.').waitFor()
+    const [mail, chat] = [
+      card.getByRole('link', { name: 'Abrir en mi correo' }),
+      card.getByRole('link', { name: 'Enviar por WhatsApp' }),
+    ]
+    expect(decodeURIComponent((await mail.getAttribute('href')) ?? '')).toMatch(
+      /^mailto:laura@correo\.example\?.*Te enviamos la tapa hoy\.$/s,
+    )
+    expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=Hola/)
+    expect((await stored(id)).answer).toBe('Te enviamos la tapa hoy.')
+    await card.getByRole('button', { name: 'Cerrar' }).click()
+    await toastOf(page, 'Mensaje cerrado').waitFor()
+    await card.getByText('cerrado', { exact: true }).waitFor()
+    await expectToFit(page, 320, 360, 600, 768, 900, 1024, 1440)
+    await expectAccessibleInLightAndDark(page)
+    await main.getByRole('tab', { name: /^Por responder/ }).press('ArrowRight')
+    await main.getByText('No hay mensajes respondidos.').waitFor()
+    await main.getByRole('tab', { name: 'Cerrados' }).click()
+    await cards.first().getByRole('button', { name: 'Abrir de nuevo' }).click()
+    await toastOf(page, 'Mensaje abierto de nuevo').waitFor()
+    expect((await stored(id)).closed_at).toBeNull()
+    expectNoComplaints(complaints)
+  })
+
+  it('are answered with the keyboard alone', async () => {
+    const id = await addRequest()
+    const { page, cards } = await open()
+    await cards.first().getByRole('button', { name: 'Responder' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Con gusto.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await toastOf(page, 'Respuesta guardada').waitFor()
+    expect((await stored(id)).answer).toBe('Con gusto.')
+    expect(await cards.first().evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('of two people on one message', () => {
+  it('the second to answer sees who was first and keeps the typed text', async () => {
+    const id = await addRequest()
+    const { cards } = await open()
+    const card = cards.first()
+    await card.getByRole('button', { name: 'Responder' }).click()
+    await card.getByLabel('Tu respuesta').fill('Yo también iba a responder.')
+    await (await colleague()).answer(id, 'Ya va en camino.')
+    await card.getByRole('button', { name: 'Guardar respuesta' }).click()
+    await card.getByText('Adriana Rojas lo respondió hace un momento. Así está ahora.').waitFor()
+    await card.getByText('Ya va en camino.').waitFor()
+    expect(await card.getByLabel('Lo que escribiste, que no se envió').inputValue()).toBe('Yo también iba a responder.')
+    expect((await stored(id)).answer).toBe('Ya va en camino.')
+    await card.getByRole('button', { name: 'Descartar' }).click()
+    expect(await card.getByRole('textbox').count()).toBe(0)
+  })
+
+  it('the second to close sees who answered, and nothing is closed', async () => {
+    const id = await addRequest()
+    const { cards } = await open(phone)
+    await (await colleague()).answer(id, 'Ya va en camino.')
+    await cards.first().getByRole('button', { name: 'Cerrar' }).click()
+    await cards.first().getByText('Adriana Rojas lo respondió hace un momento. Así está ahora.').waitFor()
+    expect((await stored(id)).closed_at).toBeNull()
+  })
+})
+
+describe('without a connection', () => {
+  it('an answer is not lost: the text stays, also over a reload, and is sent when there is one', async () => {
+    const id = await addRequest()
+    const { page, cards, goTo } = await open(phone)
+    await cards.first().getByRole('button', { name: 'Responder' }).click()
+    await cards.first().getByLabel('Tu respuesta').fill('Va mañana.')
+    await page.context().setOffline(true)
+    await cards.first().getByRole('button', { name: 'Guardar respuesta' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).first().waitFor()
+    expect(await cards.first().getByLabel('Tu respuesta').inputValue()).toBe('Va mañana.')
+    await page.context().setOffline(false)
+    await goTo(MESSAGES)
+    await cards.first().getByRole('button', { name: 'Responder' }).click()
+    await expect.poll(() => cards.first().getByLabel('Tu respuesta').inputValue()).toBe('Va mañana.')
+    await cards.first().getByRole('button', { name: 'Guardar respuesta' }).click()
+    await toastOf(page, 'Respuesta guardada').waitFor()
+    expect((await stored(id)).answer).toBe('Va mañana.')
+  })
+
+  it('the list says so and is asked for again', async () => {
+    await addRequest()
+    const { page, main, cards } = await open()
+    await page.route('**/api/contact-requests*', (route) => route.abort())
+    await main.getByRole('tab', { name: 'Cerrados' }).click()
+    await main.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+    await page.unroute('**/api/contact-requests*')
+    await main.getByRole('button', { name: 'Reintentar' }).click()
+    await main.getByText('No hay mensajes cerrados.').waitFor()
+    expect(await cards.count()).toBe(0)
+  })
+})

@@ -1,0 +1,35 @@
+import { auditActorOf } from '../platform/http/audit.ts'
+import { withoutZone } from '../platform/http/client-address.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
+import { answerMessage, closeMessage } from './change-message.ts'
+import type { ContactContext } from './context.ts'
+import { countOpenMessages, listMessages, PAGE_SIZE } from './list-messages.ts'
+import { receiveContactRequest } from './receive-contact-request.ts'
+
+/** The channel for petitions and complaints: what people write, and what the shop does about it. */
+export function contactHandlers({
+  isLimited,
+  ...context
+}: ContactContext & { isLimited: boolean }): Handlers<
+  'contact.send' | 'contact.list' | 'contact.answer' | 'contact.close'
+> {
+  const { db, audit, canEmail, now } = context
+  return {
+    'contact.send': async ({ input, request }) =>
+      ok(await receiveContactRequest(db, input, { ip: withoutZone(request.ip), isLimited }), 'Recibimos tu solicitud.'),
+    'contact.list': async ({ input, request }) => {
+      const [listed, waiting] = await Promise.all([listMessages(db, input, now()), countOpenMessages(db)])
+      await audit.record(db, auditActorOf(request), { action: 'contact.viewed' })
+      return { success: true, error: false, message: '', ...listed, pageSize: PAGE_SIZE, ...waiting, canEmail }
+    },
+    'contact.answer': async (call) => {
+      call.request.auditTarget = call.input.requestId
+      return ok(await answerMessage(context, call.input, callerOf(call)))
+    },
+    'contact.close': async (call) => {
+      call.request.auditTarget = call.input.requestId
+      return ok(await closeMessage(context, call.input, callerOf(call)))
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { routes } from '../../web/routes.tsx'
+
+const root = join(import.meta.dirname, '../..')
+const textOf = (...paths: string[]) => paths.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+
+/** The full paths of routes with a screen, and whether each is within an area. */
+function screensOf(table: RouteObject[], parent = ''): { path: string; isArea: boolean }[] {
+  return table.flatMap(({ path = '', children, handle }) => {
+    const full = path.startsWith('/') || path === '*' ? path : parent
+    if (children) return screensOf(children, full)
+    const isArea = parent !== '' || (handle as { isPanel?: boolean } | undefined)?.isPanel === true
+    return path === '' ? [] : [{ path: full, isArea }]
+  })
+}
+
+const screens = screensOf(routes)
+const all = screens.map(({ path }) => path)
+const areas = screens.flatMap(({ path, isArea }) => (isArea ? [path] : []))
+const outside = screens.flatMap(({ path, isArea }) => (isArea ? [] : [path]))
+
+/** Whether a text has an address of a route as a literal: `'/product/7'` or `/product/${id}` for `/product/:id`. */
+function names(text: string, path: string): boolean {
+  const parts = path === '*' ? '/no-existe' : path.replaceAll(/:\w+/g, '[^/\'"`?]+')
+  return new RegExp(`['"\`(]${parts}['"\`?]`).test(text)
+}
+
+const accessible = readdirSync(join(root, 'e2e'))
+  .map((name) => `e2e/${name}`)
+  .filter((path) => path.endsWith('.e2e.test.ts') && textOf(path).includes('expectAccessible'))
+
+const lists: { list: string; files: string[]; pages: string[]; reachedOtherwise?: string[] }[] = [
+  { list: 'page heads', files: ['server/pages/page-heads.wire.pg.test.ts'], pages: all },
+  { list: 'widths', files: ['e2e/widths.e2e.test.ts'], pages: all },
+  {
+    list: 'screenshots',
+    files: ['e2e/screenshot-pages.ts', 'e2e/screenshot-panels.ts'],
+    pages: all,
+    // Their ids differ in every shop: a product is found by its name, an import by uploading a file.
+    reachedOtherwise: ['/product/:id', '/admin-panel/import/:importId'],
+  },
+  {
+    list: 'who may enter',
+    files: ['e2e/accounts-areas.e2e.test.ts'],
+    pages: areas,
+    reachedOtherwise: ['/admin-panel/import/:importId'],
+  },
+  { list: 'axe', files: accessible, pages: all, reachedOtherwise: ['/admin-panel/import/:importId'] },
+]
+
+test('the route table has pages within and outside of areas', () => {
+  expect(areas).toContain('/admin-panel/reports')
+  expect(outside).toContain('/product/:id')
+  expect(all.length).toBeGreaterThan(30)
+})
+
+test.each(lists)('the list of $list has every page of web/routes.tsx', ({ files, pages, reachedOtherwise = [] }) => {
+  const text = textOf(...files)
+  expect(pages.filter((path) => !reachedOtherwise.includes(path) && !names(text, path))).toEqual([])
+})

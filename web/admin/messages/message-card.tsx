@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+
+import type { ContactMessage } from '../../../contract/contact.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { showRefusal } from '../../forms/refusal.ts'
+import { withSession } from '../../forms/with-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { GivenReply } from './given-reply.tsx'
+import { MessageFacts } from './message-facts.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { messageNow, whoWasFirst } from './who-was-first.ts'
+
+type MessageCardProps = {
+  message: ContactMessage
+  canEmail: boolean
+  onChanged: (message: ContactMessage) => void
+}
+
+/** What one person wrote, until when it is answered, and what the shop did about it. */
+export function MessageCard({ message, canEmail, onChanged }: MessageCardProps) {
+  const titleId = useId()
+  const card = useRef<HTMLElement>(null)
+  const [isAnswering, setAnswering] = useState(false)
+  /** Says that somebody else was first, above what the message is now. */
+  const [notice, setNotice] = useState('')
+  const showNow = (now: ContactMessage) => {
+    setNotice(whoWasFirst(now))
+    onChanged(now)
+  }
+  const take = (now: ContactMessage) => {
+    setNotice('')
+    setAnswering(false)
+    onChanged(now)
+    // The button that was pressed is gone.
+    card.current?.focus({ preventScroll: true })
+  }
+  const close = useMutation({
+    mutationFn: (isClosed: boolean) =>
+      withSession(() => callOverHttp('contact.close', { requestId: message._id, version: message.version, isClosed })),
+    onSuccess: ({ data }) => {
+      take(data)
+      showToast({ text: data.closed ? 'Mensaje cerrado' : 'Mensaje abierto de nuevo', kind: 'success' })
+    },
+    onError: (error) => {
+      const now = messageNow(error)
+      if (now) showNow(now)
+      else showRefusal(error)
+    },
+  })
+  const isOpen = message.state === 'open'
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="flex flex-col gap-4 rounded-20 bg-surface p-4 shadow-1 md:p-5"
+    >
+      <MessageFacts message={message} titleId={titleId} />
+      <output className={notice ? 'block rounded-12 bg-info-soft p-3 font-semibold text-info' : 'sr-only'}>
+        {notice}
+      </output>
+      {message.answer && <GivenReply message={message} answer={message.answer} />}
+      {isAnswering && (
+        <ReplyForm
+          message={message}
+          canEmail={canEmail}
+          onAnswered={take}
+          onTooLate={showNow}
+          onCancel={() => setAnswering(false)}
+        />
+      )}
+      {!isAnswering && (
+        <div className="flex flex-wrap gap-3">
+          {isOpen && (
+            <Button size="small" aria-describedby={titleId} onClick={() => setAnswering(true)}>
+              Responder
+            </Button>
+          )}
+          <Button
+            look="outline"
+            size="small"
+            aria-describedby={titleId}
+            isBusy={close.isPending}
+            onClick={() => close.mutate(message.state !== 'closed')}
+          >
+            {message.state === 'closed' ? 'Abrir de nuevo' : 'Cerrar'}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

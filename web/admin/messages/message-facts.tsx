@@ -1,0 +1,91 @@
+import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+
+import { contactKinds } from '../../../contract/contact-kinds.ts'
+import type { ContactMessage } from '../../../contract/contact.ts'
+import { shortDateOf } from '../../dates.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+
+/** Longer ones are folded, so that the list can be walked. */
+const FOLDED_CHARACTERS = 500
+/** So few business days before its end a term is marked. */
+const SOON_DAYS = 3
+
+/** Who wrote what, when, and until when it is answered. */
+export function MessageFacts({ message, titleId }: { message: ContactMessage; titleId: string }) {
+  const [isWhole, setWhole] = useState(message.message.length <= FOLDED_CHARACTERS)
+  const kind = contactKinds.find(({ id }) => id === message.type)?.label ?? message.type
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={titleId} className="type-h3 wrap-anywhere">
+          {`${kind} de ${message.name}`}
+        </h2>
+        <span className="md:ml-auto">
+          <StateBadge message={message} />
+        </span>
+      </div>
+      <p className="-mt-2 type-body-sm wrap-anywhere text-ink-2">
+        {[
+          message.radicado,
+          `recibido el ${shortDateOf(message.receivedAt)}`,
+          message.orderNumber && `pedido ${message.orderNumber}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        {' · '}
+        <a href={`mailto:${message.email}`} className="touch-area text-link underline underline-offset-3">
+          {message.email}
+        </a>
+      </p>
+      <div>
+        <p className={classes('wrap-anywhere whitespace-pre-line', !isWhole && 'line-clamp-5')}>{message.message}</p>
+        {!isWhole && (
+          <button
+            type="button"
+            aria-describedby={titleId}
+            onClick={() => setWhole(true)}
+            className="touch-area mt-1 rounded-4 font-semibold text-link underline underline-offset-3"
+          >
+            Leer completo
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function StateBadge({ message: { state, dueOn, daysLeft } }: { message: ContactMessage }) {
+  if (state === 'answered') {
+    return (
+      <Badge tone="ok" icon={CircleCheck}>
+        respondido
+      </Badge>
+    )
+  }
+  if (state === 'closed') {
+    return (
+      <Badge tone="quiet" icon={CircleX}>
+        cerrado
+      </Badge>
+    )
+  }
+  // Noon, so that the day is the same on every clock.
+  const day = shortDateOf(`${dueOn}T12:00:00-05:00`)
+  if (daysLeft < 0) {
+    return (
+      <Badge tone="danger" icon={TriangleAlert}>
+        {`venció el ${day}`}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={daysLeft <= SOON_DAYS ? 'warn' : 'info'} icon={Clock}>
+      {`vence el ${day}: ${daysWords(daysLeft)}`}
+    </Badge>
+  )
+}
+
+const daysWords = (days: number): string =>
+  days === 0 ? 'último día' : days === 1 ? 'queda 1 día hábil' : `quedan ${days} días hábiles`

@@ -1,0 +1,21 @@
+import type { ContactMessage } from '../../../contract/contact.ts'
+import { isCallError } from '../../call.ts'
+
+/** The message that the server sends along when somebody else has changed it meanwhile. */
+export const messageNow = (error: unknown): ContactMessage | undefined =>
+  isCallError(error) && error.code === 'MESSAGE_CHANGED' ? (error.data as ContactMessage) : undefined
+
+/** Who was first, what they did, and when: "Adriana Rojas lo respondió hace 1 min. Así está ahora." */
+export function whoWasFirst({ state, answer, closed }: ContactMessage): string {
+  const [deed, did] = closed ? [closed, 'cerró'] : [answer, 'respondió']
+  if (!deed || state === 'open') return 'Alguien lo abrió de nuevo. Así está ahora.'
+  return `${deed.who || 'Alguien'} lo ${did} ${agoOf(deed.at)}. Así está ahora.`
+}
+
+function agoOf(instant: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(instant)) / 60_000)
+  if (minutes < 1) return 'hace un momento'
+  if (minutes < 60) return `hace ${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `hace ${hours} h` : `hace ${Math.floor(hours / 24)} d`
+}
