@@ -16,6 +16,7 @@ export type RateClass =
   | 'providerEvent'
   | 'request'
   | 'computer'
+  | 'address'
   | 'hold'
   | 'profile'
   | 'adminWrite'

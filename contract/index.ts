@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { accounts } from './accounts.ts'
+import { addresses } from './addresses.ts'
 import { calendar } from './calendar.ts'
 import type { CallName } from './calls.ts'
 import { cart } from './cart.ts'
@@ -8,6 +9,8 @@ import { catalogue } from './catalogue.ts'
 import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
+import { deliveryRates } from './delivery-rates.ts'
+import { delivery } from './delivery.ts'
 import { demo } from './demo.ts'
 import { failures } from './failures.ts'
 import { images } from './images.ts'
@@ -33,12 +36,15 @@ type Schemas = {
  */
 export const schemas = {
   ...accounts,
+  ...addresses,
   ...calendar,
   ...cart,
   ...catalogue,
   ...computers,
   ...contact,
   ...content,
+  ...delivery,
+  ...deliveryRates,
   ...demo,
   ...failures,
   ...live,

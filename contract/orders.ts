@@ -41,7 +41,11 @@ const paymentInput = z.strictObject({
     .check(z.minLength(1, { error: badPayment }), z.maxLength(cartLimits.lines, { error: badPayment })),
   totalQty: amount,
   totalPrice: amount,
-  /** Only where payments are simulated: the outcome. */
+  /** Where it is to be sent; without it the order waits for an address, and nothing is charged for delivery. */
+  addressId: z.optional(id),
+  /** What the buyer saw that delivery costs; another cost charges nothing. */
+  deliveryCost: z.optional(amount),
+  /** Only where payments are simulated: how this one ends. */
   simulated: z.optional(z.enum(simulatedOutcomes, { error: badPayment })),
 })
 
@@ -66,6 +70,8 @@ const attempt = z.object({
   status: z.enum(orderStates),
   totalQty: z.int(),
   totalPrice: z.int(),
+  /** What is charged is `totalPrice` and this. */
+  deliveryCost: z.int(),
   createdAt: z.iso.datetime(),
   /** Until when units and keys are held for the buyer. */
   expiresAt: z.iso.datetime(),
@@ -99,6 +105,12 @@ export const order = z.object({
   createdAt: z.iso.datetime(),
   totalQty: z.int(),
   totalPrice: z.int(),
+  /** What was paid is `totalPrice` and this. */
+  deliveryCost: z.int(),
+  /** Null while nobody has said where to, and where nothing is sent. */
+  address: z.nullable(deliveryAddress),
+  /** Something of it is to be sent, and nobody has said where to. */
+  needsAddress: z.boolean(),
   status: z.enum(orderStates),
   /** The attempt of the waiting page, while the order is pending. */
   attempt: z.nullable(z.string()),
@@ -110,12 +122,6 @@ export const order = z.object({
       lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
     }),
   ),
-  /** What its delivery cost, besides `totalPrice`. */
-  deliveryCost: z.int(),
-  /** Where it goes; null while nobody said. */
-  address: z.nullable(deliveryAddress),
-  /** It was paid and waits for an address. */
-  needsAddress: z.boolean(),
 })
 export type Order = z.infer<typeof order>
 
@@ -129,6 +135,9 @@ export const orders = {
       'NOT_ENOUGH',
       'NOT_FOR_SALE',
       'LICENCE_LIMIT',
+      'DELIVERY_CHANGED',
+      'NO_COVERAGE',
+      'ADDRESS_GONE',
       'PAYMENT_PENDING',
       'PAYMENT_AMOUNT',
       'PAYMENT_DECLINED',
@@ -155,6 +164,12 @@ export const orders = {
   },
   /** An event of Wompi; its checksum is checked, not its shape. */
   'payments.wompiEvent': { input: z.looseObject({}), output: done, problems: ['NOT_FOUND'] as const },
+  /** Says where an order goes that was placed without an address. */
+  'orders.giveAddress': {
+    input: z.strictObject({ orderId: id, addressId: id }),
+    output: done,
+    problems: ['NOT_FOUND', 'ADDRESS_GONE', 'ADDRESS_FIXED', 'NO_COVERAGE'] as const,
+  },
   'orders.history': {
     /** `before`: the `next` of the page before. */
     input: z.strictObject({ before: z.optional(id) }),

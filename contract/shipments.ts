@@ -31,9 +31,9 @@ export const seenShipment = {
 export const deliveryAddress = z.object({
   recipient: z.string(),
   phone: z.string(),
-  /** The municipality's code in DIVIPOLA, its name, and its department's. */
+  /** In DIVIPOLA. */
+  municipalityCode: z.string(),
   municipality: z.string(),
-  municipalityName: z.string(),
   department: z.string(),
   line: z.string(),
   indications: z.string(),

@@ -25,6 +25,8 @@ union all select 'I4 total is not the sum of its lines', count(*) from orders o
   left join (select order_id, sum(quantity) as qty, sum(quantity::bigint * selling_price) as price from order_lines group by 1) l
     on l.order_id = o.id
   where (o.total_qty::bigint, o.total_price::numeric) is distinct from (l.qty, l.price::numeric)
+union all select 'I4b delivery was paid for, and nobody said where to', count(*) from orders o
+  where o.delivery_cost > 0 and not exists (select from order_addresses a where a.order_id = o.id)
 union all select 'I5 order without lines', count(*) from orders o
   where not exists (select from order_lines l where l.order_id = o.id)
 union all select 'I6 key of another product', count(*) from licence_keys k join order_lines l on l.id = k.order_line_id
@@ -57,6 +59,10 @@ union all select 'I9 shop with accounts but no ADMIN', (
 union all select 'I10 deleted user with a session, a cart or wishes', count(*) from users u where u.deleted_at is not null and (
   exists (select from sessions s where s.user_id = u.id) or exists (select from carts c where c.user_id = u.id)
   or exists (select from wishes w where w.user_id = u.id))
+union all select 'I10c deleted user with an address book', count(*) from users u where u.deleted_at is not null
+  and exists (select from addresses a where a.user_id = u.id)
+union all select 'I10d address book without its one usual address', count(*) from (
+  select from addresses group by user_id having count(*) filter (where is_usual) <> 1) x
 union all select 'I11 paid order without exactly one line in the log', count(*) from (
   select o.id from orders o left join audit_log a on a.action = 'payment.ok' and a.target = o.id::text
   where o.paid_at is not null group by o.id having count(a.id) <> 1) x

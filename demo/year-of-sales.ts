@@ -109,8 +109,9 @@ async function insertSales(tx: Tx, sales: Sale[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
     as sale (id uuid, buyer uuid, at timestamptz, qty int, price bigint)`
   await sql`
-    insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, created_at, state, goods, paid_at)
-    select id, buyer, gen_random_uuid(), ''::bytea, qty, price, at, 'paid', 'sold', at from ${given}`.execute(tx)
+    insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, created_at, state, goods, paid_at,
+      delivery_seen)
+    select id, buyer, gen_random_uuid(), ''::bytea, qty, price, at, 'paid', 'sold', at, null from ${given}`.execute(tx)
   await sql`
     insert into order_lines (order_id, product_id, product_name, brand_name, category, description, price, product_image,
       digital, is_counted, quantity, selling_price)

@@ -20,6 +20,7 @@ const adminPages = [
   '/admin-panel/today',
   '/admin-panel/orders',
   '/admin-panel/orders/1',
+  '/admin-panel/delivery',
   '/admin-panel/import',
   '/admin-panel/messages',
 ]
@@ -27,6 +28,7 @@ const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrec
 const clientPages = [
   '/clientPanel/information',
   '/clientPanel/history-shopping',
+  '/clientPanel/direcciones',
   '/clientPanel/delete-user',
   '/clientPanel/all-support',
   '/clientPanel/inventory-client',
@@ -122,6 +124,7 @@ const areas = [
       ['Reports', '/admin-panel/reports'],
       ['Hoy', '/admin-panel/today'],
       ['Pedidos', '/admin-panel/orders'],
+      ['Entregas', '/admin-panel/delivery'],
       ['Mensajes', '/admin-panel/messages'],
     ],
     'Administrador',
@@ -142,6 +145,7 @@ const areas = [
       ['inventory', '/clientPanel/inventory-client'],
       ['technical support', '/clientPanel/all-support'],
       ['Purchase History', '/clientPanel/history-shopping'],
+      ['direcciones', '/clientPanel/direcciones'],
       ['information', '/clientPanel/information'],
       ['update password', '/clientPanel/all-products'],
       ['wish list', '/clientPanel/all-products'],
@@ -201,6 +205,7 @@ describe('what is still empty', () => {
       'Todas las solicitudes de soporte técnico',
       'No hay solicitudes de soporte técnico.',
     ],
+    ['GENERAL', '/clientPanel/direcciones', 'Direcciones', 'Aún no has guardado direcciones.'],
     ['GENERAL', '/clientPanel/inventory-client', 'All Computers', 'Aún no has registrado equipos.'],
     [
       'TECHNICAL',

@@ -93,6 +93,7 @@ export const screenshotPages: ScreenshotPage[] = [
   { name: 'client-information', path: '/clientPanel/information', as: 'GENERAL' },
   { name: 'client-password-and-wishes', path: '/clientPanel/all-products', as: 'GENERAL' },
   { name: 'client-history', path: '/clientPanel/history-shopping', as: 'GENERAL' },
+  { name: 'client-addresses', path: '/clientPanel/direcciones', as: 'GENERAL' },
   {
     name: 'client-support',
     path: '/clientPanel/all-support',

@@ -45,6 +45,7 @@ export const panelPages: ScreenshotPage[] = [
       await page.getByRole('heading', { name: 'Cambios por decidir' }).waitFor()
     },
   },
+  { name: 'admin-delivery', path: '/admin-panel/delivery', as: 'ADMIN' },
   { name: 'admin-users', path: '/admin-panel/all-users', as: 'ADMIN' },
   {
     name: 'admin-role',

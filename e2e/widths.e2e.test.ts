@@ -75,6 +75,12 @@ describe(
       await person.post('/api/addtocart', { productId })
       await person.post('/api/wish-list', { productId, wanted: true })
       await person.post('/api/upload-computer', computer({ marca: longTexts.word, modelo: longTexts.word }))
+      await person.post('/api/addresses', {
+        recipient: longTexts.word.slice(0, 100),
+        phone: '3001234567',
+        municipalityCode: '05647',
+        line: longTexts.word.repeat(9).slice(0, 200),
+      })
       await person.post('/api/mantenimiento-correctivo', {
         descripcion: longTexts.link,
         direccion: longTexts.address,
@@ -87,6 +93,7 @@ describe(
         '/my-profile': null,
         '/clientPanel/information': null,
         '/clientPanel/history-shopping': null,
+        '/clientPanel/direcciones': null,
         '/clientPanel/all-products': null,
         '/clientPanel/all-support': null,
         '/clientPanel/inventory-client': null,
@@ -130,6 +137,7 @@ describe(
         '/admin-panel/reports': null,
         '/admin-panel/today': null,
         '/admin-panel/orders': null,
+        '/admin-panel/delivery': null,
         '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),
         '/admin-panel/import': null,
         [`/admin-panel/import/${_id}`]: null,

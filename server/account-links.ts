@@ -1,6 +1,7 @@
 import type { AccountLinks } from './accounts/context.ts'
 import { forgetCart } from './cart/change-cart.ts'
 import { forgetComputers } from './computers/computers.repo.ts'
+import { forgetAddresses } from './delivery/forget-addresses.ts'
 import { forgetRequests, openRequests } from './maintenance/account-links.ts'
 import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
 import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
@@ -11,5 +12,5 @@ import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
  */
 export const accountLinks: AccountLinks = {
   openObligations: [openOrders, openRequests],
-  onAccountDeleted: [forgetCart, forgetPaymentKeys, forgetRequests, forgetFeed, forgetComputers],
+  onAccountDeleted: [forgetCart, forgetPaymentKeys, forgetRequests, forgetFeed, forgetComputers, forgetAddresses],
 }

@@ -10,6 +10,8 @@ import { contactHandlers } from './contact/contact.routes.ts'
 import { contactEmails } from './contact/reply-email.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
+import { deliveryHandlers } from './delivery/delivery.routes.ts'
+import { rateHandlers } from './delivery/rates.routes.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
@@ -102,6 +104,8 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     ...computerHandlers({ db, audit, imageHost }),
     ...contactHandlers({ db, audit, isLimited, canEmail: mail !== null, now, sendSoon: () => sender?.sendSoon() }),
     ...contentHandlers(shopOf(config)),
+    ...deliveryHandlers({ db, audit, now }),
+    ...rateHandlers({ db, audit }),
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,

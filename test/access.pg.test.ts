@@ -61,11 +61,22 @@ const policy: Record<string, Line> = {
   'POST /api/cancel-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id } },
   'POST /api/simulate-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id, outcome: 'approve' } },
   'POST /api/payment-events/wompi': { who: 'anyone', changes: true, harm: {} },
+  'POST /api/order-address': { who: 'signed in', changes: true, harm: { orderId: victim.id, addressId: victim.id } },
   'GET /api/shopping-history': { who: 'signed in' },
   'POST /api/upload-computer': { who: 'signed in', changes: true, harm: computer() },
   'GET /api/get-computer': { who: 'signed in' },
   'POST /api/update-computer': { who: 'signed in', changes: true, harm: { _id: victim.id, ...computer() } },
   'DELETE /api/delete-computer': { who: 'signed in', changes: true, harm: { _id: victim.id } },
+  'GET /api/addresses': { who: 'signed in' },
+  'POST /api/addresses': { who: 'signed in', changes: true, harm: address() },
+  'PUT /api/addresses/:addressId': { who: 'signed in', changes: true, harm: address() },
+  'DELETE /api/addresses/:addressId': { who: 'signed in', changes: true },
+  'POST /api/delivery-quote': { who: 'anyone' },
+  'GET /api/delivery-rates': { who: 'ADMIN' },
+  'POST /api/delivery-rates': { who: 'ADMIN', changes: true, harm: rate() },
+  'PUT /api/delivery-rates/:rateId': { who: 'ADMIN', changes: true, harm: rate() },
+  'DELETE /api/delivery-rates/:rateId': { who: 'ADMIN', changes: true },
+  'GET /api/municipalities': { who: 'anyone' },
   'POST /api/mantenimiento-preventivo': { who: 'signed in', changes: true, harm: visit() },
   'POST /api/mantenimiento-correctivo': { who: 'signed in', changes: true, harm: {} },
   'POST /api/tareas-correctivo': { who: 'signed in', changes: true, harm: {} },
@@ -303,6 +314,14 @@ function petition() {
 
 function computer() {
   return { tipoComputadora: 'mesa', marca: 'Norte', modelo: 'T1', serie: '1' }
+}
+
+function rate() {
+  return { place: '52', upToGrams: 1_000, cost: 99_000, daysFrom: 1, daysTo: 2 }
+}
+
+function address() {
+  return { recipient: 'Ana Ruiz', phone: '3001234567', municipalityCode: '52001', line: 'Calle 18 # 28-46' }
 }
 
 function visit() {

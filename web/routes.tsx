@@ -101,6 +101,7 @@ const screens: RouteObject[] = [
     children: areaPaths(
       paths.clientInformation,
       paths.clientHistory,
+      paths.clientAddresses,
       paths.clientDelete,
       paths.clientSupport,
       paths.clientInventory,
@@ -121,6 +122,7 @@ const screens: RouteObject[] = [
       paths.adminProducts,
       paths.adminUsers,
       paths.adminReports,
+      paths.adminDelivery,
       paths.adminImports,
       paths.adminImport(':importId'),
       paths.adminToday,

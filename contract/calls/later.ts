@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts'
 import { calendarCalls } from './calendar.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
+import { deliveryCalls } from './delivery.ts'
 import { failureCalls } from './failures.ts'
 import { imageCalls } from './images.ts'
 import { importCalls } from './imports.ts'
@@ -18,6 +19,7 @@ export const laterCalls = {
   ...calendarCalls,
   ...computerCalls,
   ...contactCalls,
+  ...deliveryCalls,
   ...failureCalls,
   ...imageCalls,
   ...importCalls,

@@ -32,5 +32,13 @@ export const orderCalls = {
     rate: 'providerEvent',
     changesState: true,
   },
+  'orders.giveAddress': {
+    method: 'POST',
+    path: '/api/order-address',
+    access: 'signedIn',
+    rate: 'address',
+    changesState: true,
+    audit: 'order.address_given',
+  },
   'orders.history': { method: 'GET', path: '/api/shopping-history', access: 'signedIn', rate: 'signedInRead' },
 } as const satisfies Record<string, Call>

@@ -88,12 +88,15 @@ function refusalsOf(name: CallName) {
 /** What the calls of each domain are for. */
 const descriptions: Record<string, string> = {
   accounts: 'Cuentas: registro, ingreso, perfil, contraseña y sesiones.',
+  addresses: 'Direcciones que guarda cada cliente.',
   calendar: 'Visitas como calendario.',
   cart: 'Carrito de compras.',
   catalogue: 'Productos a la venta: listas, búsqueda y detalle.',
   computers: 'Equipos que registra cada cliente.',
   contact: 'Peticiones, quejas, reclamos y sugerencias.',
   content: 'Datos de la tienda.',
+  delivery: 'Entregas: municipios, costos y días.',
+  deliveryRates: 'Tarifas de entrega de la tienda.',
   demo: 'Llamadas de demostración.',
   exports: 'Productos como hoja de cálculo.',
   failures: 'Fallas que una página informa.',

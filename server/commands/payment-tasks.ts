@@ -82,13 +82,24 @@ async function list(db: Db): Promise<void> {
     .selectFrom('paymentTasks as t')
     .leftJoin('orders as o', 'o.id', 't.orderId')
     .selectAll('t')
-    .select(['o.totalPrice', 'o.state'])
+    .select(['o.totalPrice', 'o.deliveryCost', 'o.state'])
     .where('t.doneAt', 'is', null)
     .orderBy('t.id')
     .execute()
-  for (const { id, kind, createdAt, amount, provider, providerTxId, orderId, totalPrice, state } of tasks) {
+  for (const {
+    id,
+    kind,
+    createdAt,
+    amount,
+    provider,
+    providerTxId,
+    orderId,
+    totalPrice,
+    deliveryCost,
+    state,
+  } of tasks) {
     console.log(`\n${id} · ${kinds[kind]} · ${formatPesos(amount)} · ${when.format(createdAt)}`)
-    const order = orderId && ` · pedido ${orderId} de ${formatPesos(totalPrice ?? 0)}`
+    const order = orderId && ` · pedido ${orderId} de ${formatPesos((totalPrice ?? 0) + (deliveryCost ?? 0))}`
     console.log(`  ${provider} ${providerTxId}${order ?? ''}`)
     if (kind === 'review' && state === 'review')
       console.log(`  Decide con --settle ${id} --as delivered o --as refunded`)

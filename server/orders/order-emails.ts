@@ -10,6 +10,7 @@ type OrderEmail = {
   email: string
   isLiving: boolean
   totalPrice: number
+  deliveryCost: number
   createdAt: Date
   hasKeys: boolean
   lines: { productName: string; quantity: number; sellingPrice: number }[]
@@ -31,7 +32,8 @@ export function orderEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters 
 
 async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
   const { rows } = await sql<OrderEmail>`
-    select u.name, u.email, u.deleted_at is null as "isLiving", o.total_price as "totalPrice", o.created_at as "createdAt",
+    select u.name, u.email, u.deleted_at is null as "isLiving", o.total_price as "totalPrice",
+      o.delivery_cost as "deliveryCost", o.created_at as "createdAt",
       l.lines, l.has_keys as "hasKeys"
     from orders o join users u on u.id = o.user_id
     cross join lateral (
@@ -44,6 +46,7 @@ async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
 
 /** The e-mail about an order. It has no licence keys, but a link to the page that shows them. */
 function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop): Email {
+  const paid = about.totalPrice + about.deliveryCost
   const isReceipt = kind === 'receipt'
   const history = `${shop.publicUrl}/clientPanel/history-shopping`
   const body = isReceipt
@@ -55,11 +58,11 @@ function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop):
               `${quantity} × ${productName}: ${formatPesos(quantity * sellingPrice)}`,
           )
           .join('\n'),
-        `Total: ${formatPesos(about.totalPrice)}\nPedido: ${orderId}`,
+        `${about.deliveryCost > 0 ? `Envío: ${formatPesos(about.deliveryCost)}\n` : ''}Total: ${formatPesos(paid)}\nPedido: ${orderId}`,
         about.hasKeys ? `Las claves de tus licencias están en tu historial:\n${history}` : `Tu historial:\n${history}`,
       ]
     : [
-        `Tu pago de ${formatPesos(about.totalPrice)} llegó cuando la reserva ya había vencido y no quedaban unidades.`,
+        `Tu pago de ${formatPesos(paid)} llegó cuando la reserva ya había vencido y no quedaban unidades.`,
         `Te devolveremos todo el dinero. Si tienes preguntas, escríbenos a ${shop.helpEmail}.\nPedido: ${orderId}`,
       ]
   return {

@@ -1,8 +1,9 @@
 import type { LicenceVault } from '../licences/licence-vault.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import type { ReadsAlong } from '../platform/http/serve.ts'
+import { giveAddress } from './give-address.ts'
 import { findOlder, firstPage, showHistory } from './shopping-history.ts'
 
 type Parts = { db: Db; vault: LicenceVault; audit: Audit }
@@ -10,9 +11,14 @@ type Parts = { db: Db; vault: LicenceVault; audit: Audit }
 /** Without `before`. */
 export const orderReads: ReadsAlong<'orders.history'> = { 'orders.history': firstPage }
 
-/** Binds the call of the purchase history to its function. */
-export function ordersHandlers(parts: Parts): Handlers<'orders.history'> {
+/** Binds the calls about what was bought to what they do. */
+export function ordersHandlers(parts: Parts): Handlers<'orders.history' | 'orders.giveAddress'> {
   return {
+    'orders.giveAddress': async (call) => {
+      call.request.auditTarget = call.input.orderId
+      await giveAddress(parts, call.input, callerOf(call))
+      return { success: true, error: false, message: 'Dirección guardada' }
+    },
     'orders.history': async ({ actor, input, request }) => {
       const { before } = input
       const found = before === undefined ? firstPage.of(actor) : await findOlder(parts.db, actor.id, before)

@@ -25,6 +25,9 @@ const quoted = (states: OrderState[]): string => states.map((state) => `'${state
 const asBought = (column: string): string =>
   `coalesce(l.${column}, (select p.${column} from products p where p.id = l.product_id))`
 
+/** As `give_order_address` has them. */
+const statesThatTakeAddress: OrderState[] = ['pending', 'paid', 'review']
+
 /**
  * One page of a user's orders and one order more, as JSON that the database writes in the contract's names. Only
  * digital lines have keys (`orders_have_their_keys`).
@@ -32,7 +35,10 @@ const asBought = (column: string): string =>
 const pageOf = (user: string, older = ''): string => `array_to_json(array(
   select json_build_object('_id', o.id,
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'totalQty', o.total_qty, 'totalPrice', o.total_price, 'status', o.state,
+    'totalQty', o.total_qty, 'totalPrice', o.total_price, 'deliveryCost', o.delivery_cost, 'status', o.state,
+    'address', order_address(o.id),
+    'needsAddress', o.delivery_seen is not null and o.state in (${quoted(statesThatTakeAddress)}) and needs_delivery(o.id)
+      and not exists (select from order_addresses where order_id = o.id),
     'attempt', case when o.state in (${quoted(statesThat('isConfirming'))}) then (select id from payment_attempts where order_id = o.id) end,
     'products', array(
       select json_build_object(
@@ -44,7 +50,7 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
           select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'))
           from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id) else '{}' end)
       from order_lines l where l.order_id = o.id order by l.product_name, l.id),
-    'deliveryCost', o.delivery_cost, 'shipments', buyer_shipments(o), 'address', order_address(o.id), 'needsAddress', o.desk_state = 'address_missing')
+    'shipments', buyer_shipments(o))
   from orders o
   where o.user_id = ${user} and o.state not in (${quoted(statesThat('cameToNothing'))}) ${older}
   order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}))`

@@ -145,6 +145,7 @@ test.each([
   ['/clientPanel/information', 'Información de usuario'],
   ['/clientPanel/history-shopping', 'Purchase History'],
   ['/clientPanel/inventory-client', 'All Computers'],
+  ['/clientPanel/direcciones', 'Direcciones'],
   ['/clientPanel/delete-user', 'Eliminar Cuenta'],
   ['/clientPanel/all-support', 'Todas las solicitudes de soporte técnico'],
   ['/clientPanel/all-products', 'Contraseña y lista de deseos'],

@@ -19,6 +19,7 @@ type Row = {
   status: OrderState
   totalQty: number
   totalPrice: number
+  deliveryCost: number
   createdAt: Date
   expiresAt: Date
   redirectUrl: string | null
@@ -72,12 +73,12 @@ export async function simulateOutcome(
   requesting: AttemptQuery,
   outcome: 'approve' | 'decline',
 ): Promise<PaymentAttempt> {
-  const { reference, totalPrice, provider } = await findAttempt(context.db, requesting)
+  const { reference, totalPrice, deliveryCost, provider } = await findAttempt(context.db, requesting)
   if (provider !== 'simulated' || context.provider.id !== 'simulated') throw requesting.refuse('NOT_FOUND')
   const status = outcome === 'approve' ? 'approved' : 'declined'
   await settle(context, {
     attempt: requesting.attempt,
-    transaction: simulatedTransaction(reference, totalPrice, status),
+    transaction: simulatedTransaction(reference, totalPrice + deliveryCost, status),
   })
   return describe(context, requesting)
 }
@@ -85,6 +86,7 @@ export async function simulateOutcome(
 async function findAttempt(db: Db, { userId, attempt, refuse }: AttemptQuery): Promise<Row> {
   const { rows } = await sql<Row>`
     select o.id as "orderId", o.state as status, o.total_qty as "totalQty", o.total_price as "totalPrice",
+      o.delivery_cost as "deliveryCost",
       o.created_at as "createdAt", a.expires_at as "expiresAt", a.redirect_url as "redirectUrl", a.reference, a.provider
     from payment_attempts a join orders o on o.id = a.order_id
     where a.id = ${attempt} and o.user_id = ${userId}`.execute(db)

@@ -15,7 +15,7 @@ import { openPaymentPage } from './payment-page.ts'
 import { LATE_SECONDS, simulatedTransaction } from './simulated.ts'
 
 type Payment = CheckedInput<'payments.pay'>
-type Result = SettlementResult & { code: 'DONE'; isReplay: boolean }
+type Result = SettlementResult & { deliveryCost: number } & { code: 'DONE'; isReplay: boolean }
 type PayProblem = DeclaredProblem<'payments.pay'>
 type Buyer = Caller<PayProblem> & {
   /** The `Idempotency-Key`, when one was sent. */
@@ -28,6 +28,9 @@ type Refused = {
   totalQty?: number
   totalPrice?: number
   attempt?: string
+  municipality?: string | null
+  oldCost?: number
+  newCost?: number
 }
 
 /** PostgreSQL stopped waiting for a locked row (`lock_timeout` of the function `pay`). */
@@ -36,7 +39,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip. What the
  * buyer saw is only compared with it (A-14).
- * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING or PAYMENT_AMOUNT (409),
+ * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING, PAYMENT_AMOUNT,
+ *   DELIVERY_CHANGED, NO_COVERAGE or ADDRESS_GONE (409),
  *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
  */
 export async function pay(context: PaymentsContext, payment: Payment, buyer: Buyer): Promise<SettlementResult> {
@@ -52,7 +56,7 @@ export async function pay(context: PaymentsContext, payment: Payment, buyer: Buy
   const answer = await place(context, payment, buyer, outcome)
   if (answer.code !== 'DONE') throw refusal(answer, context, buyer)
   if (answer.state === 'pending' && !answer.isReplay && provider.id === 'simulated' && outcome === 'decline') {
-    const transaction = simulatedTransaction(answer.attempt, answer.totalPrice, 'declined')
+    const transaction = simulatedTransaction(answer.attempt, answer.totalPrice + answer.deliveryCost, 'declined')
     await settle(context, { attempt: answer.attempt, transaction }, buyer.auditActor)
     throw buyer.refuse('PAYMENT_DECLINED')
   }
@@ -74,6 +78,7 @@ async function place(
     }))
     .sort((a, b) => (a.product < b.product ? -1 : 1))
   const { totalQty, totalPrice } = payment
+  const delivery = deliveryOf(payment)
   // The check of invariants computes it again from the lines of each order (I7d).
   const fingerprint = createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice })).digest()
   const hold = provider.decidesAtOnce(outcome) ? null : holdSeconds
@@ -89,7 +94,8 @@ async function place(
   const statement = sql<{ answer: Result | Refused }>`
     select pay(${buyer}::uuid, ${key ?? null}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
       ${totalPrice}::bigint, ${provider.id}, ${hold}::int, ${provider.id === 'simulated' ? outcome : null},
-      ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`
+      ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb,
+      ${delivery && JSON.stringify(delivery)}::jsonb) as answer`
   const products = seen.map(({ product }) => product)
   const { rows } = await bulkheads
     .run(sharesOf(buyer, products, bulkheads), () => statement.execute(db))
@@ -97,6 +103,13 @@ async function place(
       throw inWords(error, refuse)
     })
   return (rows[0] as { answer: Result | Refused }).answer
+}
+
+/** The chosen address and the cost that was seen; null where neither was sent, as by clients that know of no delivery. */
+function deliveryOf({ addressId, deliveryCost }: Payment) {
+  if (addressId === undefined && deliveryCost === undefined) return null
+  const address = addressId?.toLowerCase() ?? null
+  return { seen: `${address ?? ''} ${deliveryCost ?? 0}`, address, cost: deliveryCost ?? 0 }
 }
 
 /** The refusals that other buyers caused; any other error stays as it is. */
@@ -110,7 +123,7 @@ function inWords(error: unknown, refuse: Buyer['refuse']): unknown {
 }
 
 function refusal(
-  { code, seconds, product, totalQty, totalPrice, attempt }: Refused,
+  { code, seconds, product, totalQty, totalPrice, attempt, municipality, oldCost, newCost }: Refused,
   { provider }: PaymentsContext,
   { refuse }: Buyer,
 ): Problem {
@@ -118,6 +131,15 @@ function refusal(
   if (code === 'CART_CHANGED') return refuse(code, { data: { totalQty, totalPrice } })
   if (code === 'NOT_FOR_SALE') return refuse(code, { values: { product: product ?? '' } })
   if (code === 'NOT_ENOUGH') return refuse(code, { values: { product: product ?? '' } })
+  if (code === 'NO_COVERAGE') return refuse(code, { values: { municipality: municipality ?? '' } })
+  if (code === 'DELIVERY_CHANGED') {
+    const values = {
+      old: formatPesos(oldCost ?? 0),
+      new: formatPesos(newCost ?? 0),
+      municipality: municipality ?? 'tu casa',
+    }
+    return refuse(code, { values, data: { oldCost, newCost } })
+  }
   if (code === 'PAYMENT_PENDING') return refuse(code, { data: { attempt } })
   if (code === 'PAYMENT_AMOUNT') {
     return refuse(code, { values: { least: formatPesos(provider.least), most: formatPesos(provider.most) } })

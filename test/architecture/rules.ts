@@ -65,6 +65,7 @@ const web: Order = {
     'images',
     'catalogue',
     'wish-list',
+    'delivery',
     'payments',
     'cart',
     'product',

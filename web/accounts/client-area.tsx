@@ -1,4 +1,4 @@
-import { Heart, History, LifeBuoy, Lock, MonitorSmartphone, Trash2, UserRound } from 'lucide-react'
+import { Heart, History, LifeBuoy, Lock, MapPin, MonitorSmartphone, Trash2, UserRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -11,6 +11,7 @@ const links: readonly PanelLink[] = [
   { href: paths.clientInventory, label: 'inventory', lang: 'en', icon: MonitorSmartphone },
   { href: paths.clientSupport, label: 'technical support', lang: 'en', icon: LifeBuoy },
   { href: paths.clientHistory, label: 'Purchase History', lang: 'en', icon: History },
+  { href: paths.clientAddresses, label: 'direcciones', icon: MapPin },
   { href: paths.clientInformation, label: 'information', lang: 'en', icon: UserRound },
   { href: paths.clientProducts, label: 'update password', lang: 'en', icon: Lock, startsGroup: true },
   { href: paths.clientProducts, label: 'wish list', lang: 'en', icon: Heart },
@@ -27,6 +28,7 @@ const links: readonly PanelLink[] = [
 const Screens = areaScreens({
   [paths.clientInformation]: async () => (await import('./information-page.tsx')).InformationPage,
   [paths.clientHistory]: async () => (await import('../orders/history-page.tsx')).HistoryPage,
+  [paths.clientAddresses]: async () => (await import('../delivery/addresses-page.tsx')).AddressesPage,
   [paths.clientDelete]: async () => (await import('./delete-account-page.tsx')).DeleteAccountPage,
   [paths.clientSupport]: async () => (await import('../maintenance/support-page.tsx')).SupportPage,
   [paths.clientInventory]: async () => (await import('../computers/inventory-page.tsx')).InventoryPage,

@@ -1,8 +1,10 @@
-import { Trash2 } from 'lucide-react'
+import { KeyRound, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 
 import { cartLimits, type CartItem } from '../../contract/cart.ts'
+import type { QuotedPlace } from '../../contract/delivery.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import { arrivalOfPlace } from '../delivery/arrival-words.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,13 +15,15 @@ type CartLineProps = {
   item: CartItem
   /** What changed about it during the payment. */
   change: string | undefined
+  /** Where the cart is sent; null while that is not known. */
+  place: QuotedPlace | null
   isBusy: boolean
   onQuantity: (quantity: number) => void
   onRemove: () => Promise<void>
 }
 
-/** One product of the cart (P-23): picture, name, quantity, price. */
-export function CartLine({ item, change, isBusy, onQuantity, onRemove }: CartLineProps) {
+/** One product of the cart (P-23): picture, name, quantity, what it costs. */
+export function CartLine({ item, change, place, isBusy, onQuantity, onRemove }: CartLineProps) {
   const { productId: product, quantity, isEnough } = item
   const [isLeaving, setLeaving] = useState(false)
   const remove = () => {
@@ -44,6 +48,7 @@ export function CartLine({ item, change, isBusy, onQuantity, onRemove }: CartLin
             product.productName
           )}
         </h2>
+        {product.disponible && <LineArrival isDigital={product.digital} place={place} />}
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <Stepper
             label={`Cantidad de ${product.productName}`}
@@ -70,6 +75,18 @@ export function CartLine({ item, change, isBusy, onQuantity, onRemove }: CartLin
         )}
       </p>
     </li>
+  )
+}
+
+function LineArrival({ isDigital, place }: { isDigital: boolean; place: QuotedPlace | null }) {
+  const words = isDigital ? 'Al pagar, en tu historial' : place && arrivalOfPlace(place)
+  if (!words) return null
+  const Icon = isDigital ? KeyRound : Truck
+  return (
+    <p className="mt-1 flex items-start gap-1.5 type-body-sm font-semibold text-ok">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {words}
+    </p>
   )
 }
 

@@ -1,16 +1,18 @@
-import { Hourglass, KeyRound, Lock, Truck } from 'lucide-react'
+import { Hourglass, KeyRound, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { CartItem } from '../../contract/cart.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { useShop } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { deliveryCostOf, DeliveryRow } from './delivery-rows.tsx'
+import type { Delivery } from './use-delivery.ts'
 
 type CartSummaryProps = {
   items: readonly CartItem[]
-  /** The pending attempt, if any. */
+  delivery: Delivery
+  /** The attempt whose outcome is still awaited, if any. */
   attempt: string | undefined
   isBusy: boolean
   onPay: () => void
@@ -18,9 +20,12 @@ type CartSummaryProps = {
   children?: ReactNode
 }
 
-/** The total of the cart, and the button to pay it; on phones both are at the bottom of the window. */
-export function CartSummary({ items, attempt, isBusy, onPay, children }: CartSummaryProps) {
+/** What the cart comes to, and the way to pay it; on phones total and button stand at the bottom of the window. */
+export function CartSummary({ items, delivery, attempt, isBusy, onPay, children }: CartSummaryProps) {
   const { totalQty, totalPrice, saved } = totalsOf(items)
+  const isSent = delivery.state !== 'none' && !attempt
+  const deliveryCost = isSent ? deliveryCostOf(delivery) : 0
+  const isUncovered = isSent && delivery.state === 'placed' && deliveryCost === null
   return (
     <section aria-labelledby="resumen" className="cart-summary rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <h2 id="resumen" className="type-h3">
@@ -39,23 +44,46 @@ export function CartSummary({ items, attempt, isBusy, onPay, children }: CartSum
             <dd className="font-semibold tabular-nums">{formatPesos(saved)}</dd>
           </div>
         )}
+        {isSent && (
+          <>
+            <div className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
+              <dt lang="en">Total Price</dt>
+              <dd className="tabular-nums">{formatPesos(totalPrice)}</dd>
+            </div>
+            <DeliveryRow delivery={delivery} />
+          </>
+        )}
       </dl>
       {children}
       <div className="cart-pay bottom-bar">
-        <dl className="cart-total">
-          <dt lang="en">Total Price</dt>
-          <dd>{formatPesos(totalPrice)}</dd>
-        </dl>
+        {isUncovered ? (
+          <p className="flex items-start gap-2 type-body-sm font-semibold text-warn">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            Elige una dirección a la que lleguemos.
+          </p>
+        ) : (
+          deliveryCost !== null && (
+            <dl className="cart-total">
+              <dt lang={isSent ? undefined : 'en'}>{isSent ? 'Total a pagar' : 'Total Price'}</dt>
+              <dd>{formatPesos(totalPrice + deliveryCost)}</dd>
+            </dl>
+          )
+        )}
         {attempt ? (
           <a href={paths.waitForPayment(attempt)} className={buttonClass('primary', 'normal', 'cart-pay-button')}>
             <Hourglass aria-hidden className="size-5" />
             Ver el pago en curso
           </a>
+        ) : isUncovered || (isSent && delivery.state === 'failed') ? (
+          <button type="button" lang="en" aria-disabled className={buttonClass('primary', 'normal', 'cart-pay-button')}>
+            <Lock aria-hidden className="size-5" />
+            Payment
+          </button>
         ) : (
           <Button
             lang="en"
             icon={<Lock aria-hidden className="size-5" />}
-            isBusy={isBusy}
+            isBusy={isBusy || (isSent && delivery.state === 'loading')}
             onClick={onPay}
             className="cart-pay-button"
           >
@@ -74,18 +102,10 @@ export function CartSummary({ items, attempt, isBusy, onPay, children }: CartSum
 }
 
 function Notes({ items }: { items: readonly CartItem[] }) {
-  const shop = useShop()
   const hasDigital = items.some(({ productId }) => productId.digital)
-  const isSent = items.some(({ productId }) => !productId.digital)
   return (
     <ul className="mt-4 flex flex-col gap-2 type-caption text-ink-3">
       <li>Los precios incluyen IVA.</li>
-      {isSent && shop && (
-        <li className="flex gap-2">
-          <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {shop.shippingCost}
-        </li>
-      )}
       {hasDigital && (
         <li className="flex gap-2">
           <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -15,36 +15,44 @@ import { useNotices } from '../ui/use-notices.ts'
 import { compareCarts, type CartChanges } from './cart-changes.ts'
 import type { useCart } from './use-cart.ts'
 
-/** What the cart shows after a press on Payment. */
-export type Aftermath = { message: string; changes: CartChanges; isBought: boolean }
+/** What the cart tells after a press on Payment. */
+export type Aftermath = { message: string; changes: CartChanges; isBought: boolean; takesFocus?: boolean }
+
+/** What is chosen besides what is in the cart. */
+type Choice = { delivery: Parameters<typeof sendPayment>[0]['delivery']; simulated: SimulatedOutcome | undefined }
+
+const aboutDelivery = new Set<string | undefined>(['DELIVERY_CHANGED', 'NO_COVERAGE', 'ADDRESS_GONE'])
 
 const emptied = 'Tu carrito quedó vacío: revisa en tu historial si la compra alcanzó a quedar registrada.'
 const nothing: CartChanges = { ofLines: {}, gone: [] }
 
-/** The payment of a cart: one press, one payment, and an alert that says how it ended (P-24). */
-export function useCheckout(cart: ReturnType<typeof useCart>, person: User) {
+/** Paying for a cart: one press, one payment, and an alert that says how it ended (P-24). */
+export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requote: () => void) {
   const navigate = useNavigate()
   useNotices()
   const [isBusy, setBusy] = useState(false)
   const [aftermath, setAftermath] = useState<Aftermath | null>(null)
 
-  const pay = async (seen: readonly CartItem[], simulated: SimulatedOutcome | undefined): Promise<void> => {
-    // A quantity that is still being sent may be refused; then the buyer would pay something else than the screen
-    // shows.
+  const pay = async (seen: readonly CartItem[], choice: Choice): Promise<void> => {
+    // What is still on its way may be refused; then the buyer sees something else than what would be paid.
     if (!(await cart.settled())) return
     const checkoutId = cart.latest.current?.checkoutId ?? null
-    const end = await sendPayment({ userId: person._id, items: seen, checkoutId, simulated })
+    const end = await sendPayment({ userId: person._id, items: seen, checkoutId, ...choice })
     if (end.kind === 'pending') {
       if (end.redirectUrl) location.assign(end.redirectUrl)
       else await navigate(paths.waitForPayment(end.attempt))
       return
     }
     if (end.kind === 'failed' && end.code === 'NO_SESSION') void refreshCurrentUser()
+    const isAboutDelivery = end.kind === 'failed' && aboutDelivery.has(end.code)
+    if (isAboutDelivery) requote()
     const looked = cart.reload().then((now) => setAftermath(describe(end, seen, now?.data)))
     void refreshCartCount()
     await showAlert(paymentAlerts[end.kind])
     await looked
-    // The button that had the focus disappeared with the cart.
+    // The alert has given the focus back by now: what changed is more than the button that was pressed.
+    if (isAboutDelivery) setAftermath((told) => told && { ...told, takesFocus: true })
+    // The button that had the focus is gone with the cart.
     if (document.activeElement === document.body) focusHeading()
   }
 
@@ -52,11 +60,11 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User) {
     isBusy,
     aftermath,
     forget: () => setAftermath(null),
-    pay: (seen: readonly CartItem[], simulated?: SimulatedOutcome) => {
+    pay: (seen: readonly CartItem[], choice: Choice) => {
       if (isBusy) return
       setBusy(true)
       setAftermath(null)
-      void pay(seen, simulated).finally(() => setBusy(false))
+      void pay(seen, choice).finally(() => setBusy(false))
     },
   }
 }

@@ -34,6 +34,10 @@ export const privacyData: Section[] = [
             entregadas. Los datos de tu tarjeta o de tu banco no pasan por nuestros equipos.
           </li>
           <li>
+            <strong>Tus direcciones:</strong> quién recibe, teléfono, municipio, dirección e indicaciones de las que
+            guardes, y una copia en cada pedido que enviamos.
+          </li>
+          <li>
             <strong>Tus computadores:</strong> tipo, marca, modelo, número de serie y las fotos que subas.
           </li>
           <li>

@@ -33,8 +33,8 @@ export const privacyRetention: Section[] = [
         <ul>
           <li>
             <strong>Pedidos, pagos y facturas: 10 años</strong>, porque así lo ordena la ley a los comerciantes (Ley 962
-            de 2005, artículo 28). Por eso siguen guardados aunque elimines tu cuenta, sin tu contraseña, tu foto ni tu
-            teléfono.
+            de 2005, artículo 28). Por eso siguen guardados aunque elimines tu cuenta, con la dirección a la que se
+            enviaron, sin tu contraseña, tu foto ni el teléfono de tu cuenta.
           </li>
           <li>
             <strong>Visitas técnicas:</strong> mientras dure la garantía del servicio.
@@ -46,8 +46,8 @@ export const privacyRetention: Section[] = [
             <strong>Registros de seguridad:</strong> 1 año.
           </li>
           <li>
-            <strong>Lo demás de tu cuenta</strong> (contraseña, foto, carrito, lista de deseos, computadores sin
-            visitas, sesiones): hasta que elimines la cuenta. En ese momento se borra.
+            <strong>Lo demás de tu cuenta</strong> (contraseña, foto, carrito, lista de deseos, direcciones guardadas,
+            computadores sin visitas, sesiones): hasta que elimines la cuenta. En ese momento se borra.
           </li>
         </ul>
       </>
@@ -60,8 +60,8 @@ export const privacyRetention: Section[] = [
       <>
         <p>
           Usamos una sola cookie, estrictamente necesaria: la que recuerda que iniciaste sesión. Se crea cuando entras a
-          tu cuenta y se borra cuando sales. Además, tu navegador recuerda si prefieres el tema claro u oscuro; ese dato
-          no sale de tu equipo.
+          tu cuenta y se borra cuando sales. Además, tu navegador recuerda si prefieres el tema claro u oscuro y el
+          municipio que elegiste para calcular el envío.
         </p>
         <p>
           No hay cookies de publicidad ni de medición, ni de otras empresas. Si eso cambia, te preguntaremos antes de

@@ -41,7 +41,7 @@ export function HistoryPage() {
       ) : orders.length === 0 ? (
         <NothingBought />
       ) : (
-        <Orders orders={orders} />
+        <Orders orders={orders} onGiven={() => void refetch()} />
       )}
       {hasNextPage && (
         <p className="pt-6 text-center">
@@ -54,7 +54,7 @@ export function HistoryPage() {
   )
 }
 
-function Orders({ orders }: { orders: readonly Order[] }) {
+function Orders({ orders, onGiven }: { orders: readonly Order[]; onGiven: () => void }) {
   const { printed, print } = useReceipt()
   const session = sessionNow()
   return (
@@ -62,7 +62,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       <ul className="flex flex-col gap-4">
         {orders.map((order, index) => (
           <li key={order._id}>
-            <OrderCard order={order} isNewest={index === 0} onPrint={() => print(order)} />
+            <OrderCard order={order} isNewest={index === 0} onPrint={() => print(order)} onGiven={onGiven} />
           </li>
         ))}
       </ul>

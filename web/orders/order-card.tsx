@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { LicenceKey } from './licence-key.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
 import { orderBadges } from './order-words.ts'
 import { ShipmentPart } from './shipment-part.tsx'
 import type { OrderShipment } from './shipment-words.ts'
@@ -17,11 +18,13 @@ type OrderCardProps = {
   /** The newest order says at once what has happened to it. */
   isNewest: boolean
   onPrint: () => void
+  /** Somebody said where it goes. */
+  onGiven: () => void
 }
 
-/** One order of the history (P-25): date, quantity, price, lines, shipments, and the licence keys. */
-export function OrderCard({ order, isNewest, onPrint }: OrderCardProps) {
-  const { _id, createdAt, totalQty, totalPrice, status, attempt, products, shipments } = order
+/** One order of the history (P-25): date, quantity, price, address, shipments, lines, and the licence keys. */
+export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps) {
+  const { _id, createdAt, totalQty, totalPrice, deliveryCost, status, attempt, products, shipments } = order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
   return (
@@ -36,8 +39,11 @@ export function OrderCard({ order, isNewest, onPrint }: OrderCardProps) {
           </p>
         </div>
         <Badge {...look}>{text}</Badge>
-        <p className="font-display text-2xl/7 font-bold tracking-tight tabular-nums">{formatPesos(totalPrice)}</p>
+        <p className="font-display text-2xl/7 font-bold tracking-tight tabular-nums">
+          {formatPesos(totalPrice + deliveryCost)}
+        </p>
       </header>
+      <OrderDelivery order={order} onGiven={onGiven} />
       {shipments.map((shipment) => (
         <ShipmentPart key={shipment._id} order={order} shipment={shipment} isOpen={isNewest}>
           {inParcel(products, shipment).map((line) => (
@@ -50,6 +56,18 @@ export function OrderCard({ order, isNewest, onPrint }: OrderCardProps) {
           <OrderLine key={line.productId._id} line={line} heading="h3" />
         ))}
       </ul>
+      {deliveryCost > 0 && (
+        <dl className="flex flex-col gap-1 border-t border-line py-4 type-body-sm text-ink-2 tabular-nums">
+          <div className="flex justify-between gap-4">
+            <dt>Productos</dt>
+            <dd>{formatPesos(totalPrice)}</dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt>Envío</dt>
+            <dd>{formatPesos(deliveryCost)}</dd>
+          </div>
+        </dl>
+      )}
       <footer className="flex flex-wrap gap-3 border-t border-line pt-4 empty:hidden">
         {attempt && (
           <a href={paths.waitForPayment(attempt)} className={buttonClass('primary', 'small')}>

@@ -2,12 +2,13 @@ import type { User } from '../../contract/accounts.ts'
 import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { shortDateOf } from '../dates.ts'
+import { placeName } from '../delivery/address-words.tsx'
 import { useShopName } from '../page/shop.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
 /** An order on paper (D-8); hidden on the screen. */
 export function Receipt({ order, person }: { order: Order; person: User }) {
-  const { _id, createdAt, products, totalPrice } = order
+  const { _id, createdAt, products, totalPrice, deliveryCost, address } = order
   const licences = products.filter(({ licenseKeys }) => licenseKeys.length > 0)
   return (
     <section data-receipt data-printing className="receipt" aria-label="Recibo de compra">
@@ -21,6 +22,7 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
         <Fact name="Fecha" value={shortDateOf(createdAt)} />
         <Fact name="Cliente" value={person.name} />
         <Fact name="Documento" value={`${person.documentType} ${person.document}`} />
+        {address && <Fact name="Entrega" value={`${address.recipient}, ${address.line}, ${placeName(address)}`} />}
       </dl>
       <table>
         <thead>
@@ -42,9 +44,15 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
           ))}
         </tbody>
       </table>
+      {deliveryCost > 0 && (
+        <p className="receipt-total">
+          <span>Envío</span>
+          <span>{formatPesos(deliveryCost)}</span>
+        </p>
+      )}
       <p className="receipt-total">
         <span>Total</span>
-        <span>{formatPesos(totalPrice)}</span>
+        <span>{formatPesos(totalPrice + deliveryCost)}</span>
       </p>
       {licences.length > 0 && (
         <div className="receipt-keys">

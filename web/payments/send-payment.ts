@@ -19,12 +19,14 @@ type Payment = {
   items: readonly CartItem[]
   /** Makes a repeated payment of the same cart the same payment. */
   checkoutId: string | null
-  /** Only where payments are simulated, and only when an outcome was chosen. */
+  /** Where it is sent and what the buyer saw that this costs; null sends neither. */
+  delivery?: { addressId: string; deliveryCost: number } | null
+  /** Only where payments are simulated, and only when somebody chose how this one ends. */
   simulated?: SimulatedOutcome | undefined
 }
 
-/** Pays a cart: sends only the released fields of an order (P-24). */
-export async function sendPayment({ userId, items, checkoutId, simulated }: Payment): Promise<PaymentEnd> {
+/** Pays a cart: the released fields of an order (P-24), and where it is sent, if the buyer said so. */
+export async function sendPayment({ userId, items, checkoutId, delivery, simulated }: Payment): Promise<PaymentEnd> {
   const { totalQty, totalPrice } = totalsOf(items)
   const products = items.map(({ productId: { _id, sellingPrice }, quantity }) => ({
     productId: _id,
@@ -34,7 +36,7 @@ export async function sendPayment({ userId, items, checkoutId, simulated }: Paym
   try {
     const response = await callOverHttp(
       'payments.pay',
-      { userId, products, totalQty, totalPrice, ...(simulated && { simulated }) },
+      { userId, products, totalQty, totalPrice, ...delivery, ...(simulated && { simulated }) },
       checkoutId ? { headers: { 'Idempotency-Key': checkoutId } } : {},
     )
     return response.success ? { kind: 'paid' } : notPaid(response)

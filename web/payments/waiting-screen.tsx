@@ -60,7 +60,7 @@ export function WaitingScreen({ attempt }: { attempt: string }) {
 }
 
 function Standing({ known, isBusy, act }: { known: PaymentAttempt; isBusy: boolean; act: Act }) {
-  const { attempt, status, totalPrice, totalQty, expiresAt, redirectUrl, isSimulated } = known
+  const { attempt, status, totalPrice, deliveryCost, totalQty, expiresAt, redirectUrl, isSimulated } = known
   const { title, text } = attemptWords[status]
   const cancel = async () => {
     const question = {
@@ -81,7 +81,7 @@ function Standing({ known, isBusy, act }: { known: PaymentAttempt; isBusy: boole
       </div>
       <output className="mt-3 block text-ink-2">{text}</output>
       <dl className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-3">
-        <Fact name="Total" value={formatPesos(totalPrice)} />
+        <Fact name="Total" value={formatPesos(totalPrice + deliveryCost)} />
         <Fact name="Unidades" value={String(totalQty)} />
         {status === 'pending' && <Fact name="Te guardamos los productos hasta" value={hourOf(expiresAt)} />}
       </dl>

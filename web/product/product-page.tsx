@@ -9,6 +9,7 @@ import { useArrival, type Arrived } from '../page-data.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { ArrivalBlock } from './arrival-block.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
@@ -47,7 +48,15 @@ export function ProductPage() {
           <Breadcrumb steps={steps} />
           <div className="product-layout">
             <Gallery key={value._id} name={value.productName} pictures={value.productImage} />
-            <ProductFacts product={value} cartSlot={<BuyButtons key={value._id} product={value} />} />
+            <ProductFacts
+              product={value}
+              cartSlot={
+                <>
+                  <ArrivalBlock key={value._id} product={value} />
+                  <BuyButtons key={value._id} product={value} />
+                </>
+              }
+            />
           </div>
         </div>
         <ProductStrip

@@ -1,10 +1,11 @@
 -- Puts what a locked order that is given up still has on sale again: units that have not left, and keys that nobody saw.
-create or replace function give_back_bought(wanted uuid) returns void language plpgsql as $$
+create or replace function give_back_bought(wanted uuid, actor uuid) returns void language plpgsql as $$
 declare
   is_seen boolean := exists (select from licence_views where order_id = wanted);
 begin
   perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
   order by id for no key update;
+  perform name_stock_movement('return', wanted, actor);
   update products p set stock = p.stock + back.units from (
     select l.product_id, case when l.digital then case when is_seen then 0 else l.quantity end
       when o.is_handed_over then 0
@@ -13,6 +14,7 @@ begin
         where x.order_line_id = l.id and s.sent_at is not null), 0) end as units
     from order_lines l join orders o on o.id = l.order_id where o.id = wanted and l.is_counted) back
   where p.id = back.product_id and p.stock is not null and back.units > 0;
+  perform unname_stock_movement();
   if not is_seen then
     update licence_keys set order_line_id = null, sold_at = null
     where order_line_id in (select id from order_lines where order_id = wanted);

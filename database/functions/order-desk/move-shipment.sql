@@ -61,7 +61,7 @@ begin
     returned_at = case wanted when 'returned' then now() else returned_at end,
     received_at = case wanted when 'received' then now() else received_at end
   where id = moved;
-  if wanted = 'received' then perform give_back_shipped(moved); end if;
+  if wanted = 'received' then perform give_back_shipped(moved, (audit_actor ->> 'actor')::uuid); end if;
   -- After the ten seconds in which it can be undone, and what a request takes on its way.
   if has_mail and wanted in ('sent', 'delivered') then
     insert into outbox (kind, order_id, occasion, due_at)
@@ -93,11 +93,13 @@ begin
 end $$;
 
 -- Puts what a shipment held on sale again: units that were taken from a counted stock.
-create or replace function give_back_shipped(wanted uuid) returns void language plpgsql as $$
+create or replace function give_back_shipped(wanted uuid, actor uuid) returns void language plpgsql as $$
 begin
   perform from products where id in (
     select l.product_id from shipment_lines x join order_lines l on l.id = x.order_line_id
     where x.shipment_id = wanted and l.is_counted) order by id for no key update;
+  perform name_stock_movement('return', (select order_id from shipments where id = wanted), actor);
   update products p set stock = p.stock + x.quantity from shipment_lines x join order_lines l on l.id = x.order_line_id
   where x.shipment_id = wanted and l.is_counted and p.id = l.product_id and p.stock is not null;
+  perform unname_stock_movement();
 end $$;

@@ -80,7 +80,7 @@ begin
     where id = moved;
   end if;
   -- A sold key goes back only once its order says that it does.
-  if 'return_goods' = any (move.effects) then perform give_back_bought(moved); end if;
+  if 'return_goods' = any (move.effects) then perform give_back_bought(moved, (audit_actor ->> 'actor')::uuid); end if;
   if 'take_from_cart' = any (move.effects) then
     delete from cart_items i using order_lines l
     where i.user_id = its_order.user_id and l.order_id = moved and l.product_id = i.product_id and i.quantity <= l.quantity;

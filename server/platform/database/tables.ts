@@ -2,6 +2,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface DB {
+  addresses: {
+    id: Generated<string>
+    userId: string
+    recipient: string
+    phone: string
+    municipalityCode: string
+    line: string
+    indications: Generated<string>
+    isUsual: boolean
+    version: Generated<number>
+    createdAt: Generated<Date>
+  }
   auditLog: {
     id: GeneratedAlways<number>
     at: Generated<Date>
@@ -76,6 +88,18 @@ export interface DB {
     isAnswerEmailed: Generated<boolean>
     closedAt: Date | null
     closedBy: string | null
+  }
+  deliveryRates: {
+    id: Generated<string>
+    place: string
+    upToGrams: number | null
+    cost: number
+    daysFrom: number
+    daysTo: number
+    freeFrom: number | null
+    isCovered: Generated<boolean>
+    contraEntregaUpTo: number | null
+    version: Generated<number>
   }
   importMappings: {
     headerHash: Buffer
@@ -181,6 +205,9 @@ export interface DB {
     indications: Generated<string>
     createdAt: Generated<Date>
     createdBy: string | null
+    addressId: string | null
+    daysFrom: number | null
+    daysTo: number | null
   }
   orderEvents: {
     id: GeneratedAlways<number>
@@ -256,6 +283,7 @@ export interface DB {
       | null
     deskSince: Date | null
     isHandedOver: Generated<boolean>
+    deliverySeen: Generated<string | null>
   }
   outbox: {
     id: GeneratedAlways<number>

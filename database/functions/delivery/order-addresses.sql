@@ -1,0 +1,63 @@
+-- What delivery is to a payment: quoted again from the shop's own rates, and compared with what the buyer saw.
+--   seen_cost  what the buyer saw that it costs; null is nothing
+--   goods      as quote_delivery takes them
+-- Gives {code: OK, cost} with {address, daysFrom, daysTo} where something is sent; otherwise why not.
+create or replace function delivery_of_payment(buyer uuid, chosen uuid, seen_cost bigint, goods jsonb) returns jsonb
+language plpgsql stable as $$
+declare
+  town text;
+  quote jsonb;
+begin
+  if chosen is null then quote := '{"isNeeded": false, "isCovered": true, "cost": 0}';
+  else
+    select municipality_code into town from addresses where id = chosen and user_id = buyer;
+    if not found then return '{"code": "ADDRESS_GONE"}'; end if;
+    quote := quote_delivery(town, goods);
+  end if;
+  if not (quote ->> 'isCovered')::boolean then
+    return jsonb_build_object('code', 'NO_COVERAGE', 'municipality', quote ->> 'municipality');
+  end if;
+  if (quote ->> 'cost')::bigint <> coalesce(seen_cost, 0) then
+    return jsonb_build_object('code', 'DELIVERY_CHANGED', 'municipality', quote ->> 'municipality',
+      'oldCost', coalesce(seen_cost, 0), 'newCost', quote -> 'cost');
+  end if;
+  return jsonb_build_object('code', 'OK', 'cost', quote -> 'cost') || case when (quote ->> 'isNeeded')::boolean
+    then jsonb_build_object('address', chosen, 'daysFrom', quote -> 'daysFrom', 'daysTo', quote -> 'daysTo') else '{}' end;
+end $$;
+
+-- Copies an address of the book to an order, with the days that were promised: {address, daysFrom, daysTo}.
+create or replace function write_order_address(made uuid, giver uuid, way jsonb) returns void language sql as $$
+  insert into order_addresses (order_id, recipient, phone, municipality_code, line, indications, created_by, address_id, days_from, days_to)
+  select made, recipient, phone, municipality_code, line, indications, giver, id, (way ->> 'daysFrom')::int, (way ->> 'daysTo')::int
+  from addresses where id = (way ->> 'address')::uuid
+$$;
+
+-- Whether an order has something that must be sent.
+create or replace function needs_delivery(checked uuid) returns boolean language sql stable as $$
+  select exists (select from order_lines where order_id = checked and not digital)
+$$;
+
+-- The buyer says where an order goes that was placed without an address, or says it again. Nothing more is charged for it.
+-- Gives {code}: OK, NOT_FOUND, ADDRESS_GONE, ADDRESS_FIXED (nothing is sent, or delivery was paid for), NO_COVERAGE.
+create or replace function give_order_address(buyer uuid, wanted uuid, chosen uuid) returns jsonb language plpgsql as $$
+declare
+  its_order orders;
+  town text;
+  quote jsonb;
+begin
+  select * into its_order from orders where id = wanted and user_id = buyer for no key update;
+  if not found then return '{"code": "NOT_FOUND"}'; end if;
+  if its_order.state not in ('pending', 'paid', 'review') or not needs_delivery(wanted)
+    or its_order.delivery_seen is null or position('-' in its_order.delivery_seen) > 0 then
+    return '{"code": "ADDRESS_FIXED"}';
+  end if;
+  select municipality_code into town from addresses where id = chosen and user_id = buyer;
+  if not found then return '{"code": "ADDRESS_GONE"}'; end if;
+  quote := quote_delivery(town,
+    (select jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity)) from order_lines where order_id = wanted));
+  if not (quote ->> 'isCovered')::boolean then
+    return jsonb_build_object('code', 'NO_COVERAGE', 'municipality', quote ->> 'municipality');
+  end if;
+  perform write_order_address(wanted, buyer, quote || jsonb_build_object('address', chosen));
+  return '{"code": "OK"}';
+end $$;

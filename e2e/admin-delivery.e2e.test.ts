@@ -1,0 +1,69 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectNoComplaints, type openWindow } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+const rows = async (page: Page) =>
+  (await page.getByRole('row').allTextContents()).slice(1).map((text) => text.replaceAll(/\s/g, ' '))
+const dialog = (page: Page) => page.getByRole('dialog')
+
+it('the owner sees that delivery is free, adds a municipality and a department, changes one and removes one', async () => {
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' })
+  await goTo('/admin-panel/delivery')
+  await page.getByRole('cell', { name: 'Todo el país', exact: true }).waitFor()
+  expect(await rows(page)).toEqual(['Todo el paíscualquier pesoGratis1 a 8NuncaNo'])
+
+  await page.getByRole('button', { name: 'Agregar tarifa' }).click()
+  await dialog(page).getByLabel('Dónde vale').selectOption('Un municipio')
+  await dialog(page).getByRole('button', { name: 'Guardar tarifa' }).click()
+  for (const text of [
+    'Elige el lugar.',
+    'Escribe el costo; 0 es gratis.',
+    'Escribe desde cuántos días.',
+    'Escribe hasta cuántos días.',
+  ]) {
+    await dialog(page).getByText(text).waitFor()
+  }
+  await dialog(page).getByRole('combobox', { name: 'Municipio' }).fill('pasto')
+  await dialog(page).getByRole('option', { name: 'Pasto Nariño' }).click()
+  await dialog(page).getByLabel('Hasta este peso (gramos)').fill('2500')
+  await dialog(page).getByLabel('Costo (pesos)').fill('18900')
+  await dialog(page).getByLabel('Desde (días hábiles)').fill('4')
+  await dialog(page).getByLabel('Hasta (días hábiles)').fill('2')
+  await dialog(page).getByRole('button', { name: 'Guardar tarifa' }).click()
+  await dialog(page).getByText('El último día no puede ser anterior al primero.').waitFor()
+  await dialog(page).getByLabel('Hasta (días hábiles)').fill('6')
+  await dialog(page).getByRole('button', { name: 'Guardar tarifa' }).click()
+  await toastOf(page, 'Tarifa guardada').waitFor()
+  await page.getByRole('cell', { name: 'Pasto, Nariño', exact: true }).waitFor()
+  expect((await rows(page))[1]).toBe('Pasto, Nariñohasta 2,5 kg$ 18.9004 a 6NuncaNo')
+
+  await page.getByRole('button', { name: 'Agregar tarifa' }).click()
+  await dialog(page).getByLabel('Dónde vale').selectOption('Un departamento')
+  await dialog(page).getByLabel('Departamento', { exact: true }).selectOption('Vaupés')
+  await dialog(page).getByLabel('Costo (pesos)').fill('0')
+  await dialog(page).getByLabel('Desde (días hábiles)').fill('1')
+  await dialog(page).getByLabel('Hasta (días hábiles)').fill('1')
+  await dialog(page).getByLabel('No llegamos a este lugar').check()
+  await dialog(page).getByRole('button', { name: 'Guardar tarifa' }).click()
+  await page.getByRole('cell', { name: 'Sin cobertura' }).waitFor()
+
+  await page.getByRole('button', { name: 'Editar la tarifa de Pasto, Nariño, hasta 2,5 kg' }).click()
+  await dialog(page).getByLabel('Costo (pesos)').fill('21400')
+  await dialog(page).getByRole('button', { name: 'Guardar tarifa' }).click()
+  await page.getByRole('cell', { name: '21.400' }).waitFor()
+
+  await page.getByRole('button', { name: 'Eliminar la tarifa de Vaupés, cualquier peso' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await toastOf(page, 'Tarifa eliminada').waitFor()
+  await page.getByRole('cell', { name: 'Vaupés', exact: true }).waitFor({ state: 'detached' })
+  expect(await rows(page)).toHaveLength(2)
+  expectNoComplaints(complaints)
+})

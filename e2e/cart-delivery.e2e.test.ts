@@ -1,0 +1,142 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { phone, type openWindow } from '../test/browser.ts'
+import { watchCall } from '../test/calls.ts'
+import { setRates, writtenAddress } from '../test/delivery.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { findGoods, openShopper, pesos } from '../test/shopping.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let goods: Awaited<ReturnType<typeof findGoods>>
+beforeAll(async () => {
+  shop = await startShopProcess()
+  goods = await findGoods(shop.address)
+})
+beforeEach(() => setRates(shop.pool, { cost: 18_900, days: [2, 4] }, { place: '97', isCovered: false }))
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+const summary = (page: Page) => page.getByRole('region', { name: 'Resumen' })
+const delivery = (page: Page) => page.getByRole('region', { name: 'Entrega' })
+const figure = (page: Page, name: string) =>
+  summary(page)
+    .locator('div, dl', { has: page.locator('dt', { hasText: name }) })
+    .last()
+    .locator('dd')
+    .textContent()
+const payment = (page: Page) => summary(page).getByRole('button', { name: 'Payment' })
+const accept = (page: Page) => page.getByRole('alertdialog').getByRole('button').click()
+
+it('a buyer without addresses writes one in the cart, sees what it costs, and pays goods and delivery', async () => {
+  const { page, goTo, person } = await openShopper(shop, [
+    [goods.pot, 1],
+    [goods.licence, 1],
+  ])
+  const goodsPrice = goods.pot.sellingPrice + goods.licence.sellingPrice
+  await goTo('/cart')
+  await payment(page).click()
+  await delivery(page).getByText('Agrega una dirección.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('recipient')
+  await delivery(page).getByLabel('Quién recibe').fill('Rocío Benavides')
+  await delivery(page).getByLabel('Teléfono').fill('310 555 0116')
+  await delivery(page).getByRole('combobox').fill('pasto')
+  await delivery(page).getByRole('option', { name: 'Pasto Nariño' }).click()
+  await delivery(page).getByLabel('Dirección', { exact: true }).fill('Calle 18 # 28-46')
+  await delivery(page).getByRole('button', { name: 'Guardar dirección' }).click()
+  await delivery(page)
+    .getByRole('radio', { name: /Rocío Benavides/ })
+    .waitFor()
+  await summary(page).getByText('Envío a Pasto').waitFor()
+  expect(await figure(page, 'Total Price')).toBe(pesos(goodsPrice))
+  expect(await figure(page, 'Total a pagar')).toBe(pesos(goodsPrice + 18_900))
+  expect(await page.getByText(/^Llega entre el .+ a Pasto$/).count()).toBe(1)
+  await page.getByText('Al pagar, en tu historial').waitFor()
+  await expectAccessible(page)
+  const sent = watchCall(page, '/api/payment')
+  await payment(page).click()
+  await accept(page)
+  await page.getByText('Tu compra quedó guardada').waitFor()
+  const [address] = (await person.get('/api/addresses')).body.data
+  expect(sent[0]?.postDataJSON()).toMatchObject({
+    totalPrice: goodsPrice,
+    addressId: address._id,
+    deliveryCost: 18_900,
+  })
+  await goTo('/clientPanel/history-shopping')
+  const order = page.getByRole('article').first()
+  await order.getByText('Pasto, Nariño').waitFor()
+  expect(await order.textContent()).toContain(pesos(goodsPrice + 18_900))
+})
+
+it('a cost that changed meanwhile charges nothing, says both, and the second press pays', async () => {
+  const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+  await person.post('/api/addresses', writtenAddress('52001'))
+  await goTo('/cart')
+  await summary(page).getByText('Envío a Pasto').waitFor()
+  await setRates(shop.pool, { cost: 21_400 })
+  await payment(page).click()
+  await accept(page)
+  const notice = page.getByText(/^El envío a Pasto cambió de \$.18\.900 a \$.21\.400\. No cobramos nada\./)
+  await notice.waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('El envío a Pasto cambió')
+  await expect.poll(() => figure(page, 'Total a pagar')).toBe(pesos(goods.pot.sellingPrice + 21_400))
+  await payment(page).click()
+  await accept(page)
+  await page.getByText('Tu compra quedó guardada').waitFor()
+})
+
+it('on a phone, a place without coverage says so, and another address is the way on', async () => {
+  const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]], phone)
+  await person.post('/api/addresses', writtenAddress('52001'))
+  await person.post('/api/addresses', { ...writtenAddress('97666'), isUsual: true })
+  await goTo('/cart')
+  await page.getByText('Todavía no llegamos a Taraira.').waitFor()
+  await page.getByText('Elige una dirección a la que lleguemos.').waitFor()
+  expect(await payment(page).getAttribute('aria-disabled')).toBe('true')
+  expect(await summary(page).getByText('Total a pagar').count()).toBe(0)
+  await expectAccessible(page)
+  await delivery(page).getByRole('radio').nth(1).check()
+  await expect.poll(() => figure(page, 'Total a pagar')).toBe(pesos(goods.pot.sellingPrice + 18_900))
+})
+
+it('where delivery is free everywhere one pays without an address, and says it in the history', async () => {
+  await setRates(shop.pool, {})
+  const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+  await goTo('/cart')
+  await summary(page).getByText('Gratis').waitFor()
+  const sent = watchCall(page, '/api/payment')
+  await payment(page).click()
+  await accept(page)
+  await page.getByText('Tu compra quedó guardada').waitFor()
+  expect(sent[0]?.postDataJSON()).not.toHaveProperty('addressId')
+  await goTo('/clientPanel/history-shopping')
+  await page.getByRole('button', { name: 'Elegir dirección' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿A dónde lo enviamos?' })
+  await dialog.getByRole('button', { name: 'Agregar dirección' }).click()
+  const form = page.getByRole('dialog', { name: 'Nueva dirección' })
+  await form.getByLabel('Quién recibe').fill('Rocío Benavides')
+  await form.getByLabel('Teléfono').fill('310 555 0116')
+  await form.getByRole('combobox').fill('ipiales')
+  await form.getByRole('option', { name: 'Ipiales' }).click()
+  await form.getByLabel('Dirección', { exact: true }).fill('Vereda La Victoria, casa 4')
+  await form.getByRole('button', { name: 'Guardar dirección' }).click()
+  await dialog.getByRole('button', { name: 'Enviar a esta dirección' }).click()
+  await page.getByRole('button', { name: 'Elegir dirección' }).waitFor({ state: 'detached' })
+  await page.getByRole('article').first().getByText('Ipiales, Nariño').waitFor()
+})
+
+it('the product’s page says when it arrives and remembers where to, without moving what is below', async () => {
+  const { page, goTo } = await openShopper(shop)
+  await goTo(`/product/${goods.pot._id}`)
+  const block = page.getByRole('region', { name: 'Entrega' })
+  await block.getByRole('combobox').fill('medellin')
+  const before = await block.boundingBox()
+  await block.getByRole('option', { name: 'Medellín Antioquia' }).click()
+  await block.getByText(/^Llega entre el .+ a Medellín$/).waitFor()
+  await block.getByText(/^Envío \$.18\.900 a Medellín, Antioquia$/).waitFor()
+  expect((await block.boundingBox())?.height).toBe(before?.height)
+  await page.reload()
+  await block.getByText(/^Llega entre el .+ a Medellín$/).waitFor()
+  await goTo(`/product/${goods.licence._id}`)
+  await page.getByText('Al pagar, en tu historial').waitFor()
+})

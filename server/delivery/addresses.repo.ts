@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+
+import { addressLimits, addressMessages } from '../../contract/address-rules.ts'
+import type { Address } from '../../contract/addresses.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import { lockOwner } from '../accounts/lock-owner.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import { violates } from '../platform/database/violations.ts'
+import type { Audit } from '../platform/http/audit.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import { Problem } from '../platform/problem.ts'
+
+type Parts = { db: Db; audit: Audit }
+type Written = CheckedInput<'addresses.add'>
+
+/** A person's addresses: the usual one first, then the newest. */
+export async function listAddresses(db: Db | Tx, userId: string, only: string | null = null): Promise<Address[]> {
+  const { rows } = await sql<Address>`
+    select a.id as _id, a.recipient, a.phone, a.municipality_code as "municipalityCode", m.name as municipality,
+      m.department, a.line, a.indications, a.is_usual as "isUsual", a.version
+    from addresses a join municipalities m on m.code = a.municipality_code
+    where a.user_id = ${userId} and a.id = coalesce(${only}::uuid, a.id)
+    order by a.is_usual desc, a.created_at desc, a.id`.execute(db)
+  return rows
+}
+
+/**
+ * Adds an address; a person's first is the usual one (A-17).
+ * @throws Problem ADDRESSES_FULL (409), VALIDATION (400) for a municipality that there is not
+ */
+export function addAddress(
+  { db, audit }: Parts,
+  written: Written,
+  { userId, auditActor, refuse }: Caller<DeclaredProblem<'addresses.add'>>,
+): Promise<Address> {
+  return withMunicipality(() =>
+    db.transaction().execute(async (tx) => {
+      await lockOwner(tx, userId)
+      const { count } = await tx
+        .selectFrom('addresses')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow()
+      if (count >= addressLimits.addresses) throw refuse('ADDRESSES_FULL')
+      if (written.isUsual) await takeUsual(tx, userId)
+      const { id } = await tx
+        .insertInto('addresses')
+        .values({ userId, ...written, isUsual: written.isUsual || count === 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await audit.record(tx, auditActor, { action: 'address.added', target: id })
+      return readOne(tx, userId, id)
+    }),
+  )
+}
+
+/**
+ * Changes an address of one's own. The usual one stays so until another is chosen.
+ * @throws Problem NOT_FOUND (404), ADDRESS_CHANGED (409) with the address as it is, VALIDATION (400)
+ */
+export function changeAddress(
+  { db, audit }: Parts,
+  { addressId, version, ...written }: CheckedInput<'addresses.change'> & { version: number | undefined },
+  { userId, auditActor, refuse }: Caller<DeclaredProblem<'addresses.change'>>,
+): Promise<Address> {
+  return withMunicipality(() =>
+    db.transaction().execute(async (tx) => {
+      await lockOwner(tx, userId)
+      const [before] = await listAddresses(tx, userId, addressId)
+      if (!before) throw refuse('NOT_FOUND')
+      if (version !== undefined && version !== before.version) throw refuse('ADDRESS_CHANGED', { data: before })
+      if (written.isUsual && !before.isUsual) await takeUsual(tx, userId)
+      await tx
+        .updateTable('addresses')
+        .set({ ...written, isUsual: written.isUsual || before.isUsual, version: before.version + 1 })
+        .where('id', '=', addressId)
+        .execute()
+      await audit.record(tx, auditActor, { action: 'address.changed', target: addressId })
+      return readOne(tx, userId, addressId)
+    }),
+  )
+}
+
+/**
+ * Removes an address; orders that went there keep their copy. After the usual one, the newest is it.
+ * @throws Problem NOT_FOUND (404)
+ */
+export async function removeAddress(
+  { db, audit }: Parts,
+  addressId: string,
+  { userId, auditActor, refuse }: Caller<DeclaredProblem<'addresses.remove'>>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOwner(tx, userId)
+    const gone = await tx
+      .deleteFrom('addresses')
+      .where('id', '=', addressId)
+      .where('userId', '=', userId)
+      .returning('isUsual')
+      .executeTakeFirst()
+    if (!gone) throw refuse('NOT_FOUND')
+    if (gone.isUsual) {
+      await sql`
+        update addresses set is_usual = true where id =
+          (select id from addresses where user_id = ${userId} order by created_at desc, id limit 1)`.execute(tx)
+    }
+    await audit.record(tx, auditActor, { action: 'address.removed', target: addressId })
+  })
+}
+
+async function takeUsual(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ isUsual: false })
+    .where('userId', '=', userId)
+    .where('isUsual', '=', true)
+    .execute()
+}
+
+async function readOne(tx: Tx, userId: string, id: string): Promise<Address> {
+  const [found] = await listAddresses(tx, userId, id)
+  if (!found) throw new Error('an address that was just written is not there')
+  return found
+}
+
+/** Says that the municipality is none, where only the database knows. */
+async function withMunicipality<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (violates(error, 'addresses_municipality_code_fkey')) throw noMunicipality(error)
+    throw error
+  }
+}
+
+/** The refusal of a code that is no municipality's. */
+export function noMunicipality(cause?: unknown): Problem {
+  const message = addressMessages.municipality
+  return new Problem('VALIDATION', { message, fields: [{ field: 'municipalityCode', message }], cause })
+}

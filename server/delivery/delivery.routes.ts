@@ -1,0 +1,37 @@
+import type { CallName } from '../../contract/calls.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
+import { ifMatch, unreadable } from '../platform/http/conditions.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.repo.ts'
+import { listMunicipalities } from './list-municipalities.ts'
+import { quoteParcel } from './quote-parcel.ts'
+import { openRatesCarrier } from './rates-carrier.ts'
+
+type DeliveryCall = Extract<CallName, `addresses.${string}` | `delivery.${string}`>
+
+/** Binds the calls of addresses and of delivery to what they do. */
+export function deliveryHandlers(parts: { db: Db; audit: Audit; now: () => Date }): Handlers<DeliveryCall> {
+  const carrier = openRatesCarrier(parts.db)
+  return {
+    'addresses.list': async ({ actor }) => ok(await listAddresses(parts.db, actor.id)),
+    'addresses.add': async (call) => {
+      const added = await addAddress(parts, call.input, callerOf(call))
+      call.reply.status(201)
+      return ok(added, 'Dirección guardada')
+    },
+    'addresses.change': async (call) => {
+      call.request.auditTarget = call.input.addressId
+      const version = ifMatch(call.request, () => unreadable('If-Match', 'Versión no válida.'))
+      return ok(await changeAddress(parts, { ...call.input, version }, callerOf(call)), 'Dirección guardada')
+    },
+    'addresses.remove': async (call) => {
+      call.request.auditTarget = call.input.addressId
+      await removeAddress(parts, call.input.addressId, callerOf(call))
+      return { success: true, error: false, message: 'Dirección eliminada' }
+    },
+    'delivery.quote': async ({ input }) => ok(await quoteParcel({ ...parts, carrier }, input)),
+    'delivery.municipalities': async () => ok(await listMunicipalities(parts.db)),
+  }
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+
+type Rate = {
+  place?: string
+  upTo?: number | null
+  cost?: number
+  days?: readonly [number, number]
+  freeFrom?: number | null
+  isCovered?: boolean
+}
+
+/** Makes these the only rates of the shop; one without anything is free everywhere. */
+export async function setRates(pool: pg.Pool, ...rates: Rate[]): Promise<void> {
+  await pool.query('delete from delivery_rates')
+  for (const { place = '', upTo = null, cost = 0, days = [1, 8], freeFrom = null, isCovered = true } of rates) {
+    await pool.query(
+      `insert into delivery_rates (place, up_to_grams, cost, days_from, days_to, free_from, is_covered)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [place, upTo, cost, ...days, freeFrom, isCovered],
+    )
+  }
+}
+
+/** What a form sends of an address in a municipality. */
+export const writtenAddress = (municipalityCode: string) => ({
+  recipient: 'María Fernanda Benavides',
+  phone: '3105550116',
+  municipalityCode,
+  line: 'Calle 18 # 28-46, apto 301',
+})

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import type { DeliveryRate } from '../../contract/delivery-rates.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import { AreaHeading } from '../areas/area-heading.tsx'
+import { callOverHttp } from '../browser-call.ts'
+import { showRefusal } from '../forms/refusal.ts'
+import { withSession } from '../forms/with-session.ts'
+import { focusHeading } from '../page/page-focus.ts'
+import { callQuery } from '../queries/call-query.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyBlock } from '../ui/empty-block.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { showConfirm } from '../ui/show-alert.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
+import { showToast } from '../ui/toast.ts'
+import { RateDialog } from './rate-dialog.tsx'
+
+/** `/admin-panel/delivery`: what delivery costs, and how long it takes. */
+export function DeliveryPage() {
+  const { data, error, isPending, refetch } = useQuery(callQuery('deliveryRates.list', {}))
+  const [edited, setEdited] = useState<{ rate: DeliveryRate | null; turn: number }>({ rate: null, turn: 0 })
+  const [isOpen, setOpen] = useState(false)
+  const open = (rate: DeliveryRate | null) => {
+    setEdited(({ turn }) => ({ rate, turn: turn + 1 }))
+    setOpen(true)
+  }
+  const remove = async (rate: DeliveryRate) => {
+    if (!(await removeRate(rate))) return
+    void refetch()
+    focusHeading()
+  }
+  return (
+    <>
+      <AreaHeading title="Entregas">
+        <Button
+          size="small"
+          icon={<Plus aria-hidden className="size-5" />}
+          onClick={() => open(null)}
+          className="ml-auto max-md:w-full"
+        >
+          Agregar tarifa
+        </Button>
+      </AreaHeading>
+      <p className="mb-4 max-w-[62ch] text-ink-2">
+        Vale la tarifa del lugar más preciso: primero el municipio, luego el departamento, luego todo el país; y de sus
+        pesos, el menor que alcance. Un producto sin peso cuenta como 1 kg.
+      </p>
+      {isPending ? (
+        <SkeletonList label="Cargando...">
+          <Skeleton className="h-48 rounded-20" />
+        </SkeletonList>
+      ) : error ? (
+        <ErrorBlock message={error.message || 'No pudimos traer las tarifas.'} onRetry={() => void refetch()} />
+      ) : data.data.length === 0 ? (
+        <EmptyBlock
+          heading="p"
+          title="No hay tarifas: la tienda no llega a ninguna parte."
+          hint="Agrega una para todo el país y después las excepciones."
+        />
+      ) : (
+        <Rates rates={data.data} onEdit={open} onRemove={(rate) => void remove(rate)} />
+      )}
+      <RateDialog
+        key={edited.turn}
+        rate={edited.rate}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSaved={() => void refetch()}
+      />
+    </>
+  )
+}
+
+type RatesProps = {
+  rates: readonly DeliveryRate[]
+  onEdit: (rate: DeliveryRate) => void
+  onRemove: (rate: DeliveryRate) => void
+}
+
+function Rates({ rates, onEdit, onRemove }: RatesProps) {
+  return (
+    <div className="rounded-20 bg-surface p-2 shadow-1 md:p-4">
+      <Table label="Tarifas de entrega">
+        <thead>
+          <tr>
+            <HeaderCell>Lugar</HeaderCell>
+            <HeaderCell>Peso</HeaderCell>
+            <HeaderCell isNumber>Costo</HeaderCell>
+            <HeaderCell>Días hábiles</HeaderCell>
+            <HeaderCell isNumber>Gratis desde</HeaderCell>
+            <HeaderCell isNumber>Contra entrega hasta</HeaderCell>
+            <HeaderCell>
+              <span className="sr-only">Acciones</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map((rate) => (
+            <Row key={rate._id}>
+              <Cell className="font-semibold">{rate.placeName}</Cell>
+              <Cell className="whitespace-nowrap">{weightOf(rate)}</Cell>
+              <Cell isNumber className="whitespace-nowrap">
+                {costOf(rate)}
+              </Cell>
+              <Cell>{rate.isCovered ? daysOf(rate) : ''}</Cell>
+              <Cell isNumber>{rate.freeFrom === null ? 'Nunca' : formatPesos(rate.freeFrom)}</Cell>
+              <Cell isNumber>{rate.contraEntregaUpTo === null ? 'No' : formatPesos(rate.contraEntregaUpTo)}</Cell>
+              <Cell className="text-right whitespace-nowrap">
+                <IconButton
+                  aria-label={`Editar la tarifa de ${rate.placeName}, ${weightOf(rate)}`}
+                  aria-haspopup="dialog"
+                  onClick={() => onEdit(rate)}
+                >
+                  <Pencil aria-hidden className="size-5" />
+                </IconButton>
+                <IconButton
+                  aria-label={`Eliminar la tarifa de ${rate.placeName}, ${weightOf(rate)}`}
+                  aria-haspopup="dialog"
+                  onClick={() => onRemove(rate)}
+                  className="hover:text-danger"
+                >
+                  <Trash2 aria-hidden className="size-5" />
+                </IconButton>
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+const kilos = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 })
+const weightOf = ({ upToGrams }: DeliveryRate): string =>
+  upToGrams === null ? 'cualquier peso' : `hasta ${kilos.format(upToGrams / 1_000)} kg`
+const costOf = ({ isCovered, cost }: DeliveryRate): string =>
+  isCovered ? (cost === 0 ? 'Gratis' : formatPesos(cost)) : 'Sin cobertura'
+const daysOf = ({ daysFrom, daysTo }: DeliveryRate): string =>
+  daysFrom === daysTo ? String(daysFrom) : `${daysFrom} a ${daysTo}`
+
+async function removeRate(rate: DeliveryRate): Promise<boolean> {
+  const isSure = await showConfirm({
+    text: `¿Quieres eliminar la tarifa de ${rate.placeName}, ${weightOf(rate)}?`,
+    action: 'Eliminar',
+    isDangerous: true,
+  })
+  if (!isSure) return false
+  try {
+    const { message } = await withSession(() => callOverHttp('deliveryRates.remove', { rateId: rate._id }))
+    showToast({ text: message, kind: 'success' })
+    return true
+  } catch (error) {
+    showRefusal(error)
+    return false
+  }
+}

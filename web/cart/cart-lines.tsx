@@ -1,0 +1,71 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import type { QuotedPlace } from '../../contract/delivery.ts'
+import { idleSince } from '../page/idle-since.ts'
+import { focusHeading } from '../page/page-focus.ts'
+import { CartLine } from './cart-line.tsx'
+import type { useCart } from './use-cart.ts'
+import type { Aftermath } from './use-checkout.ts'
+
+type CartLinesProps = {
+  cart: ReturnType<typeof useCart>
+  place: QuotedPlace | null
+  aftermath: Aftermath | null
+  isBusy: boolean
+  /** Something else is in the cart now: what was said of the payment before is over. */
+  onChange: () => void
+}
+
+/** What is in the cart, and what became different about it while the buyer was paying. */
+export function CartLines({ cart, place, aftermath, isBusy, onChange }: CartLinesProps) {
+  const { items } = cart
+  return (
+    <div className="rounded-20 bg-surface p-4 shadow-1 md:p-6">
+      <div className="flex flex-wrap items-baseline gap-x-4 border-b border-line pb-4">
+        <h1 tabIndex={-1} className="type-h1">
+          Carrito
+        </h1>
+        <p className="text-ink-3 tabular-nums">{items.length === 1 ? '1 producto' : `${items.length} productos`}</p>
+      </div>
+      {aftermath && <Notice aftermath={aftermath} />}
+      <ul>
+        {items.map((item) => (
+          <CartLine
+            key={item._id}
+            item={item}
+            place={place}
+            change={aftermath?.changes.ofLines[item._id]}
+            isBusy={isBusy}
+            onQuantity={(quantity) => {
+              onChange()
+              cart.setQuantity(item._id, quantity)
+            }}
+            onRemove={async () => {
+              const isIdle = idleSince()
+              onChange()
+              await cart.remove(item)
+              if (isIdle()) focusHeading()
+            }}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Why a payment came to nothing, and what is no longer in the cart. */
+function Notice({ aftermath: { message, changes, takesFocus } }: { aftermath: Aftermath }) {
+  const notice = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus()
+  }, [takesFocus])
+  const gone = changes.gone.length > 0 ? `Ya no está en tu carrito: ${changes.gone.join(', ')}.` : ''
+  if (!message && !gone) return null
+  return (
+    <output ref={notice} tabIndex={-1} className="mt-4 flex gap-3 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>{[message, gone].filter(Boolean).join(' ')}</span>
+    </output>
+  )
+}

@@ -1,0 +1,90 @@
+import { MapPinOff, Plus } from 'lucide-react'
+import { useState, type RefObject } from 'react'
+
+import { addressLimits } from '../../contract/address-rules.ts'
+import type { Address } from '../../contract/addresses.ts'
+import { AddressChoice } from '../delivery/address-choice.tsx'
+import { AddressDialog } from '../delivery/address-dialog.tsx'
+import { AddressForm } from '../delivery/address-form.tsx'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { useDelivery } from './use-delivery.ts'
+
+type DeliveryCardProps = {
+  about: ReturnType<typeof useDelivery>
+  /** Why there is no paying yet; '' when nothing was said. */
+  problem: string
+  frame: RefObject<HTMLElement | null>
+}
+
+/** Where the cart is sent: one of the saved addresses, or the form for the first. */
+export function DeliveryCard({ about, problem, frame }: DeliveryCardProps) {
+  const { delivery, addresses, chosen, choose, onSaved, isBookKnown } = about
+  const [edited, setEdited] = useState<{ address: Address | null; turn: number }>({ address: null, turn: 0 })
+  const [isOpen, setOpen] = useState(false)
+  const open = (address: Address | null) => {
+    setEdited(({ turn }) => ({ address, turn: turn + 1 }))
+    setOpen(true)
+  }
+  const isUncovered = delivery.state === 'placed' && !delivery.place.isCovered
+  return (
+    <section ref={frame} aria-labelledby="entrega" className="rounded-20 bg-surface p-4 shadow-1 md:p-6">
+      <h2 id="entrega" className="mb-4 type-h3">
+        Entrega
+      </h2>
+      {problem !== '' && <p className="mb-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">{problem}</p>}
+      {delivery.state === 'failed' && (
+        <p className="mb-4 flex flex-wrap items-center gap-3 text-danger">
+          No pudimos calcular el envío.
+          <Button size="small" look="outline" onClick={delivery.retry}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {addresses.length > 0 ? (
+        <>
+          <AddressChoice
+            name="entrega"
+            addresses={addresses}
+            chosen={chosen}
+            onChoose={choose}
+            onEdit={open}
+            note={
+              isUncovered && (
+                <p className="mt-3 flex gap-3 rounded-14 bg-warn-soft p-4 text-warn">
+                  <MapPinOff aria-hidden className="mt-0.5 size-5 shrink-0" />
+                  <span>
+                    <strong>Todavía no llegamos a {delivery.place.municipality}.</strong> Elige otra dirección, o quita
+                    del carrito lo que se envía.
+                  </span>
+                </p>
+              )
+            }
+          />
+          {addresses.length < addressLimits.addresses && (
+            <Button
+              look="ghost"
+              size="small"
+              icon={<Plus aria-hidden className="size-5" />}
+              onClick={() => open(null)}
+              className="mt-3"
+            >
+              Agregar otra dirección
+            </Button>
+          )}
+        </>
+      ) : isBookKnown ? (
+        <AddressForm onSaved={onSaved} />
+      ) : (
+        delivery.state !== 'failed' && <Skeleton className="h-24 rounded-14" />
+      )}
+      <AddressDialog
+        key={edited.turn}
+        address={edited.address}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSaved={onSaved}
+      />
+    </section>
+  )
+}

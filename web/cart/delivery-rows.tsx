@@ -1,0 +1,43 @@
+import { formatPesos } from '../../contract/pesos.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Delivery } from './use-delivery.ts'
+
+/** What delivery costs as the summary says it. */
+export function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  if (delivery.state === 'none') return null
+  const to = delivery.state === 'placed' ? ` a ${delivery.place.municipality}` : ''
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{`Envío${to}`}</dt>
+      <dd className="text-right font-semibold tabular-nums">
+        <Cost delivery={delivery} />
+      </dd>
+    </div>
+  )
+}
+
+function Cost({ delivery }: { delivery: Exclude<Delivery, { state: 'none' }> }) {
+  switch (delivery.state) {
+    case 'loading':
+      return <Skeleton className="h-5 w-20 rounded-8" />
+    case 'failed':
+      return <span className="text-warn">Sin calcular</span>
+    case 'unplaced':
+      return delivery.isFreeEverywhere ? 'Gratis' : <span className="text-warn">Falta la dirección</span>
+    case 'placed':
+      return delivery.place.cost === null ? (
+        <span className="text-warn">Sin cobertura</span>
+      ) : (
+        pesosOrFree(delivery.place.cost)
+      )
+  }
+}
+
+const pesosOrFree = (cost: number): string => (cost === 0 ? 'Gratis' : formatPesos(cost))
+
+/** What delivery adds to the price of the goods; null while that is not known. */
+export function deliveryCostOf(delivery: Delivery): number | null {
+  if (delivery.state === 'none') return 0
+  if (delivery.state === 'placed') return delivery.place.cost
+  return delivery.state === 'unplaced' && delivery.isFreeEverywhere ? 0 : null
+}

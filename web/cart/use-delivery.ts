@@ -1,0 +1,62 @@
+import { useState } from 'react'
+
+import type { Address } from '../../contract/addresses.ts'
+import type { CartItem } from '../../contract/cart.ts'
+import type { QuotedPlace } from '../../contract/delivery.ts'
+import { useAsked } from '../delivery/use-asked.ts'
+
+/** How far it is known what delivery costs. */
+export type Delivery =
+  /** Nothing is sent. */
+  | { state: 'none' }
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  /** No address is chosen; where everything is free one may pay all the same. */
+  | { state: 'unplaced'; isFreeEverywhere: boolean }
+  | { state: 'placed'; address: Address; place: QuotedPlace }
+
+/** Where the cart is sent, chosen among the buyer's addresses, and what that costs. */
+export function useDelivery(items: readonly CartItem[]) {
+  const products = items.filter(({ productId }) => productId.disponible)
+  const isNeeded = products.some(({ productId }) => !productId.digital)
+  const book = useAsked('addresses.list', isNeeded ? {} : null)
+  const [chosenId, setChosen] = useState<string>()
+  const addresses = book.state === 'loaded' ? book.value.data : []
+  const address = addresses.find(({ _id }) => _id === chosenId) ?? addresses[0]
+  const quote = useAsked(
+    'delivery.quote',
+    book.state === 'loaded'
+      ? {
+          municipalityCode: address?.municipalityCode,
+          products: products.map(({ productId: { _id }, quantity }) => ({ productId: _id, quantity })),
+        }
+      : null,
+  )
+  return {
+    delivery: stateOf(),
+    isNeeded,
+    isBookKnown: book.state === 'loaded',
+    addresses,
+    chosen: address,
+    choose: setChosen,
+    /** After an address was written: it is the chosen one. */
+    onSaved: ({ _id }: Address) => {
+      setChosen(_id)
+      book.refetch()
+    },
+    /** After the server said that it costs something else. */
+    requote: () => {
+      book.refetch()
+      quote.refetch()
+    },
+  }
+
+  function stateOf(): Delivery {
+    if (!isNeeded) return { state: 'none' }
+    if (book.state === 'failed') return { state: 'failed', retry: book.refetch }
+    if (quote.state === 'failed') return { state: 'failed', retry: quote.refetch }
+    if (quote.state !== 'loaded') return { state: 'loading' }
+    const { place, isFreeEverywhere } = quote.value.data
+    return address && place ? { state: 'placed', address, place } : { state: 'unplaced', isFreeEverywhere }
+  }
+}

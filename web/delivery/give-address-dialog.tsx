@@ -1,0 +1,95 @@
+import { useState } from 'react'
+
+import type { Address } from '../../contract/addresses.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { showRefusal } from '../forms/refusal.ts'
+import { withSession } from '../forms/with-session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { AddressChoice } from './address-choice.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { useAsked } from './use-asked.ts'
+
+type GiveAddressDialogProps = { orderId: string; isOpen: boolean; onClose: () => void; onGiven: () => void }
+
+/** Says where an order goes that was paid without an address: one of the saved ones, or one that is written now. */
+export function GiveAddressDialog({ orderId, isOpen, onClose, onGiven }: GiveAddressDialogProps) {
+  const book = useAsked('addresses.list', isOpen ? {} : null)
+  const [chosenId, setChosen] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [edited, setEdited] = useState<{ address: Address | null; turn: number }>({ address: null, turn: 0 })
+  const [isWriting, setWriting] = useState(false)
+  const addresses = book.state === 'loaded' ? book.value.data : []
+  const chosen = addresses.find(({ _id }) => _id === chosenId) ?? addresses[0]
+  const write = (address: Address | null) => {
+    setEdited(({ turn }) => ({ address, turn: turn + 1 }))
+    setWriting(true)
+  }
+  const give = async () => {
+    if (!chosen || isBusy) return
+    setBusy(true)
+    try {
+      const { message } = await withSession(() =>
+        callOverHttp('orders.giveAddress', { orderId, addressId: chosen._id }),
+      )
+      showToast({ text: message, kind: 'success' })
+      onClose()
+      onGiven()
+    } catch (error) {
+      showRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title="¿A dónde lo enviamos?"
+        size="form"
+        footer={
+          <>
+            <Button look="outline" size="small" onClick={() => write(null)}>
+              Agregar dirección
+            </Button>
+            {chosen && (
+              <Button size="small" isBusy={isBusy} onClick={() => void give()}>
+                Enviar a esta dirección
+              </Button>
+            )}
+          </>
+        }
+      >
+        {book.state === 'failed' ? (
+          <ErrorBlock message="No pudimos traer tus direcciones." onRetry={book.refetch} />
+        ) : book.state !== 'loaded' ? (
+          <Skeleton className="h-24 rounded-14" />
+        ) : chosen ? (
+          <AddressChoice
+            name={`pedido-${orderId}`}
+            addresses={addresses}
+            chosen={chosen}
+            onChoose={setChosen}
+            onEdit={write}
+          />
+        ) : (
+          <p>Aún no has guardado direcciones. Agrega una.</p>
+        )}
+      </Dialog>
+      <AddressDialog
+        key={edited.turn}
+        address={edited.address}
+        isOpen={isWriting}
+        onClose={() => setWriting(false)}
+        onSaved={({ _id }) => {
+          setChosen(_id)
+          book.refetch()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+
+import { addressLimits } from '../../contract/address-rules.ts'
+import { Field } from '../ui/field.tsx'
+
+/** What a Colombian address is often made of: offered, never asked for, since rural ones fit no pattern. */
+const parts = ['Calle', 'Carrera', '#', 'Apto', 'Barrio'] as const
+
+/** The free line of an address; while it has the focus, its usual words are one press away. */
+export function LineField({ defaultValue, error }: { defaultValue: string | undefined; error: string | undefined }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [isIn, setIn] = useState(false)
+  const insert = (part: string) => {
+    const input = frame.current?.querySelector('input')
+    if (!input) return
+    const { value, selectionStart, selectionEnd } = input
+    const at = selectionStart ?? value.length
+    const space = at === 0 || value.charAt(at - 1) === ' ' ? '' : ' '
+    input.setRangeText(`${space}${part} `, at, selectionEnd ?? at, 'end')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.focus()
+  }
+  return (
+    <div
+      ref={frame}
+      onFocus={() => setIn(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setIn(currentTarget.contains(relatedTarget))}
+    >
+      <Field
+        label="Dirección"
+        name="line"
+        maxLength={addressLimits.line}
+        autoComplete="street-address"
+        placeholder="Calle 18 # 28-46, apto 301, Las Cuadras"
+        defaultValue={defaultValue}
+        required
+        error={error}
+      />
+      <fieldset aria-label="Agregar a la dirección" className="mt-2 flex min-h-[34px] flex-wrap gap-2">
+        {isIn &&
+          parts.map((part) => (
+            <button
+              key={part}
+              type="button"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => insert(part)}
+              className="touch-area h-[34px] rounded-full border border-line bg-surface px-3.5 text-[14px] font-medium hover:border-edge"
+            >
+              {part}
+            </button>
+          ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Department } from '../../contract/delivery.ts'
+import { callOverHttp } from '../browser-call.ts'
+
+export type Municipality = { code: string; name: string; department: string }
+
+let loading: Promise<readonly Municipality[]> | undefined
+
+/**
+ * Every municipality, fetched once while the page stays open.
+ * @throws CallError, after which the next call tries again
+ */
+export function loadMunicipalities(): Promise<readonly Municipality[]> {
+  loading ??= callOverHttp('delivery.municipalities', {}).then(
+    ({ data }) => listOf(data),
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+export const listOf = (departments: readonly Department[]): Municipality[] =>
+  departments.flatMap(({ code, name: department, municipalities }) =>
+    municipalities.map(([rest, name]) => ({ code: code + rest, name, department })),
+  )
+
+/** What is typed before the list shows, at least. */
+const LETTERS = 3
+
+/** Without accents and capitals, letter by letter: what is found in the folded name is at the same place in the name. */
+export const fold = (text: string): string =>
+  Array.from(text.normalize('NFC'), (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('')
+
+export type Match = Municipality & { at: number; length: number }
+
+/**
+ * The municipalities of which a word begins with what was typed: those whose name begins with it first, each kind by the
+ * alphabet. None before there are three letters.
+ */
+export function findMunicipalities(all: readonly Municipality[], typed: string): Match[] {
+  const wanted = fold(typed.trim().replaceAll(/\s+/g, ' '))
+  if (wanted.length < LETTERS) return []
+  return all
+    .map((place) => ({ ...place, at: wordAt(fold(place.name), wanted), length: wanted.length }))
+    .filter(({ at }) => at >= 0)
+    .toSorted(
+      (one, other) =>
+        Number(one.at > 0) - Number(other.at > 0) ||
+        one.name.localeCompare(other.name, 'es') ||
+        one.department.localeCompare(other.department, 'es'),
+    )
+}
+
+/** Where the first word begins that begins so; -1 where none does. */
+function wordAt(name: string, wanted: string): number {
+  for (let at = name.indexOf(wanted); at >= 0; at = name.indexOf(wanted, at + 1)) {
+    if (at === 0 || ' -'.includes(name.charAt(at - 1))) return at
+  }
+  return -1
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+
+import type { Municipality } from './municipalities.ts'
+
+const KEY = 'municipality'
+const listeners = new Set<() => void>()
+
+const isMunicipality = (stored: unknown): stored is Municipality =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  ['code', 'name', 'department'].every((key) => typeof (stored as Record<string, unknown>)[key] === 'string')
+
+let known: { text: string | null; place: Municipality | null } = { text: null, place: null }
+
+function read(): Municipality | null {
+  let text: string | null = null
+  try {
+    text = localStorage.getItem(KEY)
+    if (text !== known.text) {
+      const stored: unknown = JSON.parse(text ?? 'null')
+      known = { text, place: isMunicipality(stored) ? stored : null }
+    }
+  } catch {
+    // A browser that keeps nothing, or something else under the name: then nobody has said it.
+    known = { text, place: null }
+  }
+  return known.place
+}
+
+/** Keeps in this browser where somebody wants things sent to; null forgets it. */
+export function rememberMunicipality(place: Municipality | null): void {
+  try {
+    if (place) localStorage.setItem(KEY, JSON.stringify(place))
+    else localStorage.removeItem(KEY)
+  } catch {
+    // A browser that keeps nothing asks again on the next page.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The municipality that this browser remembers; undefined while the page is the server's, which is the same for everybody. */
+export function useRememberedMunicipality(): Municipality | null | undefined {
+  return useSyncExternalStore<Municipality | null | undefined>(subscribe, read, () => undefined)
+}

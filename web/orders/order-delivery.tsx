@@ -1,0 +1,43 @@
+import { MapPin, MapPinOff } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Order } from '../../contract/orders.ts'
+import { placeName } from '../delivery/address-words.tsx'
+import { GiveAddressDialog } from '../delivery/give-address-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** Where an order goes; while nobody has said so, the way to say it. */
+export function OrderDelivery({ order, onGiven }: { order: Order; onGiven: () => void }) {
+  const { _id, address, needsAddress, status } = order
+  const [isOpen, setOpen] = useState(false)
+  if (address) {
+    return (
+      <p className="flex items-start gap-2 border-b border-line py-4 type-body-sm text-ink-2">
+        <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          {`${address.recipient}, ${address.line}, `}
+          <strong className="font-semibold text-ink">{placeName(address)}</strong>
+        </span>
+      </p>
+    )
+  }
+  if (!needsAddress || status === 'pending') return null
+  return (
+    <div className="mt-4 rounded-14 bg-warn-soft p-4 text-warn">
+      <p className="flex items-center gap-2 font-semibold">
+        <MapPinOff aria-hidden className="size-5 shrink-0" />
+        ¿A dónde lo enviamos?
+      </p>
+      <p className="mt-1 type-body-sm">Pagaste sin dirección. Dinos una y lo preparamos.</p>
+      <Button
+        size="small"
+        icon={<MapPin aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+        className="mt-3 max-md:w-full"
+      >
+        Elegir dirección
+      </Button>
+      <GiveAddressDialog orderId={_id} isOpen={isOpen} onClose={() => setOpen(false)} onGiven={onGiven} />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { KeyRound, Truck } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Product } from '../../contract/catalogue.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import { placeName } from '../delivery/address-words.tsx'
+import { arrivalOfPlace } from '../delivery/arrival-words.ts'
+import type { Municipality } from '../delivery/municipalities.ts'
+import { MunicipalityField } from '../delivery/municipality-field.tsx'
+import { rememberMunicipality, useRememberedMunicipality } from '../delivery/remembered-municipality.ts'
+import { useAsked } from '../delivery/use-asked.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/**
+ * When a product arrives and what that costs. The page is the same for everybody, so the block is filled in the browser, and
+ * has its height from the beginning.
+ */
+export function ArrivalBlock({ product }: { product: Product }) {
+  const place = useRememberedMunicipality()
+  const [isChanging, setChanging] = useState(false)
+  if (product.digital) {
+    return (
+      <p className="flex items-center gap-3 rounded-14 bg-surface p-4 font-semibold text-ok shadow-1">
+        <KeyRound aria-hidden className="size-5 shrink-0" />
+        Al pagar, en tu historial
+      </p>
+    )
+  }
+  return (
+    <section
+      aria-label="Entrega"
+      className="flex min-h-[124px] flex-col justify-center rounded-14 bg-surface p-4 shadow-1"
+    >
+      {place === undefined ? (
+        <Skeleton className="h-12 rounded-12" />
+      ) : place && !isChanging ? (
+        <Quoted productId={product._id} place={place} onChange={() => setChanging(true)} />
+      ) : (
+        <MunicipalityField
+          label={
+            <span className="flex items-center gap-2">
+              <Truck aria-hidden className="size-5 text-primary" />
+              ¿Cuándo te llega y cuánto vale el envío?
+            </span>
+          }
+          placeholder="Escribe tu municipio"
+          value={null}
+          onChange={(chosen) => {
+            if (!chosen) return
+            rememberMunicipality(chosen)
+            setChanging(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type QuotedProps = { productId: string; place: Municipality; onChange: () => void }
+
+function Quoted({ productId, place: { code, name, department }, onChange }: QuotedProps) {
+  const asked = useAsked('delivery.quote', { municipalityCode: code, products: [{ productId, quantity: 1 }] })
+  if (asked.state === 'failed') {
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        No pudimos calcular el envío.
+        <Button size="small" look="outline" onClick={asked.refetch}>
+          Reintentar
+        </Button>
+      </p>
+    )
+  }
+  if (asked.state !== 'loaded' || !asked.value.data.place) return <Skeleton className="h-12 rounded-12" />
+  const { place } = asked.value.data
+  const where = placeName({ municipality: name, department })
+  return (
+    <div className="flex items-start gap-3">
+      <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+      <p className="min-w-0 flex-1">
+        <strong className="block font-semibold">{arrivalOfPlace(place) ?? `Todavía no llegamos a ${name}.`}</strong>
+        <span className="type-body-sm text-ink-2">
+          {place.cost === null
+            ? where
+            : place.cost === 0
+              ? `Envío gratis a ${where}`
+              : `Envío ${formatPesos(place.cost)} a ${where}`}
+        </span>
+      </p>
+      <Button look="ghost" size="small" onClick={onChange} className="-mt-1.5 -mr-2">
+        Cambiar
+      </Button>
+    </div>
+  )
+}
