@@ -41,7 +41,7 @@ export const deskRow = z.object({
   name: z.string(),
   phone: z.string(),
   /** '' while there is no address. */
-  municipalityName: z.string(),
+  municipality: z.string(),
   department: z.string(),
   units: z.int(),
   /** The first product that travels, and how many more there are. */

@@ -200,7 +200,7 @@ export const orderDesk = {
       phone: z
         .string({ error: 'El teléfono debe tener 10 dígitos.' })
         .check(z.regex(colombianPhone, { error: 'El teléfono debe tener 10 dígitos.' })),
-      municipality: z
+      municipalityCode: z
         .string({ error: 'Elige el municipio.' })
         .check(z.regex(/^\d{5}$/, { error: 'Elige el municipio.' })),
       line: line({ min: 5, max: 200, message: 'Escribe la dirección: entre 5 y 200 letras.' }),

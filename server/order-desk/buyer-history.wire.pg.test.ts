@@ -24,7 +24,7 @@ test('a buyer sees where each parcel is, with its guide, and where it goes', asy
   const { shipmentId } = split.body.data
   await post('send', { shipments: [{ shipmentId, version: 1, carrier: 'interrapidisimo', guide: '2400-41' }] })
   const [order] = await buyer.history()
-  expect(order).toMatchObject({ needsAddress: false, address: { municipalityName: 'Pasto', department: 'Nariño' } })
+  expect(order).toMatchObject({ needsAddress: false, address: { municipality: 'Pasto', department: 'Nariño' } })
   expect(order.shipments).toEqual([
     {
       ...{ _id: orderId, number: 1, state: 'to_prepare', carrier: null, carrierName: '', guide: '', trackingUrl: '' },

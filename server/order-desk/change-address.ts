@@ -25,16 +25,16 @@ export async function changeAddress(
     if (!now.isWaiting || now.addressId !== (addressSeen?.toLowerCase() ?? null)) {
       throw await refuseChanged(tx, orderId, refuse)
     }
-    const places = await sql<{ municipalityName: string; department: string }>`
-      select name as "municipalityName", department from municipalities where code = ${given.municipality}`.execute(tx)
+    const places = await sql<{ municipality: string; department: string }>`
+      select name as "municipality", department from municipalities where code = ${given.municipalityCode}`.execute(tx)
     const [place] = places.rows
     if (!place)
       throw refuse('MUNICIPALITY_UNKNOWN', {
-        fields: [{ field: 'municipality', message: 'Elige el municipio de la lista.' }],
+        fields: [{ field: 'municipalityCode', message: 'Elige el municipio de la lista.' }],
       })
     const { rows } = await sql<{ id: string }>`
       insert into order_addresses (order_id, recipient, phone, municipality_code, line, indications, created_by)
-      values (${orderId}, ${given.recipient}, ${given.phone}, ${given.municipality}, ${given.line}, ${given.indications}, ${userId})
+      values (${orderId}, ${given.recipient}, ${given.phone}, ${given.municipalityCode}, ${given.line}, ${given.indications}, ${userId})
       returning id`.execute(tx)
     await noteEvent(tx, audit, { orderId, event: 'address_given', auditActor })
     return { addressId: rows[0]?.id ?? '', address: { ...given, ...place } }

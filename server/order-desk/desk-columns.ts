@@ -11,7 +11,7 @@ export const newestAddress = sql`
 export const addressOf = (alias: 'a' | 'sent_to') => {
   const a = sql.ref(alias)
   return sql`case when ${a}.id is not null then jsonb_build_object('recipient', ${a}.recipient, 'phone', ${a}.phone,
-    'municipality', ${a}.municipality_code, 'municipalityName', ${a}.municipality_name, 'department', ${a}.department,
+    'municipalityCode', ${a}.municipality_code, 'municipality', ${a}.municipality_name, 'department', ${a}.department,
     'line', ${a}.line, 'indications', ${a}.indications) end`
 }
 
@@ -26,7 +26,7 @@ export const rowColumns = sql`
   o.desk_state in ('address_missing', 'to_prepare', 'prepared', 'returned', 'refund_due')
     and o.desk_since <= now() - interval '2 days' as "isLate",
   coalesce(a.recipient, u.name) as name, coalesce(a.phone, u.phone) as phone,
-  coalesce(a.municipality_name, '') as "municipalityName", coalesce(a.department, '') as department,
+  coalesce(a.municipality_name, '') as municipality, coalesce(a.department, '') as department,
   o.total_qty as units, o.total_price + o.delivery_cost as total, first_line.product_name as "productName",
   coalesce(first_line.product_image[1], '') as "productImage",
   (select count(*)::int - 1 from order_lines where order_id = o.id) as "moreProducts",

@@ -34,7 +34,7 @@ describe('an order that was paid', () => {
     expect(await orderOf(orderId)).toMatchObject({
       state: 'to_prepare',
       name: 'María Fernanda Benavides',
-      municipalityName: 'Pasto',
+      municipality: 'Pasto',
       department: 'Nariño',
       shipments: [{ _id: orderId, number: 1, state: 'to_prepare', version: 1, units: 2, guide: '' }],
       money: { goods: 80_000, delivery: 0, total: 80_000, refunded: 0, refundable: 80_000 },
@@ -55,7 +55,7 @@ describe('an order that was paid', () => {
       carrierName: 'Coordinadora',
       guide: '63120457881',
       trackingUrl: 'https://coordinadora.com/rastreo/rastreo-de-guia/detalle-de-rastreo-de-guia/?guia=63120457881',
-      address: { recipient: 'María Fernanda Benavides', municipality: '52001', line: 'Calle 18 # 28-46, apto 301' },
+      address: { recipient: 'María Fernanda Benavides', municipalityCode: '52001', line: 'Calle 18 # 28-46, apto 301' },
     })
     await step('deliver', orderId, 3)
     const { state, history } = await orderOf(orderId)
@@ -188,7 +188,7 @@ describe('the address', () => {
   const given = {
     recipient: 'Papelería El Portal',
     phone: '3015550168',
-    municipality: '50001',
+    municipalityCode: '50001',
     line: 'Carrera 6 # 62B-32',
     indications: 'Portería',
   }
@@ -198,13 +198,13 @@ describe('the address', () => {
     const change = (addressSeen: string | null, more = {}) =>
       post('address', { orderId, addressSeen, ...given, ...more })
     expect((await change(null)).body.code).toBe('ORDER_CHANGED')
-    expect((await change(addressId, { municipality: '99999' })).body).toMatchObject({
+    expect((await change(addressId, { municipalityCode: '99999' })).body).toMatchObject({
       code: 'MUNICIPALITY_UNKNOWN',
       message: 'Elige el municipio de la lista.',
     })
     expect((await change(addressId)).body.data.address).toEqual({
       ...given,
-      municipalityName: 'Villavicencio',
+      municipality: 'Villavicencio',
       department: 'Meta',
     })
     expect((await change(addressId)).body).toMatchObject({
@@ -277,7 +277,7 @@ test('notes stay, and the buyer never sees them', async () => {
 test('what is printed of many orders comes in the order in which they are named', async () => {
   const [first, second] = [await desk.add(), await desk.add()]
   const { body } = await post('print', { orders: [second.orderId, first.orderId] })
-  expect((body.data as Body[]).map(({ _id, address }) => [_id, address.municipalityName])).toEqual([
+  expect((body.data as Body[]).map(({ _id, address }) => [_id, address.municipality])).toEqual([
     [second.orderId, 'Pasto'],
     [first.orderId, 'Pasto'],
   ])

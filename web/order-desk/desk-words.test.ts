@@ -22,9 +22,9 @@ describe('the words of the order desk', () => {
   })
 
   it('say where an order goes, the capital once', () => {
-    expect(placeWords({ municipalityName: 'Pasto', department: 'Nariño' })).toBe('Pasto, Nariño')
-    expect(placeWords({ municipalityName: 'Bogotá, D. C.', department: 'Bogotá, D. C.' })).toBe('Bogotá, D. C.')
-    expect(placeWords({ municipalityName: '', department: '' })).toBe('')
+    expect(placeWords({ municipality: 'Pasto', department: 'Nariño' })).toBe('Pasto, Nariño')
+    expect(placeWords({ municipality: 'Bogotá, D. C.', department: 'Bogotá, D. C.' })).toBe('Bogotá, D. C.')
+    expect(placeWords({ municipality: '', department: '' })).toBe('')
   })
 
   it('count what has left only while parts of it have not', () => {

@@ -21,7 +21,7 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
   const [now] = useState(() => new Date())
   const { number, carrierName, guide, trackingUrl, state } = shipment
   const at = stepOf(shipment)
-  const place = order.address ? ` a ${order.address.municipalityName}, ${order.address.department}` : ''
+  const place = order.address ? ` a ${order.address.municipality}, ${order.address.department}` : ''
   const happened = happenedTo(shipment, order.createdAt)
   return (
     <section aria-label={`Envío ${number}`} className="border-b border-line py-4 last:border-0">

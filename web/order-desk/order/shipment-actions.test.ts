@@ -5,8 +5,8 @@ import { nextOf } from './shipment-actions.ts'
 const address = {
   recipient: 'Ana',
   phone: '3155550142',
-  municipality: '52001',
-  municipalityName: 'Pasto',
+  municipalityCode: '52001',
+  municipality: 'Pasto',
   department: 'Nariño',
   line: 'Calle 18 # 28-46',
   indications: '',

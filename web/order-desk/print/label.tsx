@@ -18,8 +18,8 @@ export function Label({ parcel }: { parcel: PrintedParcel }) {
     <article className="paper-sheet" aria-label={`Rótulo ${order._id}`}>
       <PaperHead parcel={parcel} />
       <div className="label-place">
-        <h2 className={classes('label-town', address.municipalityName.length > SHORT_NAME && 'label-town-long')}>
-          {address.municipalityName}
+        <h2 className={classes('label-town', address.municipality.length > SHORT_NAME && 'label-town-long')}>
+          {address.municipality}
         </h2>
         <p>{address.department}</p>
       </div>

@@ -12,8 +12,8 @@ export const oldestWaits = ({ since, isLate }: Pick<DeskRow, 'since' | 'isLate'>
 })
 
 /** `Tenis para correr, volvió de Buenaventura` */
-export const whatCameBack = ({ productName, municipalityName }: DeskRow): string =>
-  municipalityName === '' ? productName : `${productName}, volvió de ${municipalityName}`
+export const whatCameBack = ({ productName, municipality }: DeskRow): string =>
+  municipality === '' ? productName : `${productName}, volvió de ${municipality}`
 
 /** When the first message is to be answered: `El primero vence mañana`. */
 export function dueFact(
