@@ -8,7 +8,7 @@ import { median } from './orders.ts'
 const LIMIT_MS = 50
 const TIMES = 60
 
-export type OrderDeskRow = { asked: string; found: number; median: number; p95: number }
+export type OrderDeskRow = { question: string; found: number; median: number; p95: number }
 
 /**
  * How long the list of the desk takes over HTTP with so many orders: every filter, its later pages, and every kind of search.
@@ -30,7 +30,7 @@ export async function benchOrderDesk(
        where o.id in (select id from orders where desk_state = 'delivered' order by id limit ${TIMES})`,
     )
     const rows: OrderDeskRow[] = []
-    for (const [asked, pathOf] of Object.entries(questions)) {
+    for (const [question, pathOf] of Object.entries(questions)) {
       const taken: number[] = []
       let found = 0
       let next = ''
@@ -38,12 +38,17 @@ export async function benchOrderDesk(
         const started = performance.now()
         const { status, body } = await admin.get(pathOf(samples[(turn + 3) % samples.length] as Sample, next))
         if (turn >= 0) taken.push(performance.now() - started)
-        if (status !== 200) throw new Error(`${asked} was answered ${status}`)
+        if (status !== 200) throw new Error(`${question} was answered ${status}`)
         found = (body.data as unknown[]).length
         next = String(body.next ?? '')
       }
       const sorted = taken.toSorted((a, b) => a - b)
-      rows.push({ asked, found, median: median(sorted), p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN })
+      rows.push({
+        question,
+        found,
+        median: median(sorted),
+        p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
+      })
     }
     return rows
   } finally {
@@ -68,7 +73,7 @@ const tabs = [
   'all',
 ]
 
-/** What is asked, with a sample for the searches, and where the page before ended. */
+/** What is question, with a sample for the searches, and where the page before ended. */
 const questions: Record<string, (sample: Sample, next: string) => string> = {
   ...Object.fromEntries(tabs.map((state) => [`tab ${state}`, () => list({ state })])),
   ...Object.fromEntries(
@@ -100,6 +105,6 @@ const questions: Record<string, (sample: Sample, next: string) => string> = {
 /** The figures as lines for people. */
 export const describeOrderDeskBench = (rows: OrderDeskRow[]): string[] =>
   rows.map(
-    ({ asked, found, median: middle, p95 }) =>
-      `${asked.padEnd(48)} p95 ${p95.toFixed(1).padStart(6)} ms of at most ${LIMIT_MS}  median ${middle.toFixed(1)} ms  (${found} on the last page)`,
+    ({ question, found, median: middle, p95 }) =>
+      `${question.padEnd(48)} p95 ${p95.toFixed(1).padStart(6)} ms of at most ${LIMIT_MS}  median ${middle.toFixed(1)} ms  (${found} on the last page)`,
   )

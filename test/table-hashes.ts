@@ -1,7 +1,9 @@
 import type pg from 'pg'
 
-/** The shop moves sales between these tables while it is open; the views have the totals. */
-const folded = ['sales_changes', 'sales_of_months', 'sales_of_products']
+/**
+ * The shop moves sales, and the words of orders, between these tables while it is open; of sales the views have the totals.
+ */
+const folded = ['sales_changes', 'sales_of_months', 'sales_of_products', 'order_words', 'order_words_due']
 
 /**
  * A hash of all rows of the database, table by table, for comparing before and after.

@@ -23,20 +23,20 @@ const send = (shipmentId: string, version = 1) =>
 /** The ten seconds are over. */
 const letTimePass = () => pool.query('update outbox set due_at = now() where sent_at is null')
 /** As long as a slow machine needs. */
-const patience = { timeout: 30_000 }
+const atMost = { timeout: 30_000 }
 const emailsTo = (email: string) => mailbox.emails.filter(({ to }) => to.includes(email)).map(({ text }) => text)
 
 test('the shop gets an e-mail for each new order, and its buyer one when it is sent and one when it arrived', async () => {
   const { orderId, buyer } = await desk.add()
   const number = orderId.slice(0, 8).toUpperCase()
-  await expect.poll(() => emailsTo('pedidos@alero.example').some((text) => text.includes(orderId)), patience).toBe(true)
+  await expect.poll(() => emailsTo('pedidos@alero.example').some((text) => text.includes(orderId)), atMost).toBe(true)
   const forShop = emailsTo('pedidos@alero.example').find((text) => text.includes(orderId))
   expect(forShop).toContain('Pedido nuevo: $\u00A080.000')
   expect(forShop).toContain('2 × Silla Bebenube Convertible')
 
   await send(orderId)
   await letTimePass()
-  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(2)
+  await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(2)
   const [, sent] = emailsTo(buyer.email)
   expect(sent).toContain('Tu pedido va en camino')
   expect(sent).toContain('Coordinadora, guía 63120457881')
@@ -48,27 +48,27 @@ test('the shop gets an e-mail for each new order, and its buyer one when it is s
 
   await post('deliver', orderId, 2)
   await letTimePass()
-  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(3)
+  await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(3)
   expect(emailsTo(buyer.email)[2]).toContain('Tu pedido llegó')
 })
 
 test('what is undone within ten seconds is never written, and what is sent again is written once', async () => {
   const { orderId, buyer } = await desk.add()
-  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(1)
+  await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
   await send(orderId)
   await post('undo', orderId, 2)
   await letTimePass()
   await send(orderId, 3)
   await letTimePass()
-  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(2)
+  await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(2)
   expect(emailsTo(buyer.email)[1]).toContain('Tu pedido va en camino')
 })
 
 test('once the e-mail left, nothing is undone', async () => {
   const { orderId, buyer } = await desk.add()
-  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(1)
+  await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
   await send(orderId)
   await letTimePass()
-  await expect.poll(() => emailsTo(buyer.email).length, patience).toBe(2)
+  await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(2)
   expect((await post('undo', orderId, 2)).body.code).toBe('UNDO_TOO_LATE')
 })

@@ -8,7 +8,7 @@ $$;
 -- What the desk has to do for an order, and since when, as it follows from the rows: of several duties the oldest.
 create or replace function desk_of(its_order orders, out state text, out since timestamptz) language plpgsql stable as $$
 declare
-  is_kept boolean := its_order.state in ('paid', 'refund_due', 'refunded');
+  was_paid boolean := its_order.state in ('paid', 'refund_due', 'refunded');
 begin
   if its_order.state in ('pending', 'review') then
     state := 'payment_pending';
@@ -25,7 +25,7 @@ begin
     select s.state, s.since from shipments s where s.order_id = its_order.id and its_order.state = 'paid'
       and s.state in ('to_prepare', 'prepared')
     union all
-    select 'returned', s.since from shipments s where s.order_id = its_order.id and is_kept
+    select 'returned', s.since from shipments s where s.order_id = its_order.id and was_paid
       and s.state = 'returned' and s.received_at is null
     union all
     -- What came back to the shop of an order that stays paid: its money is still here.
@@ -42,7 +42,7 @@ begin
   if found then return; end if;
   select case when bool_or(s.state = 'sent') then 'sent' when its_order.state = 'paid' then 'delivered' end,
     case when bool_or(s.state = 'sent') then min(s.since) filter (where s.state = 'sent') else max(s.since) end
-  into state, since from shipments s where s.order_id = its_order.id and is_kept;
+  into state, since from shipments s where s.order_id = its_order.id and was_paid;
   if state is null then
     state := case its_order.state when 'paid' then 'delivered' else 'closed' end;
     since := null;

@@ -15,7 +15,7 @@ $$;
 --   about    {carrier, guide} of a step that sends it or changes its guide
 --   key      the Idempotency-Key, under which the same step is done once; or null
 --   audit_actor  {reqId, actor, role, ipHmac} for the security log
--- Gives {code, …} as step_answer(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE, ADDRESS_MISSING, UNDO_TOO_LATE,
+-- Gives {code, …} as step_result(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE, ADDRESS_MISSING, UNDO_TOO_LATE,
 -- KEY_REUSED.
 create or replace function move_shipment(moved uuid, seen integer, wanted text, about jsonb, key text, has_mail boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
@@ -26,30 +26,30 @@ declare
   address uuid;
   earlier order_events;
 begin
-  if its_order.id is null then return step_answer('ORDER_NOT_FOUND', moved); end if;
+  if its_order.id is null then return step_result('ORDER_NOT_FOUND', moved); end if;
   select * into s from shipments where id = moved;
-  if not found then return step_answer('SHIPMENT_STATE', moved); end if;
+  if not found then return step_result('SHIPMENT_STATE', moved); end if;
   if key is not null then
     select e.* into earlier from order_events e
     where e.shipment_id = moved and e.actor = (audit_actor ->> 'actor')::uuid and e.key = move_shipment.key;
     if found then
-      return step_answer(case when earlier.event = wanted and earlier.detail = about then 'DONE' else 'KEY_REUSED' end, moved);
+      return step_result(case when earlier.event = wanted and earlier.detail = about then 'DONE' else 'KEY_REUSED' end, moved);
     end if;
   end if;
-  if s.version <> seen then return step_answer('SHIPMENT_CHANGED', moved); end if;
+  if s.version <> seen then return step_result('SHIPMENT_CHANGED', moved); end if;
   select m.before, m.next into move from shipment_steps() m where m.step = wanted;
   -- What was given up stays in the shop; what is on its way still arrives or comes back.
   if not s.state = any (move.before) or wanted = 'received' and s.received_at is not null
     or wanted in ('prepared', 'unprepared', 'sent', 'undone') and its_order.state <> 'paid' then
-    return step_answer('SHIPMENT_STATE', moved);
+    return step_result('SHIPMENT_STATE', moved);
   end if;
   select id into address from order_addresses where order_id = its_order.id order by created_at desc limit 1;
-  if wanted in ('prepared', 'sent') and address is null then return step_answer('ADDRESS_MISSING', moved); end if;
+  if wanted in ('prepared', 'sent') and address is null then return step_result('ADDRESS_MISSING', moved); end if;
 
   if wanted = 'undone' then
-    if not took_step_back(s) then return step_answer('UNDO_TOO_LATE', moved); end if;
+    if not try_step_back(s) then return step_result('UNDO_TOO_LATE', moved); end if;
     perform note_desk_event(its_order.id, moved, wanted, null, jsonb_build_object('undone', s.state), audit_actor);
-    return step_answer('DONE', moved);
+    return step_result('DONE', moved);
   end if;
   update shipments set version = version + 1, state = move.next,
     prepared_at = case wanted when 'prepared' then now() when 'unprepared' then null else prepared_at end,
@@ -68,11 +68,11 @@ begin
     values ('order_' || wanted, its_order.id, moved::text, now() + interval '14 seconds') on conflict do nothing;
   end if;
   perform note_desk_event(its_order.id, moved, wanted, key, about, audit_actor);
-  return step_answer('DONE', moved);
+  return step_result('DONE', moved);
 end $$;
 
 -- Takes the last step of a shipment back, while it is young and no e-mail about it is on its way. Gives whether it did.
-create or replace function took_step_back(s shipments) returns boolean language plpgsql as $$
+create or replace function try_step_back(s shipments) returns boolean language plpgsql as $$
 begin
   if s.since < now() - interval '12 seconds' then return false; end if;
   delete from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text and claimed_at is null;

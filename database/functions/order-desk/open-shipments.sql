@@ -30,7 +30,7 @@ create or replace function last_step_of(wanted uuid) returns jsonb language sql 
 $$;
 
 -- What came of a step: DONE or why not, and how the shipment is now.
-create or replace function step_answer(code text, wanted uuid) returns jsonb language sql stable as $$
+create or replace function step_result(code text, wanted uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('code', code, 'shipmentId', wanted, 'orderId', coalesce(s.order_id, wanted), 'state', s.state,
     'version', s.version, 'last', last_step_of(wanted))
   from (select wanted) given left join shipments s on s.id = given.wanted

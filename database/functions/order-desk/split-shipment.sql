@@ -1,6 +1,6 @@
 -- Moves units of what has not left into a new shipment, which waits as long as the old one did.
 --   moved_lines  [{lineId, quantity}]
--- Gives {code, …} as step_answer(), of the new shipment when it is DONE.
+-- Gives {code, …} as step_result(), of the new shipment when it is DONE.
 create or replace function split_shipment(divided uuid, seen integer, moved_lines jsonb, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -10,11 +10,11 @@ declare
   made_number integer;
   fits record;
 begin
-  if its_order.id is null then return step_answer('ORDER_NOT_FOUND', divided); end if;
+  if its_order.id is null then return step_result('ORDER_NOT_FOUND', divided); end if;
   select * into s from shipments where id = divided;
-  if not found then return step_answer('SHIPMENT_STATE', divided); end if;
-  if s.version <> seen then return step_answer('SHIPMENT_CHANGED', divided); end if;
-  if s.state not in ('to_prepare', 'prepared') then return step_answer('SHIPMENT_STATE', divided); end if;
+  if not found then return step_result('SHIPMENT_STATE', divided); end if;
+  if s.version <> seen then return step_result('SHIPMENT_CHANGED', divided); end if;
+  if s.state not in ('to_prepare', 'prepared') then return step_result('SHIPMENT_STATE', divided); end if;
   -- Each line named once and there in that number, and something stays.
   select count(*) as named, count(distinct w."lineId") as lines, count(*) filter (where w.quantity <= x.quantity) as there,
     sum(w.quantity) as units, (select sum(quantity) from shipment_lines where shipment_id = divided) as all_units
@@ -22,7 +22,7 @@ begin
   from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer)
   left join shipment_lines x on x.shipment_id = divided and x.order_line_id = w."lineId";
   if (fits.named = fits.lines and fits.there = fits.named and fits.units < fits.all_units) is not true then
-    return step_answer('SPLIT_EMPTY', divided);
+    return step_result('SPLIT_EMPTY', divided);
   end if;
   select max(number) + 1 into made_number from shipments where order_id = its_order.id;
   insert into shipments (order_id, number, state, to_prepare_since)
@@ -36,5 +36,5 @@ begin
   select made, w."lineId", w.quantity from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer);
   update shipments set version = version + 1 where id = divided;
   perform note_desk_event(its_order.id, divided, 'split', null, jsonb_build_object('into', made_number, 'units', fits.units), audit_actor);
-  return step_answer('DONE', made);
+  return step_result('DONE', made);
 end $$;

@@ -19,15 +19,15 @@ create or replace trigger users_words_of_orders after update of name, document, 
 
 create or replace trigger shipment_lines_fit_their_order after insert or update on shipment_lines
   for each row execute function shipment_line_fits();
-create or replace trigger shipments_keep_their_order before update on shipments
-  for each row execute function shipment_keeps_its_order();
-create or replace trigger shipments_are_kept before delete or truncate on shipments
+create or replace trigger shipments_check_change before update on shipments
+  for each row execute function check_shipment_change();
+create or replace trigger shipments_refuse_delete before delete or truncate on shipments
   for each statement execute function refuse_to_rewrite_history();
-create or replace trigger order_events_only_grow before update or delete or truncate on order_events
+create or replace trigger order_events_refuse_change before update or delete or truncate on order_events
   for each statement execute function refuse_to_rewrite_history();
-create or replace trigger order_notes_only_grow before update or delete or truncate on order_notes
+create or replace trigger order_notes_refuse_change before update or delete or truncate on order_notes
   for each statement execute function refuse_to_rewrite_history();
-create or replace trigger order_refunds_only_grow before update or delete or truncate on order_refunds
+create or replace trigger order_refunds_refuse_change before update or delete or truncate on order_refunds
   for each statement execute function refuse_to_rewrite_history();
 create or replace trigger order_refunds_fit_their_order after insert on order_refunds
   for each row execute function refund_fits();

@@ -17,7 +17,7 @@ begin
 end $$;
 
 -- A shipment stays its order's.
-create or replace function shipment_keeps_its_order() returns trigger language plpgsql as $$
+create or replace function check_shipment_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.order_id, new.number, new.created_at) is distinct from (old.id, old.order_id, old.number, old.created_at)
     or old.received_at is not null and new.received_at is distinct from old.received_at then
