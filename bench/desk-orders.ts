@@ -65,10 +65,10 @@ async function storeSome(pool: pg.Pool, from: number, many: number, wanted: numb
   const stateOf = `case ${limits.map(({ state, below }) => `when n < ${below} then '${state}'`).join(' ')} else 'delivered' end`
   await pool.query(
     `with given as (
-       select gen_random_uuid() as id, gen_random_uuid() as address, gen_random_uuid() as line, n, ${stateOf} as state,
-         now() - make_interval(secs => n * 120 + 3600) as at, b.id as buyer, b.name, b.phone, p.id as product, p.name as product_name
-       from generate_series($1::int, $1::int + $2::int - 1) n
-       join buyer_ids b on b.n = (n * 7919::bigint) % ${BUYERS} join product_ids p on p.n = (n * 31::bigint) % ${PRODUCTS}),
+       select gen_random_uuid() as id, gen_random_uuid() as address, gen_random_uuid() as line, g.n, g.state,
+         now() - make_interval(secs => g.n * 120 + 3600) as at, b.id as buyer, b.name, b.phone, p.id as product, p.name as product_name
+       from (select n, ${stateOf} as state from generate_series($1::int, $1::int + $2::int - 1) n) g
+       join buyer_ids b on b.n = (g.n * 7919::bigint) % ${BUYERS} join product_ids p on p.n = (g.n * 31::bigint) % ${PRODUCTS}),
      made as (
        insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at, desk_state, desk_since)
        select id, buyer, gen_random_uuid(), '', 1, 50000, 'paid', 'sold', at, at, state, at from given),

@@ -25,8 +25,6 @@ export const paths = {
   adminReports: '/admin-panel/reports',
   adminToday: '/admin-panel/today',
   adminOrders: '/admin-panel/orders',
-  adminOrder: (id: string) => `/admin-panel/orders/${id}`,
-  adminPaper: (paper: string) => `/admin-panel/orders/print/${paper}`,
   adminMessages: '/admin-panel/messages',
   clientInformation: '/clientPanel/information',
   clientHistory: '/clientPanel/history-shopping',

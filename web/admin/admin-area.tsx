@@ -4,6 +4,7 @@ import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'
 import { PanelLayout } from '../areas/panel-layout.tsx'
+import { orderPath, paperPath } from '../order-desk/order-paths.ts'
 import { paths } from '../paths.ts'
 import { SimulatedNotice } from '../payments/simulated-notice.tsx'
 
@@ -24,8 +25,8 @@ const Screens = areaScreens({
   [paths.adminImport(':importId')]: async () => (await import('./import/import-detail-page.tsx')).ImportDetailPage,
   [paths.adminToday]: async () => (await import('../order-desk/today/today-page.tsx')).TodayPage,
   [paths.adminOrders]: async () => (await import('../order-desk/orders-page.tsx')).OrdersPage,
-  [paths.adminPaper(':paper')]: async () => (await import('../order-desk/print/paper-page.tsx')).PaperPage,
-  [paths.adminOrder(':orderId')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
+  [paperPath(':paper')]: async () => (await import('../order-desk/print/paper-page.tsx')).PaperPage,
+  [orderPath('*')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
   [paths.adminDelivery]: async () => (await import('./delivery-page.tsx')).DeliveryPage,

@@ -6,11 +6,11 @@ import { memo } from 'react'
 import type { DeskRow } from '../../contract/desk-order.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { Picture } from '../images/picture.tsx'
-import { paths } from '../paths.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 import { methodWords, orderName, placeWords, sentWords, shortDay } from './desk-words.ts'
 import { DutyBadge } from './duty-badge.tsx'
+import { orderPath } from './order-paths.ts'
 import { WaitingTime } from './waiting-time.tsx'
 
 /** The columns of a wide window; narrower ones lay the cells of a row out as a card. */
@@ -58,7 +58,7 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
       </div>
       <div role="gridcell" className="wide:pr-3">
         <a
-          href={paths.adminOrder(_id)}
+          href={orderPath(_id)}
           tabIndex={-1}
           className="block truncate font-semibold after:absolute after:inset-0 wide:type-body-sm wide:font-semibold"
         >

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { AreaHeading } from '../areas/area-heading.tsx'
-import { paths } from '../paths.ts'
 import { useListWalk } from '../ui/list-walk.ts'
 import { useSelection } from '../ui/selection.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
@@ -15,6 +14,7 @@ import { shipmentsFor, type Step } from './fitting-steps.ts'
 import { rememberList } from './list-memory.ts'
 import { ListPanel } from './list-panel.tsx'
 import { NewOrdersPill } from './new-orders-pill.tsx'
+import { orderPath } from './order-paths.ts'
 import { openPaper } from './papers.ts'
 import { PaymentTasks } from './payment-tasks.tsx'
 import { SelectionActions } from './selection-actions.tsx'
@@ -140,7 +140,7 @@ function useDesk({ filter, rows, chosenRows, ids, walk, selection, steps, isOnli
     ArrowUp: focused(() => walk.walk(-1)),
     Enter: focused((id) => {
       remember(id)
-      void navigate(paths.adminOrder(id))
+      void navigate(orderPath(id))
     }),
     x: ({ shiftKey }) => {
       const id = focusedRow() ?? walk.current

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paperPath } from './order-paths.ts'
 
 /** What is printed of orders: what to fetch, what is in a parcel, where it goes. */
 export const papers = { alistamiento: 'Alistamiento', remisiones: 'Remisiones', rotulos: 'Rótulos' } as const
@@ -11,7 +11,7 @@ export type Paper = keyof typeof papers
  */
 export function openPaper(paper: Paper, orders: readonly { _id: string }[], number?: number): void {
   const wanted = orders.map(({ _id }) => (number === undefined ? _id : `${_id}.${number}`))
-  window.open(`${paths.adminPaper(paper)}#${wanted.join(',')}`, '_blank', 'noopener')
+  window.open(`${paperPath(paper)}#${wanted.join(',')}`, '_blank', 'noopener')
 }
 
 export type Wanted = { orderId: string; number: number | null }

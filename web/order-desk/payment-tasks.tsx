@@ -6,13 +6,13 @@ import type { PaymentTask } from '../../contract/order-desk.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
-import { paths } from '../paths.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 import { orderName, shortMoment } from './desk-words.ts'
+import { orderPath } from './order-paths.ts'
 
 type Decision = PaymentTask['decisions'][number]
 
@@ -94,7 +94,7 @@ function TaskRow({ task: { task, kind, amount, orderId, orderTotal, ...rest }, i
           {orderId !== null && (
             <>
               {' · '}
-              <a href={paths.adminOrder(orderId)} className="text-link underline">
+              <a href={orderPath(orderId)} className="text-link underline">
                 Pedido {orderName(orderId)}
               </a>
             </>

@@ -12,6 +12,7 @@ import type { MenuEntry } from '../../ui/menu-button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
+import { orderPath } from '../order-paths.ts'
 import { openPaper } from '../papers.ts'
 import { DigitalCard } from './digital-card.tsx'
 import { EventList } from './event-list.tsx'
@@ -29,7 +30,7 @@ import { useShipmentSteps } from './use-shipment-steps.ts'
 /** `/admin-panel/orders/:id`: one order, its next step first. */
 export function OrderPage() {
   const { pathname } = useLocation()
-  const orderId = matchPath(paths.adminOrder(':orderId'), pathname)?.params.orderId ?? ''
+  const orderId = matchPath(orderPath(':orderId'), pathname)?.params.orderId ?? ''
   const { data, error, isPending, isFetching, refetch } = useQuery(callQuery('orderDesk.get', { orderId }))
   return (
     <>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { recallList, rememberList } from '../list-memory.ts'
+import { orderPath } from '../order-paths.ts'
 
 /** The way back to the list, and to the orders beside this one in it. */
 export function OrderWay({ orderId }: { orderId: string }) {
@@ -16,7 +17,7 @@ export function OrderWay({ orderId }: { orderId: string }) {
     if (id === undefined || !memory) return
     rememberList({ ...memory, opened: id })
     // In place of this one: back leads to the list.
-    void navigate(paths.adminOrder(id), { replace: true })
+    void navigate(orderPath(id), { replace: true })
   }
   const back = () => {
     if (memory && at >= 0) rememberList({ ...memory, opened: orderId })

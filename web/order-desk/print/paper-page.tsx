@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { paperPath } from '../order-paths.ts'
 import { papers, readWanted, type Paper } from '../papers.ts'
 import { Label } from './label.tsx'
 import { PackingSlip } from './packing-slip.tsx'
@@ -19,7 +20,7 @@ import { PickingList } from './picking-list.tsx'
 /** `/admin-panel/orders/print/:paper#ids`: what is printed of orders, seen as it comes out of the printer. */
 export function PaperPage() {
   const { pathname, hash } = useLocation()
-  const named = matchPath(paths.adminPaper(':paper'), pathname)?.params.paper ?? ''
+  const named = matchPath(paperPath(':paper'), pathname)?.params.paper ?? ''
   const wanted = readWanted(hash)
   if (!Object.hasOwn(papers, named) || wanted.length === 0)
     return <EmptyBlock heading="h1" title="No hay nada que imprimir." action={<ToOrders />} />
