@@ -4,7 +4,7 @@ create or replace trigger orders_refuse_delete before delete or truncate on orde
   for each statement execute function refuse_to_rewrite_history();
 create or replace trigger order_lines_refuse_change before update or delete or truncate on order_lines
   for each statement execute function refuse_to_rewrite_history();
-create or replace trigger order_addresses_are_kept before update or delete or truncate on order_addresses
+create or replace trigger order_addresses_refuse_change before update or delete or truncate on order_addresses
   for each statement execute function refuse_to_rewrite_history();
 create or replace trigger order_lines_refuse_late before insert on order_lines
   for each row execute function refuse_late_order_line();
