@@ -15,7 +15,7 @@ export async function quoteParcel(
   { db, carrier, now }: { db: Db; carrier: Carrier; now: () => Date },
   { municipalityCode, products }: CheckedInput<'delivery.quote'>,
 ): Promise<Quote> {
-  const { isNeeded, isFreeEverywhere } = await askWithoutPlace(db, products)
+  const { isNeeded, isFreeEverywhere } = await describeParcel(db, products)
   if (municipalityCode === undefined) return { isNeeded, isFreeEverywhere, place: null }
   const quote = await carrier.quote(municipalityCode, products)
   if (!quote) throw noMunicipality()
@@ -37,7 +37,7 @@ export async function quoteParcel(
   return { isNeeded, isFreeEverywhere, place }
 }
 
-async function askWithoutPlace(db: Db, products: CheckedInput<'delivery.quote'>['products']) {
+async function describeParcel(db: Db, products: CheckedInput<'delivery.quote'>['products']) {
   const ids = products.map(({ productId }) => productId)
   const { rows } = await sql<{ isNeeded: boolean; isFreeEverywhere: boolean }>`
     select exists (select from products where id = any (${ids}::uuid[]) and not digital) as "isNeeded",

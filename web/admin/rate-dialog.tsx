@@ -34,8 +34,15 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => {
       const place = form.elements.namedItem('place')
-      const isChosen = !(place instanceof HTMLElement) || !isAsked(form) || ('value' in place && place.value !== '')
-      return { ...findMissing(form, missing), ...(isChosen ? {} : { place: 'Elige el lugar.' }) }
+      const isChosen =
+        !(place instanceof HTMLElement) || !hasPlaceField(form) || ('value' in place && place.value !== '')
+      const written = new FormData(form)
+      const isInOrder = Number(textOf(written, 'daysFrom')) <= Number(textOf(written, 'daysTo'))
+      return {
+        ...(isInOrder ? {} : { daysTo: 'El último día no puede ser anterior al primero.' }),
+        ...findMissing(form, missing),
+        ...(isChosen ? {} : { place: 'Elige el lugar.' }),
+      }
     },
     send: async (written, form) => {
       const fields = {
@@ -46,7 +53,7 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
         >),
         isCovered: !written.has('isUncovered'),
       }
-      if (isAsked(form) && fields.place === '') return { place: 'Elige el lugar.' }
+      if (hasPlaceField(form) && fields.place === '') return { place: 'Elige el lugar.' }
       const { message } = rate
         ? await callOverHttp(
             'deliveryRates.change',
@@ -118,4 +125,5 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
 }
 
 /** Whether the form asks for a department or a municipality: the whole country is a hidden field without a value. */
-const isAsked = (form: HTMLFormElement): boolean => form.querySelector('[role=combobox], select[name=place]') !== null
+const hasPlaceField = (form: HTMLFormElement): boolean =>
+  form.querySelector('[role=combobox], select[name=place]') !== null

@@ -54,7 +54,7 @@ export function CartLines({ cart, place, aftermath, isBusy, onChange }: CartLine
   )
 }
 
-/** Why a payment came to nothing, and what is no longer in the cart. */
+/** Why a payment failed, and what is no longer in the cart. */
 function Notice({ aftermath: { message, changes, takesFocus } }: { aftermath: Aftermath }) {
   const notice = useRef<HTMLOutputElement>(null)
   useEffect(() => {

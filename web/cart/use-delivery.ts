@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Address } from '../../contract/addresses.ts'
 import type { CartItem } from '../../contract/cart.ts'
 import type { QuotedPlace } from '../../contract/delivery.ts'
-import { useAsked } from '../delivery/use-asked.ts'
+import { useCallResult } from '../delivery/use-call-result.ts'
 
 /** How far it is known what delivery costs. */
 export type Delivery =
@@ -19,11 +19,11 @@ export type Delivery =
 export function useDelivery(items: readonly CartItem[]) {
   const products = items.filter(({ productId }) => productId.disponible)
   const isNeeded = products.some(({ productId }) => !productId.digital)
-  const book = useAsked('addresses.list', isNeeded ? {} : null)
+  const book = useCallResult('addresses.list', isNeeded ? {} : null)
   const [chosenId, setChosen] = useState<string>()
   const addresses = book.state === 'loaded' ? book.value.data : []
   const address = addresses.find(({ _id }) => _id === chosenId) ?? addresses[0]
-  const quote = useAsked(
+  const quote = useCallResult(
     'delivery.quote',
     book.state === 'loaded'
       ? {

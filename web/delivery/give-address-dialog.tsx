@@ -11,13 +11,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { useAsked } from './use-asked.ts'
+import { useCallResult } from './use-call-result.ts'
 
 type GiveAddressDialogProps = { orderId: string; isOpen: boolean; onClose: () => void; onGiven: () => void }
 
 /** Says where an order goes that was paid without an address: one of the saved ones, or one that is written now. */
 export function GiveAddressDialog({ orderId, isOpen, onClose, onGiven }: GiveAddressDialogProps) {
-  const book = useAsked('addresses.list', isOpen ? {} : null)
+  const book = useCallResult('addresses.list', isOpen ? {} : null)
   const [chosenId, setChosen] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [edited, setEdited] = useState<{ address: Address | null; turn: number }>({ address: null, turn: 0 })

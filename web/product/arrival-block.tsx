@@ -8,7 +8,7 @@ import { arrivalOfPlace } from '../delivery/arrival-words.ts'
 import type { Municipality } from '../delivery/municipalities.ts'
 import { MunicipalityField } from '../delivery/municipality-field.tsx'
 import { rememberMunicipality, useRememberedMunicipality } from '../delivery/remembered-municipality.ts'
-import { useAsked } from '../delivery/use-asked.ts'
+import { useCallResult } from '../delivery/use-call-result.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -60,19 +60,19 @@ export function ArrivalBlock({ product }: { product: Product }) {
 type QuotedProps = { productId: string; place: Municipality; onChange: () => void }
 
 function Quoted({ productId, place: { code, name, department }, onChange }: QuotedProps) {
-  const asked = useAsked('delivery.quote', { municipalityCode: code, products: [{ productId, quantity: 1 }] })
-  if (asked.state === 'failed') {
+  const result = useCallResult('delivery.quote', { municipalityCode: code, products: [{ productId, quantity: 1 }] })
+  if (result.state === 'failed') {
     return (
       <p className="flex flex-wrap items-center gap-3">
         No pudimos calcular el envío.
-        <Button size="small" look="outline" onClick={asked.refetch}>
+        <Button size="small" look="outline" onClick={result.refetch}>
           Reintentar
         </Button>
       </p>
     )
   }
-  if (asked.state !== 'loaded' || !asked.value.data.place) return <Skeleton className="h-12 rounded-12" />
-  const { place } = asked.value.data
+  if (result.state !== 'loaded' || !result.value.data.place) return <Skeleton className="h-12 rounded-12" />
+  const { place } = result.value.data
   const where = placeName({ municipality: name, department })
   return (
     <div className="flex items-start gap-3">
