@@ -84,9 +84,6 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
         lines: [{ productId: tea, quantity: 1 }],
       },
     ],
-    deliveryCost: 0,
-    address: null,
-    needsAddress: true,
   })
 })
 

@@ -63,7 +63,7 @@ export function CorrectStock({ productId, stock, latest, onCorrected, onOutdated
             { value: 'counted', label: 'Conté' },
           ]}
           value={way}
-          onChange={(next) => setWay(next as Way)}
+          onChange={setWay}
         />
       )}
       <NumberField
