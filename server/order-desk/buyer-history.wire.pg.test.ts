@@ -46,7 +46,7 @@ test('nobody but its buyer and ADMIN reads an address', async () => {
   expect((await other.get(`/api/order-desk/order/${orderId}`)).status).toBe(403)
   expect(JSON.stringify((await other.get('/api/shopping-history')).body)).not.toContain('Calle 18')
   const { rows } = await shop.pool.query(
-    `select count(*)::int as many from audit_log where before::text || after::text || target like '%Calle 18%'`,
+    `select count(*)::int as many from audit_log where concat_ws(' ', before, after, target) like '%Calle 18%'`,
   )
   expect(rows).toEqual([{ many: 0 }])
 })
