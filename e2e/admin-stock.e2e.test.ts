@@ -27,7 +27,7 @@ it.each([
     await dialog.getByRole('button', { name: 'Publicar producto' }).click()
     await toastOf(page, 'Producto creado').waitFor()
 
-    await page.getByRole('button', { name: `Editar ${name}` }).click()
+    await page.getByRole('button', { name: `Editar ${name}`, exact: true }).click()
     await dialog.getByText('Movimientos de inventario').click()
     const movements = dialog.getByRole('list', { name: 'Movimientos de inventario' }).getByRole('listitem')
     await movements.filter({ hasText: 'Publicación del producto' }).waitFor()
@@ -59,7 +59,7 @@ it.each([
     await field('Descripción (opcional)').fill('Para seis tazas')
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: `Editar ${name}` }).click()
+    await page.getByRole('button', { name: `Editar ${name}`, exact: true }).click()
     expect(await field('Stock (opcional)').inputValue()).toBe('23')
     expectNoComplaints(complaints)
   },
