@@ -8,7 +8,7 @@ const marks: readonly LucideIcon[] = [Check, PackageCheck, Truck, Check]
 /** How far a shipment has come: four steps in a row. */
 export function ShipmentSteps({ at }: { at: number }) {
   return (
-    <ol className="mt-4 flex max-w-120">
+    <ol className="isolate mt-4 flex max-w-120">
       {shipmentSteps.map((step, index) => {
         const isReached = index <= at
         const Mark = index === at ? (marks[index] ?? Check) : Check
@@ -20,14 +20,14 @@ export function ShipmentSteps({ at }: { at: number }) {
               'relative flex flex-1 flex-col items-center gap-1.5 type-caption',
               index > 0 &&
                 'before:absolute before:top-3.5 before:right-1/2 before:left-[-50%] before:h-0.5 before:-translate-y-1/2',
-              isReached ? 'before:bg-primary' : 'before:bg-line',
+              index > 0 && (isReached ? 'before:bg-primary' : 'before:bg-line'),
               index === at ? 'font-semibold text-ink' : 'text-ink-2',
             )}
           >
             <span
               aria-hidden
               className={classes(
-                'relative flex size-7 items-center justify-center rounded-full',
+                'relative z-1 flex size-7 items-center justify-center rounded-full',
                 isReached ? 'bg-primary text-on-primary' : 'border-2 border-edge bg-surface',
               )}
             >
