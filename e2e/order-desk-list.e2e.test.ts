@@ -233,6 +233,24 @@ describe('several orders at once', () => {
     ])
   })
 
+  it("of which some were somebody else's first stay chosen, with the reason", async () => {
+    const [first, second] = [(await desk.add()).orderId, (await desk.add()).orderId]
+    const { page } = await open(wide, '?estado=todos')
+    const other = await openWindowOf(shop, { role: 'ADMIN', name: 'Berta Núñez' }, wide)
+    for (const id of [first, second]) await boxOf(page, id).click()
+    const { body } = await other.person.post('/api/order-desk/prepare', {
+      shipments: [{ shipmentId: second, version: 1 }],
+    })
+    expect(body.success).toBe(true)
+    await bar(page).getByRole('button', { name: 'Marcar preparados' }).click()
+    await toastOf(page, '1 listo, 1 no').waitFor()
+    await rowOf(page, second)
+      .getByText(/^Berta Núñez lo marcó preparado hace 1.min\. Así está ahora\.$/)
+      .waitFor()
+    expect(await boxOf(page, second).isChecked()).toBe(true)
+    expect(await boxOf(page, first).isChecked()).toBe(false)
+  })
+
   it('a hundred paid orders are prepared and sent with far less than three presses each', async () => {
     const ids = await desk.addMany(100)
     const { page } = await open(wide, '?estado=por-preparar&q=' + encodeURIComponent('Ana Lucía Guerrero'))

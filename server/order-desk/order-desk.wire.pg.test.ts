@@ -13,6 +13,7 @@ const desk = await openDeskOrders(shop)
 afterEach(() => expectInvariants(pool))
 
 type Body = HttpResponse['body']
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const get = async (path: string): Promise<Body> => (await owner.get(`/api/order-desk${path}`)).body
 const post = (path: string, body: object, headers = {}) => owner.post(`/api/order-desk/${path}`, body, headers)
 const orderOf = async (orderId: string): Promise<Body> => (await get(`/order/${orderId}`)).data
@@ -93,6 +94,42 @@ describe('of two people', () => {
       code: 'SHIPMENT_CHANGED',
       message: 'Adriana Rojas lo marcó preparado. Así está ahora.',
       data: { state: 'prepared', version: 2, last: { who: 'Adriana Rojas', event: 'prepared' } },
+    })
+  })
+
+  test.each([
+    ['guide', { carrier: 'tcc', guide: '222' }],
+    ['return', {}],
+    ['receive', {}],
+    ['split', { lines: [{ lineId: '11111111-2222-4333-8444-555555555555', quantity: 1 }] }],
+  ])('whoever asks /%s of what another one changed reads who was first', async (path, more) => {
+    const { orderId } = await desk.add()
+    await send(orderId)
+    const { status, body } = await post(path, { shipmentId: orderId, version: 1, ...more })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'SHIPMENT_CHANGED',
+      message: 'Adriana Rojas lo marcó enviado. Así está ahora.',
+      data: { state: 'sent', version: 2, last: { who: 'Adriana Rojas', event: 'sent', at: moment } },
+    })
+  })
+
+  test('of many shipments one that another person changed says who was first, and the rest is done', async () => {
+    const [first, second] = [await desk.add(), await desk.add()]
+    await step('prepare', second.orderId, 1)
+    const { status, body } = await post('prepare', {
+      shipments: [first, second].map(({ orderId }) => ({ shipmentId: orderId, version: 1 })),
+    })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      done: 1,
+      results: [
+        { shipmentId: first.orderId, isDone: true, state: 'prepared', last: null },
+        {
+          ...{ shipmentId: second.orderId, isDone: false, code: 'SHIPMENT_CHANGED', version: 2 },
+          last: { who: 'Adriana Rojas', event: 'prepared', at: moment },
+        },
+      ],
     })
   })
 

@@ -25,7 +25,7 @@ end $$;
 
 -- Who did last what to a shipment, and when; null when nobody did.
 create or replace function last_step_of(wanted uuid) returns jsonb language sql stable as $$
-  select jsonb_build_object('who', coalesce(u.name, ''), 'event', e.event, 'at', e.at)
+  select jsonb_build_object('who', coalesce(u.name, ''), 'event', e.event, 'at', iso_moment(e.at))
   from order_events e left join users u on u.id = e.actor where e.shipment_id = wanted order by e.id desc limit 1
 $$;
 
