@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { setRates, writtenAddress } from '../../test/delivery.ts'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
@@ -38,6 +39,78 @@ test('a buyer sees where each parcel is, with its guide, and where it goes', asy
       lines: [{ productId: desk.products.chair, quantity: 1 }],
     },
   ])
+})
+
+describe('the days on which something is expected', () => {
+  /** A Friday morning in Bogotá; the Monday after it is a holiday. */
+  const FRIDAY = '2025-11-14T15:42:00.000Z'
+  const place = (orderId: string, days: readonly [number, number] | null, at: string) =>
+    shop.pool.query(
+      `insert into order_addresses (order_id, recipient, phone, municipality_code, line, days_from, days_to, created_at)
+       values ($1, 'María Fernanda Benavides', '3155550142', '52001', 'Calle 18 # 28-46', $2, $3, $4)`,
+      [orderId, ...(days ?? [null, null]), at],
+    )
+  const paidAt = async (orderId: string, at: string) => {
+    await shop.pool.query('alter table orders disable trigger user')
+    await shop.pool.query('update orders set paid_at = $2 where id = $1', [orderId, at])
+    await shop.pool.query('alter table orders enable trigger user')
+  }
+  const expectedBy = async ({ orderId, buyer }: Awaited<ReturnType<typeof desk.add>>) => {
+    const [inHistory] = (await buyer.history())[0].shipments
+    const [atDesk] = (await owner.get(`/api/order-desk/order/${orderId}`)).body.data.shipments
+    const [printed] = (await post('print', { orders: [orderId] })).body.data[0].shipments
+    expect([atDesk.expected, printed.expected]).toEqual([inHistory.expected, inHistory.expected])
+    for (const shipment of [inHistory, atDesk, printed]) expect(shipment).not.toHaveProperty('promised')
+    return inHistory.expected
+  }
+
+  test('are business days from the payment, until it arrives', async () => {
+    const order = await desk.add({ hasAddress: false })
+    await place(order.orderId, [1, 3], '2025-11-13T12:00:00Z')
+    await paidAt(order.orderId, FRIDAY)
+    const days = { from: '2025-11-18', to: '2025-11-20' }
+    expect(await expectedBy(order)).toEqual(days)
+    const shipments = (version: number) => [{ shipmentId: order.orderId, version }]
+    await post('prepare', { shipments: shipments(1) })
+    expect(await expectedBy(order)).toEqual(days)
+    await post('send', { shipments: [{ ...shipments(2)[0], carrier: 'tcc', guide: '1' }] })
+    expect(await expectedBy(order)).toEqual(days)
+    await post('deliver', { shipments: shipments(3) })
+    expect(await expectedBy(order)).toBeNull()
+  })
+
+  test('count from the first address where it came after the payment', async () => {
+    const order = await desk.add({ hasAddress: false })
+    await paidAt(order.orderId, FRIDAY)
+    expect(await expectedBy(order)).toBeNull()
+    await place(order.orderId, [1, 3], '2025-11-20T04:59:00Z')
+    // Still the Wednesday in Bogotá.
+    expect(await expectedBy(order)).toEqual({ from: '2025-11-20', to: '2025-11-24' })
+    await place(order.orderId, [2, 2], '2025-11-30T12:00:00Z')
+    expect(await expectedBy(order)).toEqual({ from: '2025-11-21', to: '2025-11-21' })
+  })
+
+  test('are none where none were promised', async () => {
+    const order = await desk.add({ hasAddress: false })
+    await place(order.orderId, null, FRIDAY)
+    expect(await expectedBy(order)).toBeNull()
+  })
+
+  test('stay with a correction by the desk, and are those of the rates in another municipality', async () => {
+    await setRates(shop.pool, {}, { place: '50001', days: [4, 5] }, { place: '91', isCovered: false })
+    const order = await desk.add({ hasAddress: false })
+    await place(order.orderId, [1, 3], '2025-11-13T12:00:00Z')
+    await paidAt(order.orderId, FRIDAY)
+    const change = async (municipalityCode: string) => {
+      const { addressId } = (await owner.get(`/api/order-desk/order/${order.orderId}`)).body.data
+      const written = { ...writtenAddress(municipalityCode), orderId: order.orderId, addressSeen: addressId }
+      expect((await post('address', written)).status).toBe(200)
+      return expectedBy(order)
+    }
+    expect(await change('52001')).toEqual({ from: '2025-11-18', to: '2025-11-20' })
+    expect(await change('50001')).toEqual({ from: '2025-11-21', to: '2025-11-24' })
+    expect(await change('91001')).toBeNull()
+  })
 })
 
 test('nobody but its buyer and ADMIN reads an address', async () => {

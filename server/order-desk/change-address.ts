@@ -33,8 +33,10 @@ export async function changeAddress(
         fields: [{ field: 'municipalityCode', message: 'Elige el municipio de la lista.' }],
       })
     const { rows } = await sql<{ id: string }>`
-      insert into order_addresses (order_id, recipient, phone, municipality_code, line, indications, created_by)
-      values (${orderId}, ${given.recipient}, ${given.phone}, ${given.municipalityCode}, ${given.line}, ${given.indications}, ${userId})
+      insert into order_addresses (order_id, recipient, phone, municipality_code, line, indications, created_by, days_from, days_to)
+      select ${orderId}, ${given.recipient}, ${given.phone}, ${given.municipalityCode}, ${given.line}, ${given.indications}, ${userId},
+        days_from, days_to
+      from days_of_new_address(${orderId}, ${given.municipalityCode})
       returning id`.execute(tx)
     await noteEvent(tx, audit, { orderId, event: 'address_given', auditActor })
     return { addressId: rows[0]?.id ?? '', address: { ...given, ...place } }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 
 import type { DeskShipment } from '../../contract/desk-order.ts'
+import type { PromisedDays } from '../orders/describe-shipment.ts'
 import { addressOf, isUnopened } from './desk-columns.ts'
 
 /** A shipment as the database tells it: what its carrier is called is known to the contract. */
 export type StoredShipment = Omit<DeskShipment, 'carrierName' | 'trackingUrl' | 'expected' | 'weight'> & {
   weight: number | null
+  promised: PromisedDays | null
 }
 
 const lineOf = sql`'lineId', l.id, 'productId', l.product_id, 'productName', l.product_name,
@@ -18,7 +20,7 @@ export const shipmentsOfOrder = sql`array_to_json(array(
   select json_build_object('_id', s.id, 'number', s.number, 'state', s.state, 'version', s.version,
     'carrier', s.carrier, 'guide', s.guide, 'since', ${utc('s.since')}, 'preparedAt', ${utc('s.prepared_at')},
     'sentAt', ${utc('s.sent_at')}, 'deliveredAt', ${utc('s.delivered_at')}, 'returnedAt', ${utc('s.returned_at')},
-    'isReceived', s.received_at is not null,
+    'isReceived', s.received_at is not null, 'promised', promised_days(o, s.state, s.address_id),
     'address', (select ${addressOf('sent_to')} from (
       select x.*, m.name as municipality_name, m.department from order_addresses x
       join municipalities m on m.code = x.municipality_code where x.id = s.address_id) sent_to),

@@ -1,13 +1,22 @@
 import { carriers, trackingLink, type Carrier } from '../../contract/carriers.ts'
+import { arrivalOf } from '../delivery/arrival.ts'
 
-/** A shipment with what its carrier and guide mean. */
-export function describeShipment<S extends { carrier: Carrier | null; guide: string }>(stored: S) {
+/** Business days, and from when they count. */
+export type PromisedDays = { since: string; daysFrom: number; daysTo: number }
+type Stored = { carrier: Carrier | null; guide: string; promised: PromisedDays | null }
+
+/** A shipment with what its carrier and guide mean, and the days between which it is expected. */
+export function describeShipment<S extends Stored>({ promised, ...stored }: S) {
   const { carrier, guide } = stored
   return {
     ...stored,
     carrierName: carrier === null ? '' : carriers[carrier].name,
     trackingUrl: carrier === null ? '' : trackingLink(carrier, guide),
-    // The shop does not keep yet which days it promised.
-    expected: null,
+    expected: promised && expectedOf(promised),
   }
+}
+
+function expectedOf({ since, daysFrom, daysTo }: PromisedDays): { from: string; to: string } {
+  const { arrivesFrom, arrivesTo } = arrivalOf(new Date(since), { daysFrom, daysTo })
+  return { from: arrivesFrom, to: arrivesTo }
 }

@@ -5,7 +5,7 @@ import type { LicenceVault } from '../licences/licence-vault.ts'
 import { preparedQuery, type Db } from '../platform/database/pool.ts'
 import { readAlong } from '../platform/http/actor.ts'
 import type { Audit, AuditActor } from '../platform/http/audit.ts'
-import { describeShipment } from './describe-shipment.ts'
+import { describeShipment, type PromisedDays } from './describe-shipment.ts'
 import { statesThat } from './order-life.ts'
 
 const ORDERS_PER_PAGE = 200
@@ -14,7 +14,9 @@ type Sealed = { cipherKey: string; keyCipher: string }
 type Line = Order['products'][number]
 /** An order from the database, with its licence keys still encrypted. */
 export type SealedOrder = Omit<Order, 'products' | 'shipments'> & {
-  shipments: Omit<Order['shipments'][number], 'carrierName' | 'trackingUrl' | 'expected'>[]
+  shipments: (Omit<Order['shipments'][number], 'carrierName' | 'trackingUrl' | 'expected'> & {
+    promised: PromisedDays | null
+  })[]
   products: (Omit<Line, 'licenseKeys'> & { licenseKeys: Sealed[] })[]
 }
 type History = { data: Order[]; next: string | null }
@@ -85,9 +87,9 @@ export async function showHistory(
     if (shown.has(_id)) await openKeys(vault, products)
     else for (const line of products) line.licenseKeys = []
   }
-  for (const order of sealed) order.shipments = order.shipments.map(describeShipment)
+  const described = sealed.map((order) => Object.assign(order, { shipments: order.shipments.map(describeShipment) }))
   // Every key is decrypted now, or not there any more.
-  const data = sealed as unknown as Order[]
+  const data = described as unknown as Order[]
   return { data, next: found.length > ORDERS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
 }
 

@@ -1,0 +1,35 @@
+-- The business days within which a parcel was promised to arrive, and from when they count: from the payment, or from the first
+-- address of the order where that came later, so that another address gives the shop no more time.
+--   sent_to  where the shipment was sent; null while it is in the shop, and the newest address of the order holds
+-- Gives {since, daysFrom, daysTo}; null where no days were promised, or nothing is on its way any more.
+create or replace function promised_days(its_order orders, its_state text, sent_to uuid) returns jsonb language plpgsql stable as $$
+begin
+  if its_state not in ('to_prepare', 'prepared', 'sent') then return null; end if;
+  return (
+    select case when a.days_to is not null then jsonb_build_object('daysFrom', a.days_from, 'daysTo', a.days_to,
+      'since', iso_moment(greatest(its_order.paid_at, (select min(created_at) from order_addresses where order_id = its_order.id)))) end
+    from order_addresses a where a.order_id = its_order.id and a.id = coalesce(sent_to, a.id)
+    order by a.created_at desc limit 1);
+end $$;
+
+-- The days that come with another address of an order: those that were promised before where it is in the same municipality,
+-- otherwise what the rates say now; null where the rates do not go there, and nothing is promised.
+create or replace function days_of_new_address(its_order uuid, town text, out days_from integer, out days_to integer)
+language plpgsql stable as $$
+declare
+  known order_addresses;
+  quote jsonb;
+begin
+  select * into known from order_addresses where order_id = its_order order by created_at desc limit 1;
+  if known.municipality_code = town then
+    days_from := known.days_from;
+    days_to := known.days_to;
+    return;
+  end if;
+  quote := quote_delivery(town, (
+    select jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity)) from order_lines where order_id = its_order));
+  if (quote ->> 'isCovered')::boolean then
+    days_from := (quote ->> 'daysFrom')::integer;
+    days_to := (quote ->> 'daysTo')::integer;
+  end if;
+end $$;
