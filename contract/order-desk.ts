@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { colombianPhone } from './account-rules.ts'
+import { addressFields } from './addresses.ts'
 import { deskOrder, deskRow, deskTabs } from './desk-order.ts'
 import { done, success } from './envelope.ts'
 import { pictureList } from './images.ts'
 import { carrier, deliveryAddress, guide, seenShipment, shipmentStates, SHIPMENTS_AT_ONCE } from './shipments.ts'
-import { id, line, longText, personName } from './text.ts'
+import { id, line, longText } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
 export const cancelReasons = ['asked', 'no_units', 'suspicious', 'other'] as const
@@ -196,15 +196,7 @@ export const orderDesk = {
     input: z.strictObject({
       ...orderId,
       addressSeen: z.nullable(id),
-      recipient: z.pipe(personName, z.string().check(z.minLength(3, { error: 'Escribe quién recibe.' }))),
-      phone: z
-        .string({ error: 'El teléfono debe tener 10 dígitos.' })
-        .check(z.regex(colombianPhone, { error: 'El teléfono debe tener 10 dígitos.' })),
-      municipalityCode: z
-        .string({ error: 'Elige el municipio.' })
-        .check(z.regex(/^\d{5}$/, { error: 'Elige el municipio.' })),
-      line: line({ min: 5, max: 200, message: 'Escribe la dirección: entre 5 y 200 letras.' }),
-      indications: z._default(line({ max: 300, message: tooLong }), ''),
+      ...addressFields,
     }),
     output: success(z.object({ addressId: z.string(), address: deliveryAddress })),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'MUNICIPALITY_UNKNOWN'] as const,

@@ -77,6 +77,17 @@ describe('what is printed of orders', () => {
     expect(await pagesOf(page)).toEqual(['100 × 150'])
   })
 
+  it('says on a label that it is paid only of what is paid', async () => {
+    const { orderId } = await desk.add()
+    const { person } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+    const shipments = [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }]
+    expect((await person.post('/api/order-desk/send', { shipments })).status).toBe(200)
+    expect((await person.post('/api/order-desk/cancel', { orderId, reason: 'asked' })).status).toBe(200)
+    const page = await open('rotulos', [orderId])
+    await sheets(page).getByRole('heading', { name: 'Pasto', exact: true }).waitFor()
+    expect(await sheets(page).innerText()).not.toContain('Pagado')
+  })
+
   it('is a picking list on A4 with one row a product and its sum', async () => {
     const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 2 })).orderId]
     const page = await open('alistamiento', ids)

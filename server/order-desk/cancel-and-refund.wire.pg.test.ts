@@ -98,6 +98,15 @@ describe('an order that is given up', () => {
     expect((await orderOf(orderId)).shipments[0].state).toBe('sent')
   })
 
+  test('is printed as what it is, so that no label calls it paid', async () => {
+    const { orderId } = await desk.add()
+    await send(orderId)
+    const printed = async () => (await post('print', { orders: [orderId] })).body.data[0].status
+    expect(await printed()).toBe('paid')
+    await cancel(orderId)
+    expect(await printed()).toBe('refund_due')
+  })
+
   test('needs a reason', async () => {
     const { orderId } = await desk.add()
     expect((await cancel(orderId, { reason: 'porque sí' })).body.message).toBe('Elige por qué se cancela.')

@@ -253,6 +253,26 @@ describe('the address', () => {
     expect((await change(latest)).status).toBe(409)
     expect((await orderOf(orderId)).shipments[0].address.recipient).toBe('Papelería El Portal')
   })
+
+  test('is what the address book takes, and nothing else', async () => {
+    const { orderId } = await desk.add()
+    const { addressId } = await orderOf(orderId)
+    const change = (more: object) => post('address', { orderId, addressSeen: addressId, ...given, ...more })
+    for (const [wrong, message] of [
+      [{ recipient: 'Yo' }, 'Escribe quién recibe: nombre y apellido, entre 3 y 100 caracteres.'],
+      [{ phone: '12' }, 'Escribe un teléfono de Colombia: celular de 10 dígitos o fijo.'],
+      [{ municipalityCode: '' }, 'Elige el municipio en la lista.'],
+      [{ line: 'C 1' }, 'Escribe la dirección: entre 5 y 200 caracteres.'],
+      [{ indications: 'x'.repeat(301) }, 'Las indicaciones admiten máximo 300 caracteres.'],
+    ] as const) {
+      const { status, body } = await change(wrong)
+      expect(status).toBe(400)
+      expect(body.message).toBe(message)
+    }
+    expect((await orderOf(orderId)).addressId).toBe(addressId)
+    const written = { phone: '+57 315 555 0142', indications: 'Portería\nTocar dos veces' }
+    expect((await change(written)).body.data.address).toMatchObject({ ...written, phone: '3155550142' })
+  })
 })
 
 describe('the list', () => {

@@ -32,8 +32,8 @@ export function Label({ parcel }: { parcel: PrintedParcel }) {
         {address.indications && <small>{address.indications}</small>}
       </address>
       <p className="label-pay">
-        <span>Pagado. No cobrar</span>
-        <span>{kilosOf(shipment.weight)}</span>
+        {order.status === 'paid' && <span>Pagado. No cobrar</span>}
+        <span className="ml-auto">{kilosOf(shipment.weight)}</span>
       </p>
       <p className="label-sender">
         Envía: {name}
