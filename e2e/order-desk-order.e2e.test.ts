@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
@@ -172,6 +172,78 @@ describe('of two people on one order', () => {
       .first()
       .waitFor()
     expect(await dialog.getByRole('textbox').inputValue()).toBe('63120457881')
+  })
+})
+
+describe('where an order goes', () => {
+  const townOf = async (dialog: Locator, typed: string, name: RegExp) => {
+    await dialog.getByRole('combobox', { name: 'Municipio' }).fill(typed)
+    await dialog.getByRole('option', { name }).click()
+  }
+
+  it.each([
+    ['360 px', narrow],
+    ['1440 px', wide],
+  ])('is given by the shop where the buyer said nothing, at %s', async (_, window) => {
+    const { orderId } = await desk.add({ hasAddress: false })
+    const { page, complaints } = await open(orderId, window)
+    expect(await page.getByRole('button', { name: 'Marcar preparado' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Agregar dirección' }).filter({ visible: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agregar dirección' })
+    await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
+    await dialog.getByText('Elige el municipio en la lista.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('recipient')
+    await dialog.getByLabel('Quién recibe').fill('Ana Lucía Guerrero')
+    expect(await dialog.getByLabel('Quién recibe').getAttribute('autocomplete')).toBe('off')
+    await dialog.getByLabel('Teléfono').fill('315 555 0199')
+    await dialog.getByLabel('Dirección', { exact: true }).fill('Carrera 6 # 12-30')
+    await dialog.getByLabel('Indicaciones').fill('Portería\nTocar dos veces')
+    await dialog.getByRole('combobox', { name: 'Municipio' }).fill('villav')
+    await dialog.getByRole('option', { name: /Villavicencio/ }).waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await townOf(dialog, 'villav', /Villavicencio/)
+    await expectToFit(page, window.viewport.width)
+    await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
+    await toastOf(page, 'Dirección guardada').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    const card = part(page, 'Entregar a')
+    await card.getByText('Villavicencio, Meta', { exact: true }).waitFor()
+    await card.getByText('Ana Lucía Guerrero', { exact: true }).waitFor()
+    await card.getByRole('button', { name: 'Cambiar' }).waitFor()
+    await page.getByRole('button', { name: 'Marcar preparado' }).filter({ visible: true }).waitFor()
+    expectNoComplaints(complaints)
+  })
+
+  it('is changed, and what was typed stays when somebody else was first, below what they wrote', async () => {
+    const { orderId } = await desk.add()
+    const { page } = await open(orderId)
+    const other = await openWindowOf(shop, { role: 'ADMIN', name: 'Berta Núñez' }, wide)
+    await part(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cambiar dirección' })
+    expect(await dialog.getByRole('combobox', { name: 'Municipio' }).inputValue()).toBe('Pasto, Nariño')
+    await dialog.getByLabel('Dirección', { exact: true }).fill('Calle 20 # 1-1')
+    const { body } = await other.person.get(`/api/order-desk/order/${orderId}`)
+    const theirs = { recipient: 'Iván Erazo', phone: '3155550111', municipalityCode: '52356', line: 'Carrera 5 # 9-9' }
+    const given = { orderId, addressSeen: body.data.addressId, ...theirs }
+    expect((await other.person.post('/api/order-desk/address', given)).status).toBe(200)
+    await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
+    await dialog.getByText(/^Berta Núñez lo cambió de dirección hace 1.min\. Así está ahora\.$/).waitFor()
+    await dialog.getByText('Iván Erazo, Carrera 5 # 9-9, Ipiales, Nariño', { exact: true }).waitFor()
+    expect(await dialog.getByLabel('Dirección', { exact: true }).inputValue()).toBe('Calle 20 # 1-1')
+    await expectAccessibleInLightAndDark(page)
+    await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
+    await part(page, 'Entregar a').getByText('Calle 20 # 1-1', { exact: true }).waitFor()
+    await part(page, 'Entregar a').getByText('María Fernanda Benavides', { exact: true }).waitFor()
+  })
+
+  it('is no longer changed once all of it has left', async () => {
+    const { orderId } = await desk.add()
+    const { page, step } = await open(orderId)
+    await part(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).waitFor()
+    await step('send', 1, { carrier: 'tcc', guide: '' })
+    await page.reload()
+    await shipment(page, 1).getByText('Enviado', { exact: true }).waitFor()
+    expect(await part(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).count()).toBe(0)
   })
 })
 

@@ -1,31 +1,41 @@
 import { Phone } from 'lucide-react'
 
 import { addressLimits } from '../../contract/address-rules.ts'
-import type { Address } from '../../contract/addresses.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { LineField } from './line-field.tsx'
 import type { Municipality } from './municipalities.ts'
 import { MunicipalityField } from './municipality-field.tsx'
+import type { KnownAddress } from './use-written-address.ts'
 
 type AddressFieldsProps = {
-  address: Address | null
+  address: (KnownAddress & { isUsual?: boolean }) | null
   errors: FieldErrors
   place: Municipality | null
   onPlace: (place: Municipality | null) => void
   /** The first address is the usual one by itself. */
   isFirst?: boolean
+  /** The shop writes it for somebody else: a browser must not fill in one's own, and it is nobody's usual one. */
+  isOfOther?: boolean
 }
 
 /** What one writes of an address. */
-export function AddressFields({ address, errors, place, onPlace, isFirst = false }: AddressFieldsProps) {
+export function AddressFields({
+  address,
+  errors,
+  place,
+  onPlace,
+  isFirst = false,
+  isOfOther = false,
+}: AddressFieldsProps) {
+  const own = (filledIn: string): string => (isOfOther ? 'off' : filledIn)
   return (
     <div className="grid gap-5 md:grid-cols-2 md:items-start">
       <Field
         label="Quién recibe"
         name="recipient"
         maxLength={addressLimits.recipient}
-        autoComplete="name"
+        autoComplete={own('name')}
         defaultValue={address?.recipient}
         required
         error={errors.recipient}
@@ -36,7 +46,7 @@ export function AddressFields({ address, errors, place, onPlace, isFirst = false
         name="phone"
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete={own('tel-national')}
         maxLength={40}
         defaultValue={address?.phone}
         required
@@ -53,7 +63,7 @@ export function AddressFields({ address, errors, place, onPlace, isFirst = false
         className="md:col-span-2"
       />
       <div className="md:col-span-2">
-        <LineField defaultValue={address?.line} error={errors.line} />
+        <LineField autoComplete={own('street-address')} defaultValue={address?.line} error={errors.line} />
       </div>
       <TextArea
         label="Indicaciones"
@@ -66,7 +76,7 @@ export function AddressFields({ address, errors, place, onPlace, isFirst = false
         error={errors.indications}
         className="md:col-span-2"
       />
-      {!address?.isUsual && !isFirst && (
+      {!address?.isUsual && !isFirst && !isOfOther && (
         <label className="flex min-h-11 items-center gap-3 md:col-span-2">
           <input type="checkbox" name="isUsual" className="size-5 accent-primary" />
           Es mi dirección de siempre

@@ -6,8 +6,10 @@ import { Field } from '../ui/field.tsx'
 /** What a Colombian address is often made of: offered, never asked for, since rural ones fit no pattern. */
 const parts = ['Calle', 'Carrera', '#', 'Apto', 'Barrio'] as const
 
+type LineFieldProps = { autoComplete: string; defaultValue: string | undefined; error: string | undefined }
+
 /** The free line of an address; while it has the focus, its usual words are one press away. */
-export function LineField({ defaultValue, error }: { defaultValue: string | undefined; error: string | undefined }) {
+export function LineField({ autoComplete, defaultValue, error }: LineFieldProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isIn, setIn] = useState(false)
   const insert = (part: string) => {
@@ -30,7 +32,7 @@ export function LineField({ defaultValue, error }: { defaultValue: string | unde
         label="Dirección"
         name="line"
         maxLength={addressLimits.line}
-        autoComplete="street-address"
+        autoComplete={autoComplete}
         placeholder="Calle 18 # 28-46, apto 301, Las Cuadras"
         defaultValue={defaultValue}
         required

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type ActionDialogProps = {
   title: string
+  size?: 'normal' | 'form'
   formId: string
   isOpen: boolean
   isDirty: boolean
@@ -24,13 +25,26 @@ type ActionDialogProps = {
 
 /** A question about an order, with its form. It stays open, with what was typed, when it could not be done. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, formId, isOpen, isDirty, isBusy, isDangerous, action, leave = 'Cancelar', leavesFirst, notice } = props
+  const {
+    title,
+    size,
+    formId,
+    isOpen,
+    isDirty,
+    isBusy,
+    isDangerous,
+    action,
+    leave = 'Cancelar',
+    leavesFirst,
+    notice,
+  } = props
   return (
     <Dialog
       isOpen={isOpen}
       onClose={props.onClose}
       isDirty={isDirty}
       title={title}
+      {...(size && { size })}
       footer={
         <>
           <Button look="outline" {...(leavesFirst && { 'data-autofocus': true })} onClick={props.onClose}>

@@ -1,13 +1,13 @@
+import type { LucideIcon } from 'lucide-react'
+
 import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
 import { MoreMenu, PaperMenu } from './order-head.tsx'
-import type { ShipmentAction } from './shipment-actions.ts'
-import { actionLooks } from './shipment-card.tsx'
 
 type OrderBarProps = {
   order: DeskOrder
-  next: { action: ShipmentAction; onPress: () => void } | null
+  next: { label: string; icon: LucideIcon; onPress: () => void } | null
   more: readonly MenuEntry[]
   isBusy: boolean
   isOnline: boolean
@@ -15,14 +15,13 @@ type OrderBarProps = {
 
 /** On phones the next step stays within reach of the thumb. */
 export function OrderBar({ order, next, more, isBusy, isOnline }: OrderBarProps) {
-  const look = next && actionLooks[next.action]
-  const Icon = look?.icon
+  const Icon = next?.icon
   return (
     <section
       aria-label="Siguiente paso"
       className="sticky bottom-0 z-20 -mx-4 mt-4 flex items-center justify-end gap-1 bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-3 md:hidden"
     >
-      {next && look && Icon && (
+      {next && Icon && (
         <Button
           className="flex-1"
           icon={<Icon aria-hidden className="size-5" />}
@@ -30,7 +29,7 @@ export function OrderBar({ order, next, more, isBusy, isOnline }: OrderBarProps)
           isOff={!isOnline}
           onClick={next.onPress}
         >
-          {look.label}
+          {next.label}
         </Button>
       )}
       <PaperMenu order={order} opens="up" />

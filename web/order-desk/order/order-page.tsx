@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MapPinPlus } from 'lucide-react'
 import { matchPath, useLocation } from 'react-router'
 
 import type { DeskOrder } from '../../../contract/desk-order.ts'
@@ -22,7 +23,7 @@ import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderWay } from './order-way.tsx'
 import { nextOf, type ShipmentAction } from './shipment-actions.ts'
-import { ShipmentCard } from './shipment-card.tsx'
+import { actionLooks, ShipmentCard } from './shipment-card.tsx'
 import { AddressCard, BuyerCard, MoneyCard } from './side-cards.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 import { useShipmentSteps } from './use-shipment-steps.ts'
@@ -72,10 +73,11 @@ function Order({ order }: { order: DeskOrder }) {
   const more: MenuEntry[] = order.canCancel
     ? [{ label: 'Cancelar pedido', isDangerous: true, onChoose: () => openClean('cancel') }]
     : []
-  const openClean = (kind: 'cancel' | 'refund') => {
+  const openClean = (kind: 'cancel' | 'refund' | 'address') => {
     actions.forget()
     open(kind)
   }
+  const giveAddress = () => openClean('address')
   return (
     <>
       <OrderHead order={order} more={more} />
@@ -99,7 +101,7 @@ function Order({ order }: { order: DeskOrder }) {
           <DigitalCard order={order} />
         </div>
         <div className="grid gap-4 desktop:row-span-2 desktop:gap-5">
-          <AddressCard order={order} />
+          <AddressCard order={order} isOnline={isOnline} onChange={giveAddress} />
           <MoneyCard
             order={order}
             action={
@@ -123,7 +125,13 @@ function Order({ order }: { order: DeskOrder }) {
       </div>
       <OrderBar
         order={order}
-        next={next && nextAction ? { action: nextAction, onPress: () => act(nextAction, next) } : null}
+        next={
+          next && nextAction
+            ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
+            : order.canChangeAddress && !order.address
+              ? { label: 'Agregar dirección', icon: MapPinPlus, onPress: giveAddress }
+              : null
+        }
         more={more}
         isBusy={actions.isBusy}
         isOnline={isOnline}

@@ -1,31 +1,55 @@
-import { MessageCircle, Phone } from 'lucide-react'
+import { MapPinPlus, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { callAddress, formatPhone, whatsappAddress } from '../../phone-links.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
 import { methodWords, placeWords, shortMoment } from '../desk-words.ts'
 import { DeskCard } from './desk-card.tsx'
 
+type AddressCardProps = { order: DeskOrder; isOnline: boolean; onChange: () => void }
+
 /** Where an order goes, and how its recipient is reached. */
-export function AddressCard({ order: { address, phone }, action }: { order: DeskOrder; action?: ReactNode }) {
+export function AddressCard({ order, isOnline, onChange }: AddressCardProps) {
+  const { address, phone, canChangeAddress } = order
   return (
-    <DeskCard title="Entregar a" aside={action}>
+    <DeskCard
+      title="Entregar a"
+      aside={
+        address &&
+        canChangeAddress && (
+          <Button look="ghost" size="small" className="-my-1.5 -mr-4" isOff={!isOnline} onClick={onChange}>
+            Cambiar
+          </Button>
+        )
+      }
+    >
       {address ? (
         <address className="mt-3 not-italic">
           <p className="font-semibold wrap-anywhere">{address.recipient}</p>
           <p className="wrap-anywhere">{address.line}</p>
           <p className="font-semibold">{placeWords(address)}</p>
           {address.indications !== '' && (
-            <p className="mt-3 rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm wrap-anywhere text-ink-2">
+            <p className="mt-3 rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm wrap-anywhere whitespace-pre-line text-ink-2">
               {address.indications}
             </p>
           )}
         </address>
       ) : (
         <p className="mt-3 font-semibold text-warn">Sin dirección</p>
+      )}
+      {!address && canChangeAddress && (
+        <Button
+          size="small"
+          className="mt-3 max-md:hidden"
+          icon={<MapPinPlus aria-hidden className="size-5" />}
+          isOff={!isOnline}
+          onClick={onChange}
+        >
+          Agregar dirección
+        </Button>
       )}
       <PhoneLinks phone={address?.phone ?? phone} />
     </DeskCard>

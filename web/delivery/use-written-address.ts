@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+import { isColombianPhone } from '../../contract/account-rules.ts'
+import { addressMessages, bareDigits } from '../../contract/address-rules.ts'
+import type { Address } from '../../contract/addresses.ts'
+import { textOf } from '../forms/form-values.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
+import { useForm } from '../forms/use-form.ts'
+import type { Municipality } from './municipalities.ts'
+
+/** What the fields of an address begin with. */
+export type KnownAddress = Omit<Address, '_id' | 'isUsual' | 'version'>
+type WrittenAddress = Omit<KnownAddress, 'municipality' | 'department'>
+
+/**
+ * The form around the fields of an address, checked as the server checks them.
+ * @param send what is done with what was written
+ */
+export function useWrittenAddress(
+  known: KnownAddress | null,
+  send: (address: WrittenAddress, written: FormData) => Promise<void>,
+) {
+  const [place, setPlace] = useState<Municipality | null>(
+    known && { code: known.municipalityCode, name: known.municipality, department: known.department },
+  )
+  const form = useForm({
+    check: (element) => findWrong(new FormData(element)),
+    send: (written) =>
+      send(
+        {
+          recipient: textOf(written, 'recipient'),
+          phone: textOf(written, 'phone'),
+          municipalityCode: textOf(written, 'municipalityCode'),
+          line: textOf(written, 'line'),
+          indications: textOf(written, 'indications'),
+        },
+        written,
+      ),
+  })
+  const choose = (chosen: Municipality | null) => {
+    if (chosen) form.mend('municipalityCode')
+    setPlace(chosen)
+  }
+  return { ...form, place, setPlace: choose }
+}
+
+function findWrong(written: FormData): FieldErrors {
+  const wrong: FieldErrors = {}
+  if (textOf(written, 'recipient').trim().length < 3) wrong.recipient = addressMessages.recipient
+  if (!isColombianPhone(bareDigits(textOf(written, 'phone')))) wrong.phone = addressMessages.phone
+  if (textOf(written, 'municipalityCode') === '') wrong.municipalityCode = addressMessages.municipality
+  if (textOf(written, 'line').trim().length < 5) wrong.line = addressMessages.line
+  return wrong
+}
