@@ -38,6 +38,8 @@ export function MunicipalityField({ value, onChange, name, placeholder, ...words
     setTyped(nameOf(place))
     setOpen(false)
     onChange(place)
+    // The hidden field changes without an event: the form looks again at what is wrong.
+    input.current?.dispatchEvent(new Event('change', { bubbles: true }))
   }
   const write = (text: string) => {
     load()
