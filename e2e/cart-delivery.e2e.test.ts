@@ -64,7 +64,7 @@ it('a buyer without addresses writes one in the cart, sees what it costs, and pa
   })
   await goTo('/clientPanel/history-shopping')
   const order = page.getByRole('article').first()
-  await order.getByText('Pasto, Nariño').waitFor()
+  await order.getByText('Pasto, Nariño', { exact: true }).waitFor()
   expect(await order.textContent()).toContain(pesos(goodsPrice + 18_900))
 })
 
@@ -122,7 +122,7 @@ it('where delivery is free everywhere one pays without an address, and says it i
   await form.getByRole('button', { name: 'Guardar dirección' }).click()
   await dialog.getByRole('button', { name: 'Enviar a esta dirección' }).click()
   await page.getByRole('button', { name: 'Elegir dirección' }).waitFor({ state: 'detached' })
-  await page.getByRole('article').first().getByText('Ipiales, Nariño').waitFor()
+  await page.getByRole('article').first().getByText('Ipiales, Nariño', { exact: true }).waitFor()
 })
 
 it('the product’s page says when it arrives and remembers where to, without moving what is below', async () => {

@@ -80,7 +80,7 @@ test('Política de Privacidad holds what the law asks for (L-7)', async () => {
     '15 días hábiles',
     'Revocar la autorización',
     'mayores de 18 años',
-    'versión 1.0',
+    'versión 1.1',
     '20 de noviembre de 2026',
   ]) {
     expect(text).toContain(piece)

@@ -274,6 +274,7 @@ describe('side panels', () => {
       'inventory',
       'technical support',
       'Purchase History',
+      'direcciones',
       'information',
       'update password',
       'wish list',

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import type { DeliveryRate } from '../../contract/delivery-rates.ts'
-import { formatPesos } from '../../contract/pesos.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { showRefusal } from '../forms/refusal.ts'
@@ -13,12 +12,12 @@ import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.ts'
 import { RateDialog } from './rate-dialog.tsx'
+import { RateList } from './rate-list.tsx'
+import { weightOf } from './rate-words.ts'
 
 /** `/admin-panel/delivery`: what delivery costs, and how long it takes. */
 export function DeliveryPage() {
@@ -63,7 +62,7 @@ export function DeliveryPage() {
           hint="Agrega una para todo el país y después las excepciones."
         />
       ) : (
-        <Rates rates={data.data} onEdit={open} onRemove={(rate) => void remove(rate)} />
+        <RateList rates={data.data} onEdit={open} onRemove={(rate) => void remove(rate)} />
       )}
       <RateDialog
         key={edited.turn}
@@ -75,73 +74,6 @@ export function DeliveryPage() {
     </>
   )
 }
-
-type RatesProps = {
-  rates: readonly DeliveryRate[]
-  onEdit: (rate: DeliveryRate) => void
-  onRemove: (rate: DeliveryRate) => void
-}
-
-function Rates({ rates, onEdit, onRemove }: RatesProps) {
-  return (
-    <div className="rounded-20 bg-surface p-2 shadow-1 md:p-4">
-      <Table label="Tarifas de entrega">
-        <thead>
-          <tr>
-            <HeaderCell>Lugar</HeaderCell>
-            <HeaderCell>Peso</HeaderCell>
-            <HeaderCell isNumber>Costo</HeaderCell>
-            <HeaderCell>Días hábiles</HeaderCell>
-            <HeaderCell isNumber>Gratis desde</HeaderCell>
-            <HeaderCell isNumber>Contra entrega hasta</HeaderCell>
-            <HeaderCell>
-              <span className="sr-only">Acciones</span>
-            </HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map((rate) => (
-            <Row key={rate._id}>
-              <Cell className="font-semibold">{rate.placeName}</Cell>
-              <Cell className="whitespace-nowrap">{weightOf(rate)}</Cell>
-              <Cell isNumber className="whitespace-nowrap">
-                {costOf(rate)}
-              </Cell>
-              <Cell>{rate.isCovered ? daysOf(rate) : ''}</Cell>
-              <Cell isNumber>{rate.freeFrom === null ? 'Nunca' : formatPesos(rate.freeFrom)}</Cell>
-              <Cell isNumber>{rate.contraEntregaUpTo === null ? 'No' : formatPesos(rate.contraEntregaUpTo)}</Cell>
-              <Cell className="text-right whitespace-nowrap">
-                <IconButton
-                  aria-label={`Editar la tarifa de ${rate.placeName}, ${weightOf(rate)}`}
-                  aria-haspopup="dialog"
-                  onClick={() => onEdit(rate)}
-                >
-                  <Pencil aria-hidden className="size-5" />
-                </IconButton>
-                <IconButton
-                  aria-label={`Eliminar la tarifa de ${rate.placeName}, ${weightOf(rate)}`}
-                  aria-haspopup="dialog"
-                  onClick={() => onRemove(rate)}
-                  className="hover:text-danger"
-                >
-                  <Trash2 aria-hidden className="size-5" />
-                </IconButton>
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
-    </div>
-  )
-}
-
-const kilos = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 })
-const weightOf = ({ upToGrams }: DeliveryRate): string =>
-  upToGrams === null ? 'cualquier peso' : `hasta ${kilos.format(upToGrams / 1_000)} kg`
-const costOf = ({ isCovered, cost }: DeliveryRate): string =>
-  isCovered ? (cost === 0 ? 'Gratis' : formatPesos(cost)) : 'Sin cobertura'
-const daysOf = ({ daysFrom, daysTo }: DeliveryRate): string =>
-  daysFrom === daysTo ? String(daysFrom) : `${daysFrom} a ${daysTo}`
 
 async function removeRate(rate: DeliveryRate): Promise<boolean> {
   const isSure = await showConfirm({

@@ -2,11 +2,14 @@ import type { ComponentProps } from 'react'
 
 import { classes } from './classes.ts'
 
-/** A table that scrolls inside itself in narrow windows, and is reachable by keyboard for that. */
+/**
+ * A table that scrolls inside itself in narrow windows, and is reachable by keyboard for that. `relative`: hidden texts are
+ * positioned, and would widen the page instead.
+ */
 export function Table({ label, className, children, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-12">
+    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-12">
       <table {...rest} className={classes('w-full border-collapse text-left type-body-sm tabular-nums', className)}>
         {children}
       </table>
