@@ -65,6 +65,7 @@ it('a buyer without addresses writes one in the cart, sees what it costs, and pa
   await goTo('/clientPanel/history-shopping')
   const order = page.getByRole('article').first()
   await order.getByText('Pasto, Nariño', { exact: true }).waitFor()
+  await order.getByText(/^Llega (entre )?el \p{L}+ \d+/u).waitFor()
   expect(await order.textContent()).toContain(pesos(goodsPrice + 18_900))
 })
 

@@ -181,7 +181,7 @@ describe('where an order goes', () => {
     ['1440 px', wide],
   ])('is given by the shop where the buyer said nothing, at %s', async (_, window) => {
     const { orderId } = await desk.add({ hasAddress: false })
-    const { page, complaints } = await open(orderId, window)
+    const { page, complaints, step } = await open(orderId, window)
     expect(await page.getByRole('button', { name: 'Marcar preparado' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Agregar dirección' }).filter({ visible: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Agregar dirección' })
@@ -207,6 +207,11 @@ describe('where an order goes', () => {
     await card.getByText('Ana Lucía Guerrero', { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Cambiar' }).waitFor()
     await page.getByRole('button', { name: 'Marcar preparado' }).filter({ visible: true }).waitFor()
+    await step('send', 1, { carrier: 'tcc', guide: '111' })
+    await page.reload()
+    await shipment(page, 1)
+      .getByText(/^Llega entre el \p{L}+ \d+/u)
+      .waitFor()
     expectNoComplaints(complaints)
   })
 
