@@ -76,6 +76,27 @@ describe('the history of purchases', () => {
     expectNoComplaints(complaints)
   })
 
+  it('says that a parcel comes later than was promised, and what was', async () => {
+    const buyer = await openBuyer({ ...shop, vault: await openTestVault(shop.db) })
+    const { orderId } = await desk.add({ hasAddress: false, buyer })
+    await shop.pool.query(
+      `insert into order_addresses (order_id, recipient, phone, municipality_code, line, days_from, days_to, created_at)
+       values ($1, 'María Fernanda Benavides', '3155550142', '52001', 'Calle 18 # 28-46', 1, 3, '2025-11-13T12:00:00Z')`,
+      [orderId],
+    )
+    await shop.pool.query('alter table orders disable trigger user')
+    await shop.pool.query(`update orders set paid_at = '2025-11-14T15:42:00Z' where id = $1`, [orderId])
+    await shop.pool.query('alter table orders enable trigger user')
+    const { page } = await openWindow(narrow)
+    const cookies = [...buyer.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true }))
+    await page.context().addCookies(cookies)
+    await page.goto(shop.address + HISTORY)
+    await parcel(page).getByRole('heading', { name: 'Lo estamos preparando' }).waitFor()
+    await parcel(page).getByText('Llega más tarde de lo que dijimos.', { exact: true }).waitFor()
+    expect(await parcel(page).innerText()).toMatch(/Antes: entre el martes 18.* y el jueves 20/)
+    await expectAccessibleInLightAndDark(page)
+  })
+
   it('shows what travels in its parcel, and licences by themselves', async () => {
     const { page, orderId, look } = await openHistory()
     const { rows } = await shop.pool.query('select id from order_lines where order_id = $1 and not digital', [orderId])

@@ -1,11 +1,11 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Clock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import type { Order } from '../../contract/orders.ts'
 import { classes } from '../ui/classes.ts'
 import { GuideBlock } from './guide-block.tsx'
 import { ShipmentSteps } from './shipment-steps.tsx'
-import { happenedTo, headlineOf, stepOf, type OrderShipment } from './shipment-words.ts'
+import { happenedTo, headlineOf, missedDays, stepOf, type OrderShipment } from './shipment-words.ts'
 
 type ShipmentPartProps = {
   order: Order
@@ -22,11 +22,20 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
   const { number, carrierName, guide, trackingUrl, state } = shipment
   const at = stepOf(shipment)
   const place = order.address ? ` a ${order.address.municipality}, ${order.address.department}` : ''
+  const missed = missedDays(shipment, now)
   const happened = happenedTo(shipment, order.createdAt)
   return (
     <section aria-label={`Envío ${number}`} className="border-b border-line py-4 last:border-0">
       <p className="type-caption text-ink-3">{`Envío ${number} de ${order.shipments.length}${place}`}</p>
       <h3 className="mt-0.5 type-tile">{headlineOf(shipment, now)}</h3>
+      {missed !== null && (
+        <p className="mt-3 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
+          <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <b className="font-semibold">Llega más tarde de lo que dijimos.</b> {`Antes: ${missed}.`}
+          </span>
+        </p>
+      )}
       {at !== null && <ShipmentSteps at={at} />}
       {carrierName !== '' && state !== 'cancelled' && (
         <div className="mt-4 max-w-120">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { happenedTo, headlineOf, stepOf, type OrderShipment } from './shipment-words.ts'
+import { happenedTo, headlineOf, missedDays, stepOf, type OrderShipment } from './shipment-words.ts'
 
 const now = new Date('2026-11-23T15:00:00Z')
 const shipment: OrderShipment = {
@@ -28,11 +28,23 @@ describe('a shipment, as its buyer reads it', () => {
       { state: 'sent', expected: { from: '2026-11-25', to: '2026-11-27' } },
       'Llega entre el miércoles 25 y el viernes 27',
     ],
+    [{ state: 'sent', expected: { from: '2026-11-20', to: '2026-11-23' } }, 'Llega entre el viernes 20 y el lunes 23'],
+    [{ state: 'sent', expected: { from: '2026-11-19', to: '2026-11-20' } }, 'Va en camino'],
     [{ state: 'delivered', deliveredAt: '2026-11-26T15:00:00.000Z' }, 'Llegó el jueves 26'],
     [{ state: 'returned' }, 'Volvió a la tienda'],
     [{ state: 'cancelled' }, 'No se envía'],
   ] as const)('%o reads "%s"', (about, headline) => {
     expect(headlineOf({ ...shipment, ...about }, now)).toBe(headline)
+  })
+
+  it('says which days were missed from the day after the last', () => {
+    const expected = { from: '2026-10-30', to: '2026-11-23' }
+    expect(missedDays({ expected }, now)).toBeNull()
+    expect(missedDays({ expected }, new Date('2026-11-24T04:59:00Z'))).toBeNull()
+    expect(missedDays({ expected }, new Date('2026-11-24T05:00:00Z'))).toBe(
+      'entre el viernes 30 de octubre y el lunes 23',
+    )
+    expect(missedDays({ expected: null }, now)).toBeNull()
   })
 
   it('stands at one of four steps, unless it came back', () => {

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders.ts'
-import { arrivalText, dayInBogota, nearDay } from './arrival-words.ts'
+import { arrivalText, betweenDays, dayInBogota, nearDay } from './arrival-words.ts'
 
 export type OrderShipment = Order['shipments'][number]
 
@@ -12,15 +12,21 @@ export function stepOf({ state }: Pick<OrderShipment, 'state'>): number | null {
   return at < 0 ? null : at
 }
 
-/** When it arrives, or what it waits for where no day was promised. */
+/** When it arrives, or what it waits for where no day was promised or the last one is over. */
 export function headlineOf(shipment: Pick<OrderShipment, 'state' | 'deliveredAt' | 'expected'>, now: Date): string {
   const { state, deliveredAt, expected } = shipment
   const today = dayInBogota(now)
   if (state === 'delivered') return deliveredAt ? `Llegó ${nearDay(dayInBogota(deliveredAt), today)}` : 'Llegó'
   if (state === 'returned') return 'Volvió a la tienda'
   if (state === 'cancelled') return 'No se envía'
-  if (expected) return arrivalText(expected, today)
+  if (expected && today <= expected.to) return arrivalText(expected, today)
   return { to_prepare: 'Lo estamos preparando', prepared: 'Está listo para salir', sent: 'Va en camino' }[state]
+}
+
+/** Between which days it was promised, once the last of them is over. */
+export function missedDays({ expected }: Pick<OrderShipment, 'expected'>, now: Date): string | null {
+  const today = dayInBogota(now)
+  return expected && expected.to < today ? betweenDays(expected, today) : null
 }
 
 type Happened = { at: string; text: string }

@@ -16,7 +16,7 @@ import {
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { Picture } from '../../images/picture.tsx'
-import { arrivalText, dayInBogota, nearDay } from '../../orders/arrival-words.ts'
+import { arrivalText, betweenDays, dayInBogota, nearDay } from '../../orders/arrival-words.ts'
 import { GuideBlock } from '../../orders/guide-block.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -143,5 +143,6 @@ const kilos = (grams: number): string =>
 function arrivalOf({ deliveredAt, expected }: DeskShipment): string | undefined {
   const today = dayInBogota(new Date())
   if (deliveredAt) return `Llegó ${nearDay(dayInBogota(deliveredAt), today)}`
-  return expected ? arrivalText(expected, today) : undefined
+  if (!expected) return undefined
+  return today <= expected.to ? arrivalText(expected, today) : `Debía llegar ${betweenDays(expected, today)}`
 }
