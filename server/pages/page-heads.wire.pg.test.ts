@@ -158,6 +158,7 @@ test.each([
   ['/admin-panel/today', 'Hoy'],
   ['/admin-panel/orders', 'Pedidos'],
   ['/admin-panel/orders/7', 'Pedidos'],
+  ['/admin-panel/delivery', 'Entregas'],
   ['/admin-panel/messages', 'Mensajes'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],
   ['/technical-panel/tasksCorrectivo', 'Tareas Correctivas del Técnico'],

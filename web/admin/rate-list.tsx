@@ -12,18 +12,18 @@ type RateListProps = {
   onRemove: (rate: DeliveryRate) => void
 }
 
-/** The rates as cards on phones, as a table from medium windows on. */
+/** The rates as cards, and as a table where there is room for it. */
 export function RateList({ rates, ...actions }: RateListProps) {
   return (
     <>
-      <ul className="flex flex-col gap-3 md:hidden">
+      <ul className="flex flex-col gap-3 lg:hidden">
         {rates.map((rate) => (
           <li key={rate._id} className="rounded-20 bg-surface p-4 shadow-1">
             <RateCard rate={rate} {...actions} />
           </li>
         ))}
       </ul>
-      <div className="rounded-20 bg-surface p-2 shadow-1 max-md:hidden md:p-4">
+      <div className="rounded-20 bg-surface p-2 shadow-1 max-lg:hidden md:p-4">
         <Table label="Tarifas de entrega">
           <thead>
             <tr>

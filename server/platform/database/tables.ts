@@ -270,6 +270,7 @@ export interface DB {
     paidAt: Date | null
     goods: 'held' | 'released' | 'sold' | 'returned'
     deliveryCost: Generated<number>
+    deliverySeen: Generated<string | null>
     deskState:
       | 'address_missing'
       | 'to_prepare'
@@ -283,7 +284,6 @@ export interface DB {
       | null
     deskSince: Date | null
     isHandedOver: Generated<boolean>
-    deliverySeen: Generated<string | null>
   }
   outbox: {
     id: GeneratedAlways<number>
