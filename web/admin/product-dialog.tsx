@@ -11,6 +11,7 @@ import { showToast } from '../ui/toast.ts'
 import { useDiscard } from '../ui/use-discard.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductHistory } from './product-history.tsx'
+import { StockMovements } from './stock-movements.tsx'
 
 type ProductDialogProps = {
   /** null: a new one. */
@@ -28,6 +29,7 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
   const { data: categoryLists, error, isPending, refetch } = useQuery(callQuery('products.categories', {}))
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [stock, setStock] = useState(product?.stock ?? null)
   const close = useDiscard(isDirty, onClose)
   const finish = (message: string) => {
     onClose()
@@ -73,10 +75,21 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
           id={formId}
           product={product}
           categoryLists={categoryLists.data}
+          stock={stock}
+          onStock={setStock}
           onDirty={() => setDirty(true)}
           onBusy={setBusy}
           onSaved={finish}
           onOutdated={onSaved}
+        />
+      )}
+      {product && (
+        <StockMovements
+          product={product}
+          onStock={(corrected) => {
+            setStock(corrected)
+            onSaved()
+          }}
         />
       )}
       {product && <ProductHistory productId={product._id} />}
