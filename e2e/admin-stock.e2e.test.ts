@@ -44,7 +44,7 @@ it.each([
     )
     expect(await field('Stock (opcional)').inputValue()).toBe('25')
 
-    await dialog.getByText('Conté', { exact: true }).click()
+    await dialog.locator('label', { hasText: 'Conté' }).click()
     await field('Unidades que conté').fill('23')
     await field('Motivo').fill('Dos golpeadas')
     await expectAccessible(page)

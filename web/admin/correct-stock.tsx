@@ -17,13 +17,14 @@ type CorrectStockProps = {
   stock: number | null
   /** The latest movement that the screen shows. */
   latest: number
+  onDirty: (isDirty: boolean) => void
   onCorrected: (stock: number | null) => void
   /** Somebody else corrected the count meanwhile. */
   onOutdated: () => void
 }
 
 /** Units that came, or units that were counted, with the reason. */
-export function CorrectStock({ productId, stock, latest, onCorrected, onOutdated }: CorrectStockProps) {
+export function CorrectStock({ productId, stock, latest, onDirty, onCorrected, onOutdated }: CorrectStockProps) {
   const [chosen, setWay] = useState<Way>('received')
   const way = stock === null ? 'counted' : chosen
   const sent = useRef({ text: '', key: '' })
@@ -54,7 +55,13 @@ export function CorrectStock({ productId, stock, latest, onCorrected, onOutdated
     },
   })
   return (
-    <form {...formProps} noValidate className="grid gap-4 py-3 sm:grid-cols-2" aria-label="Corregir el inventario">
+    <form
+      {...formProps}
+      noValidate
+      onInput={() => onDirty(true)}
+      className="grid gap-4 py-3 sm:grid-cols-2"
+      aria-label="Corregir el inventario"
+    >
       {stock !== null && (
         <Segmented
           label="Cómo corregir"
@@ -63,7 +70,7 @@ export function CorrectStock({ productId, stock, latest, onCorrected, onOutdated
             { value: 'counted', label: 'Conté' },
           ]}
           value={way}
-          onChange={(next) => setWay(next as Way)}
+          onChange={setWay}
         />
       )}
       <NumberField

@@ -30,7 +30,8 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [stock, setStock] = useState(product?.stock ?? null)
-  const close = useDiscard(isDirty, onClose)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const close = useDiscard(isDirty || isCorrecting, onClose)
   const finish = (message: string) => {
     onClose()
     onSaved()
@@ -43,7 +44,7 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
       title={product ? 'Edit Product' : 'Upload Product'}
       titleLang="en"
       size="form"
-      isDirty={isDirty}
+      isDirty={isDirty || isCorrecting}
       footer={
         <>
           <Button look="outline" size="small" onClick={close}>
@@ -86,6 +87,7 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
       {product && (
         <StockMovements
           product={product}
+          onDirty={setCorrecting}
           onStock={(corrected) => {
             setStock(corrected)
             onSaved()

@@ -14,10 +14,12 @@ type StockMovementsProps = {
   product: OwnProduct
   /** The count was corrected here. */
   onStock: (stock: number | null) => void
+  /** Whether something is typed that was not sent. */
+  onDirty: (isDirty: boolean) => void
 }
 
 /** What changed a product's count, and how to correct it. It is asked for when somebody opens it. */
-export function StockMovements({ product, onStock }: StockMovementsProps) {
+export function StockMovements(props: StockMovementsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
@@ -28,23 +30,24 @@ export function StockMovements({ product, onStock }: StockMovementsProps) {
         <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
         Movimientos de inventario
       </summary>
-      {isOpen && <Movements product={product} onStock={onStock} />}
+      {isOpen && <Movements {...props} />}
     </details>
   )
 }
 
-function Movements({ product: { _id, digital }, onStock }: StockMovementsProps) {
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+function Movements({ product: { _id, digital }, onStock, onDirty }: StockMovementsProps) {
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['products.movements', _id],
     queryFn: ({ pageParam, signal }) =>
       callOverHttp('products.movements', { productId: _id, before: pageParam }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ data: { hasMore, movements } }) => (hasMore ? movements.at(-1)?._id : undefined),
   })
-  if (error) return <ErrorBlock message={error.message} onRetry={() => void refetch()} />
   const newest = data?.pages[0]?.data
-  if (isPending || !newest) {
-    return (
+  if (!newest) {
+    return error ? (
+      <ErrorBlock message={error.message} onRetry={() => void refetch()} />
+    ) : (
       <SkeletonList label="Cargando los movimientos" className="grid gap-2">
         <Skeleton className="h-14 rounded-10" />
         <Skeleton className="h-14 rounded-10" />
@@ -61,7 +64,9 @@ function Movements({ product: { _id, digital }, onStock }: StockMovementsProps) 
           productId={_id}
           stock={newest.stock}
           latest={newest.latest}
+          onDirty={onDirty}
           onCorrected={(stock) => {
+            onDirty(false)
             onStock(stock)
             void refetch()
           }}
@@ -77,7 +82,9 @@ function Movements({ product: { _id, digital }, onStock }: StockMovementsProps) 
           ))}
         </ol>
       )}
-      {hasNextPage && (
+      {/* What was loaded and typed before the failure stays. */}
+      {error && <ErrorBlock message={error.message} onRetry={() => void (hasNextPage ? fetchNextPage() : refetch())} />}
+      {hasNextPage && !error && (
         <Button look="outline" size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Ver anteriores
         </Button>
@@ -105,8 +112,8 @@ const kinds: Record<StockMovement['kind'], string> = {
   opening: 'Inventario inicial',
   created: 'Publicación del producto',
   sale: 'Venta',
-  hold: 'Apartado para un pago',
-  release: 'Pago que no se hizo',
+  hold: 'Apartado para un pedido',
+  release: 'Pedido que no se pagó',
   return: 'Devolución',
   received: 'Llegada',
   counted: 'Conteo',
