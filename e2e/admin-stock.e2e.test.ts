@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
@@ -47,7 +49,7 @@ it.each([
     await dialog.locator('label', { hasText: 'Conté' }).click()
     await field('Unidades que conté').fill('23')
     await field('Motivo').fill('Dos golpeadas')
-    await expectAccessible(page)
+    await expectAccessibleInLightAndDark(page)
     const content = page.getByRole('dialog').locator('.overflow-y-auto')
     expect(await content.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await dialog.getByRole('button', { name: 'Guardar el conteo' }).click()
@@ -64,3 +66,83 @@ it.each([
     expectNoComplaints(complaints)
   },
 )
+
+/** A new product, and a window of its owner with its movements open. */
+async function openMovements(about: { productName: string; stock?: number }) {
+  const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
+  const { body } = await person.post('/api/upload-product', {
+    category: 'hogar',
+    brandName: 'Iluminación',
+    price: 90_000,
+    ...about,
+  })
+  await goTo('/admin-panel/all-products')
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  const open = async () => {
+    await page.getByRole('button', { name: `Editar ${about.productName}`, exact: true }).click()
+    await dialog.getByText('Movimientos de inventario').focus()
+    await page.keyboard.press('Enter')
+  }
+  return { page, person, dialog, open, productId: String(body.data._id) }
+}
+
+it('begins to count by keyboard what nobody counted, and asks before it forgets what was typed', async () => {
+  const { page, dialog, open } = await openMovements({ productName: 'Lámpara Faro' })
+  await open()
+  await dialog.getByText('Todavía no hay movimientos.').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await toastOf(page, 'Guarda primero la corrección del inventario').waitFor()
+  await dialog.getByLabel('Motivo', { exact: true }).focus()
+  await page.keyboard.type('Primer inventario')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('listitem').filter({ hasText: 'Primer inventario' }).waitFor()
+  expect(await dialog.getByLabel('Stock (opcional)', { exact: true }).inputValue()).toBe('12')
+
+  await dialog.getByRole('radio', { name: 'Llegaron' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByLabel('Unidades que conté', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+it('keeps what was typed when somebody else corrected the stock, and counts again from there', async () => {
+  const { page, person, dialog, open, productId } = await openMovements({ productName: 'Lámpara Cabo', stock: 7 })
+  await open()
+  await dialog.locator('label', { hasText: 'Conté' }).click()
+  const units = dialog.getByLabel('Unidades que conté', { exact: true })
+  const reason = dialog.getByLabel('Motivo', { exact: true })
+  await units.fill('6')
+  await reason.fill('Conteo del lunes')
+  const elsewhere = { productId, received: 3, reason: 'Llegaron en la tarde' }
+  await person.post('/api/correct-stock', elsewhere, { 'idempotency-key': randomUUID() })
+  await dialog.getByRole('button', { name: 'Guardar el conteo' }).click()
+  await dialog.getByText('Alguien más corrigió el stock: ahora es 10.').waitFor()
+  await dialog.getByRole('listitem').filter({ hasText: 'Llegaron en la tarde' }).waitFor()
+  expect([await units.inputValue(), await reason.inputValue()]).toEqual(['6', 'Conteo del lunes'])
+
+  await page.route('**/api/stock-movements*', (route) => route.abort())
+  await units.fill('9')
+  await dialog.getByRole('button', { name: 'Guardar el conteo' }).click()
+  await toastOf(page, 'Stock corregido').waitFor()
+  await dialog.getByRole('button', { name: 'Reintentar' }).waitFor()
+  await reason.fill('Otra caja')
+  await page.unroute('**/api/stock-movements*')
+  await dialog.getByRole('button', { name: 'Reintentar' }).click()
+  await dialog.getByRole('listitem').filter({ hasText: 'Conteo del lunes' }).waitFor()
+  expect(await reason.inputValue()).toBe('Otra caja')
+})
+
+it('says that the movements could not be loaded, and loads them when asked again', async () => {
+  const { page, dialog, open } = await openMovements({ productName: 'Lámpara Punta', stock: 7 })
+  await page.route('**/api/stock-movements*', (route) => route.abort())
+  await open()
+  await dialog.getByRole('button', { name: 'Reintentar' }).waitFor()
+  await page.unroute('**/api/stock-movements*')
+  await dialog.getByRole('button', { name: 'Reintentar' }).click()
+  await dialog.getByRole('listitem').filter({ hasText: 'Publicación del producto' }).waitFor()
+})

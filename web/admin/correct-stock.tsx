@@ -58,12 +58,13 @@ export function CorrectStock({ productId, stock, latest, onDirty, onCorrected, o
     <form
       {...formProps}
       noValidate
-      onInput={() => onDirty(true)}
+      onInput={({ currentTarget }) => onDirty(isWritten(currentTarget))}
       className="grid gap-4 py-3 sm:grid-cols-2"
       aria-label="Corregir el inventario"
     >
       {stock !== null && (
         <Segmented
+          className="justify-self-start sm:col-span-2"
           label="Cómo corregir"
           options={[
             { value: 'received', label: 'Llegaron' },
@@ -74,7 +75,6 @@ export function CorrectStock({ productId, stock, latest, onDirty, onCorrected, o
         />
       )}
       <NumberField
-        key={way}
         label={way === 'received' ? 'Unidades que llegaron' : 'Unidades que conté'}
         name={way}
         min={way === 'received' ? 1 : 0}
@@ -85,7 +85,7 @@ export function CorrectStock({ productId, stock, latest, onDirty, onCorrected, o
         }
         error={errors[way]}
       />
-      <Field label="Motivo" name="reason" maxLength={200} error={errors.reason} className="sm:col-span-2" />
+      <Field label="Motivo" name="reason" maxLength={200} error={errors.reason} />
       <div className="sm:col-span-2">
         <Button type="submit" look="outline" size="small" isBusy={isBusy} busyText="Guardando...">
           {way === 'received' ? 'Sumar al inventario' : 'Guardar el conteo'}
@@ -93,6 +93,11 @@ export function CorrectStock({ productId, stock, latest, onDirty, onCorrected, o
       </div>
     </form>
   )
+}
+
+const isWritten = (form: HTMLFormElement): boolean => {
+  const written = new FormData(form)
+  return ['received', 'counted', 'reason'].some((name) => textOf(written, name) !== '')
 }
 
 const missing = {

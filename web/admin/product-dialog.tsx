@@ -78,6 +78,7 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
           categoryLists={categoryLists.data}
           stock={stock}
           onStock={setStock}
+          isCorrecting={isCorrecting}
           onDirty={() => setDirty(true)}
           onBusy={setBusy}
           onSaved={finish}

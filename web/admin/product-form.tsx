@@ -20,6 +20,8 @@ type ProductFormProps = {
   /** The stock that the form shows, and what hears that it is another. */
   stock: number | null
   onStock: (stock: number | null) => void
+  /** A correction of the stock is typed and not saved: saving the product would close the dialog and lose it. */
+  isCorrecting: boolean
   onDirty: () => void
   onBusy: (isBusy: boolean) => void
   onSaved: (message: string) => void
@@ -29,7 +31,7 @@ type ProductFormProps = {
 
 /** The fields of a product. Pictures are uploaded as soon as they are chosen, everything else with the button. */
 export function ProductForm(props: ProductFormProps) {
-  const { id, product, categoryLists, stock, onStock, onDirty, onBusy, onSaved, onOutdated } = props
+  const { id, product, categoryLists, stock, onStock, isCorrecting, onDirty, onBusy, onSaved, onOutdated } = props
   const [pictures, setPictures] = useState<string[]>(product?.productImage ?? [])
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
@@ -39,6 +41,13 @@ export function ProductForm(props: ProductFormProps) {
     send: async (written) => {
       if (isSending) {
         showToast({ text: 'Espera a que terminen de subir las imágenes.', kind: 'info' })
+        return
+      }
+      if (isCorrecting) {
+        showToast({
+          text: 'Guarda primero la corrección del inventario, o borra lo que escribiste en ella.',
+          kind: 'info',
+        })
         return
       }
       const outcome = await saveProduct({ written, product, pictures, stockSeen: stock })
