@@ -187,32 +187,3 @@ test('the form of a product still sets the count, as a correction by whoever sen
     { kind: 'created', units: 7, result: 7, who: admin.name },
   ])
 })
-
-test.each([1, 2, 3])('200 sales, releases, arrivals, counts and edits at once lose no unit (round %i)', async () => {
-  const id = await addProduct(shop, { stock: 1_000 })
-  const buyers = await Promise.all(Array.from({ length: 20 }, () => openBuyer(shop)))
-  const { latest } = await read(id)
-  const sell = async (own: (typeof buyers)[number]) => {
-    const statuses: number[] = []
-    for (let n = 0; n < 10; n++) statuses.push((await own.buy({ [id]: 1 })).status)
-    return statuses
-  }
-  const [sales, arrivals] = await Promise.all([
-    Promise.all(buyers.map(sell)),
-    Promise.all(Array.from({ length: 20 }, () => correct({ productId: id, received: 3, reason: 'Llegaron' }))),
-    Promise.all(
-      Array.from({ length: 5 }, () => correct({ productId: id, counted: 900, seen: latest, reason: 'Conteo' })),
-    ),
-  ])
-  const sold = sales.flat().filter((status) => status === 200).length
-  expect(arrivals.filter(({ status }) => status === 200)).toHaveLength(20)
-  const { rows } = await shop.pool.query(
-    `select count(*) filter (where kind = 'sale')::int as sales, count(*) filter (where kind = 'received')::int as arrivals,
-       coalesce(sum(units) filter (where kind = 'counted'), 0)::int as counted, sum(units)::int as sum
-     from stock_movements where product_id = $1`,
-    [id],
-  )
-  const { stock } = await stockOf(id)
-  expect(rows[0]).toEqual({ sales: sold, arrivals: 20, counted: rows[0].counted, sum: stock })
-  expect(stock).toBe(1_000 - sold + 60 + rows[0].counted)
-})

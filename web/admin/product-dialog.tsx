@@ -11,6 +11,7 @@ import { showToast } from '../ui/toast.ts'
 import { useDiscard } from '../ui/use-discard.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductHistory } from './product-history.tsx'
+import { StockMovements } from './stock-movements.tsx'
 
 type ProductDialogProps = {
   /** null: a new one. */
@@ -28,7 +29,9 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
   const { data: categoryLists, error, isPending, refetch } = useQuery(callQuery('products.categories', {}))
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const close = useDiscard(isDirty, onClose)
+  const [stock, setStock] = useState(product?.stock ?? null)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const close = useDiscard(isDirty || isCorrecting, onClose)
   const finish = (message: string) => {
     onClose()
     onSaved()
@@ -41,7 +44,7 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
       title={product ? 'Edit Product' : 'Upload Product'}
       titleLang="en"
       size="form"
-      isDirty={isDirty}
+      isDirty={isDirty || isCorrecting}
       footer={
         <>
           <Button look="outline" size="small" onClick={close}>
@@ -73,10 +76,23 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
           id={formId}
           product={product}
           categoryLists={categoryLists.data}
+          stock={stock}
+          onStock={setStock}
+          isCorrecting={isCorrecting}
           onDirty={() => setDirty(true)}
           onBusy={setBusy}
           onSaved={finish}
           onOutdated={onSaved}
+        />
+      )}
+      {product && (
+        <StockMovements
+          product={product}
+          onDirty={setCorrecting}
+          onStock={(corrected) => {
+            setStock(corrected)
+            onSaved()
+          }}
         />
       )}
       {product && <ProductHistory productId={product._id} />}

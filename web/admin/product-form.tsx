@@ -17,6 +17,11 @@ type ProductFormProps = {
   /** null: a new one. */
   product: OwnProduct | null
   categoryLists: readonly UploadCategory[]
+  /** The stock that the form shows, and what hears that it is another. */
+  stock: number | null
+  onStock: (stock: number | null) => void
+  /** A correction of the stock is typed and not saved: saving the product would close the dialog and lose it. */
+  isCorrecting: boolean
   onDirty: () => void
   onBusy: (isBusy: boolean) => void
   onSaved: (message: string) => void
@@ -25,12 +30,12 @@ type ProductFormProps = {
 }
 
 /** The fields of a product. Pictures are uploaded as soon as they are chosen, everything else with the button. */
-export function ProductForm({ id, product, categoryLists, onDirty, onBusy, onSaved, onOutdated }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { id, product, categoryLists, stock, onStock, isCorrecting, onDirty, onBusy, onSaved, onOutdated } = props
   const [pictures, setPictures] = useState<string[]>(product?.productImage ?? [])
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
   const [registered, setRegistered] = useState<readonly string[]>([])
-  const [seen, setSeen] = useState(product?.stock ?? null)
   const { formProps, isBusy, errors, mend } = useForm({
     check: findProductErrors,
     send: async (written) => {
@@ -38,10 +43,17 @@ export function ProductForm({ id, product, categoryLists, onDirty, onBusy, onSav
         showToast({ text: 'Espera a que terminen de subir las imágenes.', kind: 'info' })
         return
       }
-      const outcome = await saveProduct({ written, product, pictures, stockSeen: seen })
+      if (isCorrecting) {
+        showToast({
+          text: 'Guarda primero la corrección del inventario, o borra lo que escribiste en ella.',
+          kind: 'info',
+        })
+        return
+      }
+      const outcome = await saveProduct({ written, product, pictures, stockSeen: stock })
       if (outcome.state === 'saved') return onSaved(outcome.message)
       setRegistered(outcome.registered)
-      if (outcome.stock !== undefined) setSeen(outcome.stock)
+      if (outcome.stock !== undefined) onStock(outcome.stock)
       if (outcome.isOutdated) onOutdated()
       throw outcome.error
     },
@@ -87,7 +99,7 @@ export function ProductForm({ id, product, categoryLists, onDirty, onBusy, onSav
           isMore={product?.digital ?? false}
           error={errors.licenseIdsInput}
         />
-        <StockField key={seen} seen={seen} isLicensed={isLicensed} error={errors.stock} />
+        <StockField key={stock} seen={stock} isLicensed={isLicensed} error={errors.stock} />
       </>
     ),
   }

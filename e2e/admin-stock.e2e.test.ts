@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+
+const shop = await startShopProcess()
+
+it.each([
+  ['a phone', { ...phone, viewport: { width: 360, height: 740 } }],
+  ['a large window', { ...desktop, viewport: { width: 1440, height: 900 } }],
+])(
+  'on %s units that came and units that were counted correct the stock, and the movements say so',
+  async (_, window) => {
+    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
+    await goTo('/admin-panel/all-products')
+    const dialog = page.getByRole('dialog', { name: /^(Upload|Edit) Product$/ })
+    const field = (label: string) => dialog.getByLabel(label, { exact: true })
+    const name = `Cafetera Sierra ${window.viewport.width}`
+    await page.getByRole('button', { name: 'Upload Product', exact: true }).click()
+    await field('Nombre del producto').fill(name)
+    await field('Categoría').selectOption('hogar')
+    await field('Subcategoría').selectOption('Iluminación')
+    await field('Precio de lista').fill('90000')
+    await field('Stock (opcional)').fill('5')
+    await dialog.getByRole('button', { name: 'Publicar producto' }).click()
+    await toastOf(page, 'Producto creado').waitFor()
+
+    await page.getByRole('button', { name: `Editar ${name}`, exact: true }).click()
+    await dialog.getByText('Movimientos de inventario').click()
+    const movements = dialog.getByRole('list', { name: 'Movimientos de inventario' }).getByRole('listitem')
+    await movements.filter({ hasText: 'Publicación del producto' }).waitFor()
+    await dialog.getByRole('button', { name: 'Sumar al inventario' }).click()
+    await dialog.getByText('Escribe cuántas unidades llegaron, desde 1.').waitFor()
+    await dialog.getByText('Escribe el motivo.').waitFor()
+    await field('Unidades que llegaron').fill('20')
+    await field('Motivo').fill('Pedido del proveedor')
+    await dialog.getByRole('button', { name: 'Sumar al inventario' }).click()
+    const came = movements.filter({ hasText: 'Pedido del proveedor' })
+    await came.waitFor()
+    expect((await came.innerText()).replaceAll('\u00A0', ' ')).toMatch(
+      /Llegada\s+\+20\s+[\s\S]*Diana Ospina\s+quedan 25/,
+    )
+    expect(await field('Stock (opcional)').inputValue()).toBe('25')
+
+    await dialog.locator('label', { hasText: 'Conté' }).click()
+    await field('Unidades que conté').fill('23')
+    await field('Motivo').fill('Dos golpeadas')
+    await expectAccessibleInLightAndDark(page)
+    const content = page.getByRole('dialog').locator('.overflow-y-auto')
+    expect(await content.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await dialog.getByRole('button', { name: 'Guardar el conteo' }).click()
+    const counted = movements.filter({ hasText: 'Dos golpeadas' })
+    await counted.waitFor()
+    expect(await counted.innerText()).toMatch(/Conteo\s+−2/)
+    expect(await movements.count()).toBe(3)
+
+    await field('Descripción (opcional)').fill('Para seis tazas')
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: `Editar ${name}`, exact: true }).click()
+    expect(await field('Stock (opcional)').inputValue()).toBe('23')
+    expectNoComplaints(complaints)
+  },
+)
+
+/** A new product, and a window of its owner with its movements open. */
+async function openMovements(about: { productName: string; stock?: number }) {
+  const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
+  const { body } = await person.post('/api/upload-product', {
+    category: 'hogar',
+    brandName: 'Iluminación',
+    price: 90_000,
+    ...about,
+  })
+  await goTo('/admin-panel/all-products')
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  const open = async () => {
+    await page.getByRole('button', { name: `Editar ${about.productName}`, exact: true }).click()
+    await dialog.getByText('Movimientos de inventario').focus()
+    await page.keyboard.press('Enter')
+  }
+  return { page, person, dialog, open, productId: String(body.data._id) }
+}
+
+it('begins to count by keyboard what nobody counted, and asks before it forgets what was typed', async () => {
+  const { page, dialog, open } = await openMovements({ productName: 'Lámpara Faro' })
+  await open()
+  await dialog.getByText('Todavía no hay movimientos.').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await toastOf(page, 'Guarda primero la corrección del inventario').waitFor()
+  await dialog.getByLabel('Motivo', { exact: true }).focus()
+  await page.keyboard.type('Primer inventario')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('listitem').filter({ hasText: 'Primer inventario' }).waitFor()
+  expect(await dialog.getByLabel('Stock (opcional)', { exact: true }).inputValue()).toBe('12')
+
+  await dialog.getByRole('radio', { name: 'Llegaron' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByLabel('Unidades que conté', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+it('keeps what was typed when somebody else corrected the stock, and counts again from there', async () => {
+  const { page, person, dialog, open, productId } = await openMovements({ productName: 'Lámpara Cabo', stock: 7 })
+  await open()
+  await dialog.locator('label', { hasText: 'Conté' }).click()
+  const units = dialog.getByLabel('Unidades que conté', { exact: true })
+  const reason = dialog.getByLabel('Motivo', { exact: true })
+  await units.fill('6')
+  await reason.fill('Conteo del lunes')
+  const elsewhere = { productId, received: 3, reason: 'Llegaron en la tarde' }
+  await person.post('/api/correct-stock', elsewhere, { 'idempotency-key': randomUUID() })
+  await dialog.getByRole('button', { name: 'Guardar el conteo' }).click()
+  await dialog.getByText('Alguien más corrigió el stock: ahora es 10.').waitFor()
+  await dialog.getByRole('listitem').filter({ hasText: 'Llegaron en la tarde' }).waitFor()
+  expect([await units.inputValue(), await reason.inputValue()]).toEqual(['6', 'Conteo del lunes'])
+
+  await page.route('**/api/stock-movements*', (route) => route.abort())
+  await units.fill('9')
+  await dialog.getByRole('button', { name: 'Guardar el conteo' }).click()
+  await toastOf(page, 'Stock corregido').waitFor()
+  await dialog.getByRole('button', { name: 'Reintentar' }).waitFor()
+  await reason.fill('Otra caja')
+  await page.unroute('**/api/stock-movements*')
+  await dialog.getByRole('button', { name: 'Reintentar' }).click()
+  await dialog.getByRole('listitem').filter({ hasText: 'Conteo del lunes' }).waitFor()
+  expect(await reason.inputValue()).toBe('Otra caja')
+})
+
+it('says that the movements could not be loaded, and loads them when asked again', async () => {
+  const { page, dialog, open } = await openMovements({ productName: 'Lámpara Punta', stock: 7 })
+  await page.route('**/api/stock-movements*', (route) => route.abort())
+  await open()
+  await dialog.getByRole('button', { name: 'Reintentar' }).waitFor()
+  await page.unroute('**/api/stock-movements*')
+  await dialog.getByRole('button', { name: 'Reintentar' }).click()
+  await dialog.getByRole('listitem').filter({ hasText: 'Publicación del producto' }).waitFor()
+})
