@@ -189,9 +189,9 @@ describe('an e-mail that is taken', () => {
     expect(await countUsers()).toBe(before)
   })
 
-  test('of five sign-ups at once with one e-mail, exactly one creates an account', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => signUp({ email: 'carrera@correo.co' })))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(4).fill(409)])
+  test('of ten sign-ups at once with one e-mail, exactly one creates an account', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp({ email: 'carrera@correo.co' })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
     const { rows } = await shop.pool.query(`select count(*) as n from users where email = 'carrera@correo.co'`)
     expect(Number(rows[0].n)).toBe(1)
   })
