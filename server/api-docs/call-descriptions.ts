@@ -122,8 +122,10 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'orderDesk.split': 'Separa unidades de un envío en otro nuevo.',
   'orderDesk.note': 'Guarda una nota interna en un pedido.',
   'orderDesk.changeAddress': 'Cambia a dónde va lo que todavía no ha salido de un pedido.',
-  'orderDesk.cancel': 'Cancela un pedido pagado: lo que no ha salido vuelve a la venta y el dinero queda por devolver.',
+  'orderDesk.cancel': 'Cancela un pedido: lo que no ha salido vuelve a la venta y el dinero queda por devolver.',
   'orderDesk.refund': 'Registra una devolución de dinero por transferencia, con su comprobante.',
+  'orderDesk.collect': 'Registra el dinero de un pedido contra entrega: desde entonces cuenta como venta.',
+  'orderDesk.notReceived': 'Marca que nadie recibió un pedido contra entrega: vuelve a la tienda y no se debe nada.',
   'orderDesk.paymentTasks': 'Lista el dinero que alguien debe revisar.',
   'orderDesk.settleTask': 'Decide sobre un dinero por revisar.',
 }

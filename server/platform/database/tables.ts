@@ -266,24 +266,37 @@ export interface DB {
     totalPrice: number
     createdAt: Generated<Date>
     writtenIn: Generated<string>
-    state: 'pending' | 'paid' | 'declined' | 'expired' | 'cancelled' | 'review' | 'voided' | 'refund_due' | 'refunded'
+    state:
+      | 'cancelled'
+      | 'declined'
+      | 'expired'
+      | 'on_delivery'
+      | 'paid'
+      | 'pending'
+      | 'refund_due'
+      | 'refunded'
+      | 'review'
+      | 'uncollected'
+      | 'voided'
     paidAt: Date | null
     goods: 'held' | 'released' | 'sold' | 'returned'
     deliveryCost: Generated<number>
     deliverySeen: Generated<string | null>
     deskState:
       | 'address_missing'
-      | 'to_prepare'
-      | 'prepared'
-      | 'returned'
-      | 'refund_due'
-      | 'payment_pending'
-      | 'sent'
-      | 'delivered'
       | 'closed'
+      | 'delivered'
+      | 'payment_pending'
+      | 'prepared'
+      | 'refund_due'
+      | 'returned'
+      | 'sent'
+      | 'to_collect'
+      | 'to_prepare'
       | null
     deskSince: Date | null
     isHandedOver: Generated<boolean>
+    isContraEntrega: Generated<boolean>
   }
   outbox: {
     id: GeneratedAlways<number>
