@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { openBuyer, type Buyer } from '../../test/buyers.ts'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
@@ -29,19 +28,7 @@ const cancel = (orderId: string, more = {}) =>
   post(adriana, 'cancel', { orderId, reason: 'asked', statusSeen: 'on_delivery', ...more })
 
 /** Two chairs that are paid when they arrive: $ 98.900 with their delivery. */
-async function order(quantity = 2): Promise<{ orderId: string; buyer: Buyer }> {
-  const buyer = await openBuyer(shop)
-  const { body } = await buyer.post('/api/addresses', {
-    recipient: 'Yolanda Narváez',
-    phone: '3015550168',
-    municipalityCode: '23001',
-    line: 'Carrera 6 # 62B-32',
-    indications: '',
-  })
-  const choice = { addressId: body.data._id, deliveryCost: 18_900, contraEntrega: true }
-  const bought = await buyer.buy({ [desk.products.chair]: quantity }, choice)
-  return { orderId: bought.body.data.orderId, buyer }
-}
+const order = (units = 2) => desk.addOnDelivery({ units, deliveryCost: 18_900 })
 const salesOf = async (orderId: string): Promise<number> =>
   (await pool.query('select coalesce(sum(sign), 0)::int as sales from sales_changes where order_id = $1', [orderId]))
     .rows[0].sales
