@@ -70,7 +70,7 @@ describe('an order that is paid when it arrives', () => {
     expect(await salesOf(orderId)).toBe(1)
   })
 
-  test('that nobody took at the door comes back once, owes nothing and is no sale', async () => {
+  test('that nobody received comes back once, owes nothing and is no sale', async () => {
     const before = await desk.stockOf('chair')
     const { orderId, buyer } = await order()
     expect((await refuse(orderId)).body.code).toBe('NOT_SENT')
@@ -163,7 +163,7 @@ describe('an order that is paid when it arrives', () => {
     expect(await read(orderId)).toMatchObject({ name: 'Segundo Benavides', toCollect: 98_900 })
   })
 
-  test('a paid order has no cash to collect, and none is refused at the door', async () => {
+  test('a paid order has no cash to collect, and is not marked as not received', async () => {
     const { orderId } = await desk.add()
     await send(orderId)
     for (const answer of [await collect(orderId), await refuse(orderId)]) expect(answer.body.code).toBe('ORDER_CHANGED')
