@@ -12,6 +12,7 @@ const did: Record<string, string> = {
   split: 'separó el envío',
   cancelled: 'canceló el pedido',
   refunded: 'registró una devolución de dinero',
+  taken_by_phone: 'lo tomó por teléfono',
   address_given: 'cambió la dirección',
 }
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
@@ -11,6 +9,7 @@ import { tooMany } from '../platform/http/limits.ts'
 import { Problem } from '../platform/problem.ts'
 import { sharesOf } from './contention.ts'
 import type { PaymentsContext } from './context.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { openPaymentPage } from './payment-page.ts'
 import { LATE_SECONDS, simulatedTransaction } from './simulated.ts'
 
@@ -79,8 +78,7 @@ async function place(
     .sort((a, b) => (a.product < b.product ? -1 : 1))
   const { totalQty, totalPrice } = payment
   const delivery = deliveryOf(payment)
-  // The check of invariants computes it again from the lines of each order (I7d).
-  const fingerprint = createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice })).digest()
+  const fingerprint = fingerprintOf({ seen, totalQty, totalPrice })
   const hold = provider.decidesAtOnce(outcome) ? null : holdSeconds
   const counted = secret.pseudonym('throttle', buyer)
   const rules = {

@@ -18,6 +18,7 @@ const server: Order = {
     'orders',
     'payments',
     'order-desk',
+    'phone-orders',
     'computers',
     'maintenance',
     'reports',

@@ -15,6 +15,7 @@ const done: Record<string, string> = {
   cancelled: 'canceló',
   address_given: 'cambió de dirección',
   refunded: 'reembolsó',
+  taken_by_phone: 'tomó por teléfono',
 }
 
 /** Who was first, as in `Adriana Rojas lo marcó enviado hace 1 min. Así está ahora.` */

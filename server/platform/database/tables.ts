@@ -284,6 +284,7 @@ export interface DB {
       | null
     deskSince: Date | null
     isHandedOver: Generated<boolean>
+    isByPhone: Generated<boolean>
   }
   outbox: {
     id: GeneratedAlways<number>
@@ -344,6 +345,11 @@ export interface DB {
     orderId: string
     createdAt: Generated<Date>
   }
+  paymentLinks: {
+    tokenHash: Buffer
+    orderId: string
+    createdAt: Generated<Date>
+  }
   paymentTasks: {
     id: GeneratedAlways<number>
     kind: 'refund' | 'review' | 'voided' | 'unknown_payment'
@@ -366,6 +372,13 @@ export interface DB {
     raw: unknown
     firstSeenAt: Generated<Date>
     lastSeenAt: Generated<Date>
+  }
+  phoneOrderKeys: {
+    taker: string
+    key: string
+    request: Buffer
+    orderId: string
+    createdAt: Generated<Date>
   }
   pictures: {
     name: string
