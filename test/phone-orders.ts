@@ -31,7 +31,7 @@ export async function openTelephone(shop: Shop) {
       { clientId: client.id, products: chairs(), address: writtenAddress(PASTO), ...more },
       { 'idempotency-key': key },
     )
-  const tokenOf = (path: string): string => /^\/payment-link#token=([\w-]{43})$/.exec(path)?.[1] ?? ''
+  const tokenOf = (path: string): string => /^\/pagar#token=([\w-]{43})$/.exec(path)?.[1] ?? ''
   /** An order that waits for its link. */
   const take = async (more: object = {}) => {
     const { body } = await place(more)

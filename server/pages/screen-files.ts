@@ -17,6 +17,7 @@ export const screenFiles: Record<string, string> = {
   '/demo-post': 'web/demo/demo-post-page.tsx',
   '/login': 'web/accounts/login-page.tsx',
   '/sign-up': 'web/accounts/sign-up-page.tsx',
+  '/pagar': 'web/payment-link/pay-page.tsx',
   '/cart': 'web/cart/cart-page.tsx',
   '/mantenimiento-preventivo': 'web/maintenance/preventive-page.tsx',
   '/mantenimiento-correctivo': 'web/maintenance/corrective-page.tsx',

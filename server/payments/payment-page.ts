@@ -23,7 +23,7 @@ export async function openPaymentPage(
     amount: row.amount,
     expiresAt: row.expiresAt,
     // The page of a payment link knows by itself which one it was.
-    returnUrl: row.isByPhone ? `${publicUrl}/payment-link` : `${publicUrl}/cart?attempt=${attempt}`,
+    returnUrl: row.isByPhone ? `${publicUrl}/pagar` : `${publicUrl}/cart?attempt=${attempt}`,
     payer: { name: row.name, email: row.email },
   })
   if (url !== null)

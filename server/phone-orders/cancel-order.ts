@@ -8,7 +8,7 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'
 import type { PhoneOrdersContext } from './context.ts'
 
-type Asked = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'PAYMENT_UNDER_WAY'>
+type Canceller = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'PAYMENT_UNDER_WAY'>
 type Row = { attempt: string; reference: string; isWaiting: boolean }
 
 /**
@@ -16,9 +16,9 @@ type Row = { attempt: string; reference: string; isWaiting: boolean }
  * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it does not wait for a link, PAYMENT_UNDER_WAY (409),
  * UNAVAILABLE (503) when the provider cannot be asked
  */
-export async function cancelPhoneOrder(context: PhoneOrdersContext, orderId: string, asked: Asked): Promise<void> {
+export async function cancelPhoneOrder(context: PhoneOrdersContext, orderId: string, caller: Canceller): Promise<void> {
   const { db, audit, provider } = context
-  const { auditActor, refuse } = asked
+  const { auditActor, refuse } = caller
   const found = await findWaiting(db, orderId)
   if (!found) throw refuse('ORDER_NOT_FOUND')
   if (found.isWaiting) {

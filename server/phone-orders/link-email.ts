@@ -6,7 +6,7 @@ import type { EmailWriters } from '../platform/outbox/outbox.ts'
 import { makeLink } from './links.ts'
 
 type Shop = { name: string; publicUrl: string; helpEmail: string }
-type Told = { name: string; email: string; isLiving: boolean; lines: string[]; delivery: number }
+type OrderToPay = { name: string; email: string; isLiving: boolean; lines: string[]; delivery: number }
 
 const until = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
@@ -14,19 +14,19 @@ const until = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: '
 export function linkEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
   return {
     payment_link: async ({ about }) => {
-      const told = await findTold(db, about)
-      if (!told.isLiving) return { givenUp: 'account deleted' }
+      const order = await findOrder(db, about)
+      if (!order.isLiving) return { givenUp: 'account deleted' }
       const link = await makeLink(db, about)
       if (!link) return { givenUp: 'no longer so' }
       const number = about.slice(0, 8).toUpperCase()
       return {
-        to: told.email,
+        to: order.email,
         subject: `Paga tu pedido ${number}`,
         text: [
-          `Hola, ${told.name}:`,
+          `Hola, ${order.name}:`,
           'Este es el pedido que hiciste por teléfono:',
-          told.lines.join('\n'),
-          `${told.delivery > 0 ? `Envío: ${formatPesos(told.delivery)}\n` : ''}Total a pagar: ${formatPesos(link.total)}\nPedido: ${number}`,
+          order.lines.join('\n'),
+          `${order.delivery > 0 ? `Envío: ${formatPesos(order.delivery)}\n` : ''}Total a pagar: ${formatPesos(link.total)}\nPedido: ${number}`,
           `Págalo aquí, sin iniciar sesión:\n${shop.publicUrl}${link.path}`,
           `Te guardamos las unidades hasta el ${until.format(new Date(link.expiresAt))}.`,
           `Si no lo pediste, no tienes que hacer nada: sin pago no se envía. También puedes escribirnos a ${shop.helpEmail}.`,
@@ -38,11 +38,11 @@ export function linkEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
   }
 }
 
-async function findTold(db: Db, orderId: string): Promise<Told> {
-  const { rows } = await sql<Told>`
+async function findOrder(db: Db, orderId: string): Promise<OrderToPay> {
+  const { rows } = await sql<OrderToPay>`
     select u.name, u.email, u.deleted_at is null as "isLiving", o.delivery_cost as delivery,
       array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
         order by l.product_name, l.id) as lines
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db)
-  return rows[0] as Told
+  return rows[0] as OrderToPay
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PaymentLink } from '../../contract/phone-orders.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-const PAGE = '/payment-link'
+const PAGE = '/pagar'
 
 /** What the database knows of a link's token. */
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -54,7 +54,7 @@ export async function payByLink(
   }
   const before = await readLink(db, token, refuse)
   await throttles.take(presses, before.shown.orderId)
-  const known = before.wasOpened ? await askAgain(context, before, () => readLink(db, token, refuse)) : before
+  const known = before.wasOpened ? await lookAgain(context, before, () => readLink(db, token, refuse)) : before
   const { standing } = known.shown
   if (standing === 'paid' || standing === 'confirming') return { ...known.shown, redirectUrl: null }
   if (standing !== 'open') throw refuse('PAYMENT_LINK_OVER', { message: over[standing] })
@@ -68,7 +68,7 @@ export async function payByLink(
 }
 
 /** Who pressed before may have paid meanwhile: nobody is sent to pay twice. */
-async function askAgain(
+async function lookAgain(
   context: PhoneOrdersContext,
   { attempt, reference }: Linked,
   readAgain: () => Promise<Linked>,

@@ -34,7 +34,7 @@ describe('an order that is taken by telephone', () => {
         message: 'Pedido hecho',
         data: {
           orderId: expect.any(String),
-          path: expect.stringMatching(/^\/payment-link#token=[\w-]{43}$/),
+          path: expect.stringMatching(/^\/pagar#token=[\w-]{43}$/),
           expiresAt: expect.any(String),
           total: 89_000,
           phone: '3001234567',

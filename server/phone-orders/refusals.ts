@@ -6,7 +6,7 @@ import { Problem, type Refuse } from '../platform/problem.ts'
 type PlaceProblem = DeclaredProblem<'phoneOrders.place'>
 type Unplaced =
   | { code: 'NOT_FOR_SALE' | 'NOT_ENOUGH'; product: string }
-  | { code: 'PRICE_CHANGED'; product: string; old: number; new: number }
+  | { code: 'PRICE_CHANGED'; productId: string; product: string; old: number; new: number }
   | { code: 'DELIVERY_CHANGED'; municipality: string | null; old: number; new: number }
   | { code: 'NO_COVERAGE'; municipality: string }
 /** Why no order was made, as the database says it. */
@@ -36,7 +36,10 @@ export function refusalOf(
       return refuse(refused.code, { values: { product: refused.product } })
     case 'PRICE_CHANGED': {
       const values = { product: refused.product, old: formatPesos(refused.old), new: formatPesos(refused.new) }
-      return refuse('PRICE_CHANGED', { values, data: { oldPrice: refused.old, newPrice: refused.new } })
+      return refuse('PRICE_CHANGED', {
+        values,
+        data: { productId: refused.productId, oldPrice: refused.old, newPrice: refused.new },
+      })
     }
     case 'DELIVERY_CHANGED': {
       const to = refused.municipality ? ` a ${refused.municipality}` : ''

@@ -68,6 +68,7 @@ const web: Order = {
     'wish-list',
     'delivery',
     'payments',
+    'payment-link',
     'cart',
     'product',
     'search',

@@ -1,6 +1,6 @@
 -- The order that came of a press; waits for the same press while it is under way. Gives {code}: NEW, KEY_REUSED, or DONE with
 -- the order.
-create or replace function phone_order_of_key(taker uuid, wanted_key text, asked bytea) returns jsonb
+create or replace function phone_order_of_key(taker uuid, wanted_key text, digest bytea) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
   known phone_order_keys;
@@ -8,7 +8,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('phone order ' || taker), hashtext(wanted_key));
   select * into known from phone_order_keys k where k.taker = phone_order_of_key.taker and k.key = wanted_key;
   if not found then return '{"code": "NEW"}'; end if;
-  if known.request <> asked then return '{"code": "KEY_REUSED"}'; end if;
+  if known.request <> digest then return '{"code": "KEY_REUSED"}'; end if;
   return jsonb_build_object('code', 'DONE', 'orderId', known.order_id);
 end $$;
 
@@ -35,7 +35,7 @@ begin
   if c.gone is not null then return jsonb_build_object('code', 'NOT_FOR_SALE', 'product', c.gone); end if;
   -- A product that got a stock count between the two statements is locked by neither.
   if locked + locked_more < cardinality(wanted_ids) then return '{"code": "BUSY"}'; end if;
-  select p.product_name as product, line.price as old, p.selling_price as new into changed
+  select p.id as "productId", p.product_name as product, line.price as old, p.selling_price as new into changed
   from jsonb_to_recordset(seen) as line (product uuid, price bigint) join products p on p.id = line.product
   where p.selling_price <> line.price order by p.product_name limit 1;
   if found then return jsonb_build_object('code', 'PRICE_CHANGED') || to_jsonb(changed); end if;
