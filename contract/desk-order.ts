@@ -8,6 +8,7 @@ export const deskStates = [
   'address_missing',
   'to_prepare',
   'prepared',
+  'to_collect',
   'returned',
   'refund_due',
   'payment_pending',
@@ -19,7 +20,7 @@ export const deskStates = [
 export type DeskState = (typeof deskStates)[number]
 
 /** The states in which it is the shop's turn: what stands under `todo`. */
-export const duties = ['address_missing', 'to_prepare', 'prepared', 'returned', 'refund_due'] as const
+export const duties = ['address_missing', 'to_prepare', 'prepared', 'to_collect', 'returned', 'refund_due'] as const
 
 /** `todo`: every duty; `all`: every order. */
 export const deskTabs = ['todo', ...deskStates, 'all'] as const
@@ -50,8 +51,10 @@ export const deskRow = z.object({
   moreProducts: z.int(),
   /** Goods and delivery together, in pesos. */
   total: z.int(),
-  /** How it was paid, as its provider says: NEQUI, PSE, CARD …; '' when unknown. */
+  /** How it was paid, as its provider says: NEQUI, PSE, CARD …; CONTRA_ENTREGA also before; '' when unknown. */
   method: z.string(),
+  /** Pesos that are to be paid in cash when it arrives; 0 once they are here, and where nothing is. */
+  toCollect: z.int(),
   hasNotes: z.boolean(),
   /** Its shipments, for the actions; none when everything is digital. */
   shipments: z.array(z.object({ _id: z.string(), number: z.int(), state: z.enum(shipmentStates), version: z.int() })),
@@ -102,6 +105,8 @@ export const deskEvents = [
   'address_given',
   'cancelled',
   'refunded',
+  'collected',
+  'not_received',
   'payment_settled',
   'email_sent',
 ] as const

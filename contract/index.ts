@@ -6,6 +6,7 @@ import { calendar } from './calendar.ts'
 import type { CallName } from './calls.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
+import { collecting } from './collecting.ts'
 import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
@@ -42,6 +43,7 @@ export const schemas = {
   ...calendar,
   ...cart,
   ...catalogue,
+  ...collecting,
   ...computers,
   ...contact,
   ...content,

@@ -4,6 +4,7 @@ import { addressFields } from './addresses.ts'
 import { deskOrder, deskRow, deskTabs } from './desk-order.ts'
 import { done, success } from './envelope.ts'
 import { pictureList } from './images.ts'
+import { orderStates } from './orders.ts'
 import { carrier, deliveryAddress, guide, seenShipment, shipmentStates, SHIPMENTS_AT_ONCE } from './shipments.ts'
 import { id, line, longText } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -129,6 +130,7 @@ export const orderDesk = {
           status: true,
           name: true,
           units: true,
+          toCollect: true,
           shipments: true,
           address: true,
         }),
@@ -202,17 +204,19 @@ export const orderDesk = {
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'MUNICIPALITY_UNKNOWN'] as const,
   },
   /**
-   * Gives a paid order up: units that have not left and keys that nobody has seen are for sale again, what has not left is
-   * `cancelled`, and all that was paid becomes a refund to do. What is under way can still be marked returned.
+   * Gives up an order that was paid, or that is paid when it arrives and has not left: units that have not left and keys that nobody has seen are for sale again, what has not left is
+   * `cancelled`, and all that was paid becomes a refund to do. What is under way can still be marked returned. `statusSeen`:
+   * the order's `status` as it was on the screen; another one is refused with ORDER_CHANGED.
    */
   'orderDesk.cancel': {
     input: z.strictObject({
       ...orderId,
       reason: z.enum(cancelReasons, { error: 'Elige por qué se cancela.' }),
       detail: z._default(line({ max: 300, message: tooLong }), ''),
+      statusSeen: z.optional(z.enum(orderStates, { error: 'Estado no válido.' })),
     }),
     output: success(z.object({ units: z.int(), keys: z.int(), refundDue: z.int() })),
-    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ALREADY_SENT'] as const,
   },
   /**
    * Money that went back by transfer, with its proof. `refundedSeen`: `money.refunded` as it was on the screen, so that two

@@ -11,7 +11,8 @@ const amount = z.int({ error: badPayment }).check(z.gte(0, { error: badPayment }
 
 /**
  * The states of an order. The history shows `pending`, `review` (both: still being confirmed), `paid`, `refund_due`
- * (paid too late, the money is refunded), `refunded` and `voided`; the others end without a purchase.
+ * (paid too late, the money is refunded), `refunded` and `voided`; and of what is paid in cash when it arrives `on_delivery`
+ * until it is paid, and `uncollected` when it never was. The others end without a purchase.
  */
 export const orderStates = [
   'pending',
@@ -23,6 +24,8 @@ export const orderStates = [
   'voided',
   'refund_due',
   'refunded',
+  'on_delivery',
+  'uncollected',
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
@@ -45,6 +48,8 @@ const paymentInput = z.strictObject({
   addressId: z.optional(id),
   /** What the buyer saw that delivery costs; another cost charges nothing. */
   deliveryCost: z.optional(amount),
+  /** Paid in cash when it arrives, where the shop's rates allow it (M-14). */
+  contraEntrega: z.optional(z.boolean({ error: badPayment })),
   /** Only where payments are simulated: how this one ends. */
   simulated: z.optional(z.enum(simulatedOutcomes, { error: badPayment })),
 })
@@ -138,6 +143,7 @@ export const orders = {
       'DELIVERY_CHANGED',
       'NO_COVERAGE',
       'ADDRESS_GONE',
+      'NO_CONTRA_ENTREGA',
       'PAYMENT_PENDING',
       'PAYMENT_AMOUNT',
       'PAYMENT_DECLINED',

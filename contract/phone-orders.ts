@@ -37,6 +37,10 @@ const newClient = z.strictObject({
 const noProducts = 'Agrega al menos un producto.'
 const pesos = wholeNumber({ min: 0, max: 9_999_999_999, message: 'Valor en pesos no válido.' })
 
+/** How an order by telephone is paid: under a link, or in cash when it arrives, where the rates allow it (M-14). */
+export const phonePayments = ['link', 'contra_entrega'] as const
+export type PhonePayment = (typeof phonePayments)[number]
+
 const phoneOrder = z
   .strictObject({
     clientId: z.optional(id),
@@ -54,6 +58,7 @@ const phoneOrder = z
     address: z.optional(z.strictObject(addressFields)),
     /** What delivery cost on the screen; another cost makes no order. */
     deliveryCost: z._default(pesos, 0),
+    payment: z._default(z.enum(phonePayments, { error: 'Elige cómo lo paga.' }), 'link'),
   })
   .check(
     z.refine((sent) => (sent.clientId === undefined) !== (sent.newClient === undefined), {
@@ -88,12 +93,21 @@ export const phoneOrders = {
   },
   'phoneOrders.addressesOf': { input: z.strictObject({ clientId: id }), output: success(z.array(address)) },
   /**
-   * Makes an order that waits for its payment link. Needs an `Idempotency-Key`: the same press again gives the same order, with
-   * a new link to it.
+   * Makes an order that waits for its payment link, or that is paid when it arrives. Needs an `Idempotency-Key`: the same press
+   * again gives the same order, with a new link to it while it waits for one.
    */
   'phoneOrders.place': {
     input: phoneOrder,
-    output: success(z.object({ ...link.shape, isEmailed: z.boolean() })),
+    output: success(
+      z.object({
+        orderId: z.string(),
+        total: z.int(),
+        /** Null where it is paid when it arrives. */
+        link: z.nullable(link),
+        /** Whether the client is written to. */
+        isEmailed: z.boolean(),
+      }),
+    ),
     problems: [
       'CLIENT_NOT_FOUND',
       'CLIENT_EXISTS',
@@ -107,6 +121,7 @@ export const phoneOrders = {
       'MUNICIPALITY_UNKNOWN',
       'NO_COVERAGE',
       'DELIVERY_CHANGED',
+      'NO_CONTRA_ENTREGA',
       'PAYMENT_AMOUNT',
       'KEY_REUSED',
       'SIGN_IN_BUSY',

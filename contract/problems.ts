@@ -83,6 +83,7 @@ export const problems = {
     message: 'El envío a {municipality} cambió de {old} a {new}. No cobramos nada. Revisa y vuelve a pagar.',
   },
   NO_COVERAGE: { status: 409, message: 'Todavía no llegamos a {municipality}.' },
+  NO_CONTRA_ENTREGA: { status: 409, message: 'Este pedido no se puede pagar contra entrega.' },
   ADDRESS_GONE: { status: 409, message: 'Esa dirección ya no está entre las tuyas. Elige otra.' },
   ADDRESS_FIXED: { status: 409, message: 'La dirección de este pedido ya no se puede cambiar aquí. Escríbenos.' },
   NOT_ENOUGH: { status: 409, message: 'No hay unidades suficientes de {product}.' },
@@ -127,6 +128,8 @@ export const problems = {
   SHIPMENT_CHANGED: { status: 409, message: 'Este envío cambió mientras lo mirabas. Así está ahora.' },
   SHIPMENT_STATE: { status: 409, message: 'Ese paso no se puede dar con el envío como está.' },
   ADDRESS_MISSING: { status: 409, message: 'Falta la dirección de entrega.' },
+  ALREADY_SENT: { status: 409, message: 'Este pedido ya salió: registra el pago o marca que no lo recibió.' },
+  NOT_SENT: { status: 409, message: 'Este pedido no ha salido. Si no se va a enviar, cancélalo.' },
   UNDO_TOO_LATE: { status: 409, message: 'Ya no se puede deshacer.' },
   REFUND_TOO_MUCH: { status: 409, message: 'Puedes devolver máximo {most}.' },
   CANCEL_FIRST: {

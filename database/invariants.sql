@@ -37,7 +37,7 @@ union all select 'I7 one cart, two orders', count(*) from (select from orders gr
 union all select 'I7b cart keeps the name of a placed order', count(*) from carts c join orders o on o.checkout_id = c.checkout_id
 union all select 'I7c buyer awaits two payments', count(*) from (
   select from orders where state = 'pending' and not is_by_phone group by user_id having count(*) > 1) x
-union all select 'I7d order that is not what its buyer saw (its fingerprint is made in server/payments/fingerprint.ts)', count(*) from orders o
+union all select 'I7d order that is not what its buyer saw (its fingerprint is made in server/payments/goods.ts)', count(*) from orders o
   -- Orders that no payment made, as those of the demo shop, have none.
   where o.fingerprint <> '' and o.fingerprint is distinct from (
     select sha256(convert_to('{"seen":[' || string_agg(format('{"product":"%s","quantity":%s,"price":%s}',
@@ -129,7 +129,7 @@ union all select 'I27 line shipped twice, or part of it in no shipment', count(*
   left join shipment_lines x on x.shipment_id = s.id and x.order_line_id = l.id
   where not l.digital group by l.id, l.quantity having coalesce(sum(x.quantity), 0) <> l.quantity) x
 union all select 'I28 shipment of an unpaid order, of licences or of nothing', count(*) from shipments s join orders o on o.id = s.order_id
-  where o.paid_at is null or not exists (select from shipment_lines x where x.shipment_id = s.id)
+  where o.paid_at is null and not o.is_contra_entrega or not exists (select from shipment_lines x where x.shipment_id = s.id)
     or exists (select from shipment_lines x join order_lines l on l.id = x.order_line_id
       where x.shipment_id = s.id and (l.digital or l.order_id <> s.order_id))
 union all select 'I28b shipment that waits although its order was given up', count(*) from shipments s join orders o on o.id = s.order_id
@@ -140,5 +140,16 @@ union all select 'I29 more given back than was paid', count(*) from orders o
 union all select 'I30 e-mail about a shipment that is not so', count(*) from outbox m
   left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
   where m.kind in ('order_sent', 'order_delivered') and (s.sent_at is null or m.kind = 'order_delivered' and s.delivered_at is null)
+union all select 'I31 contra entrega that is paid without anybody having written down its money, or the other way round', count(*) from orders o
+  where o.is_contra_entrega and (o.paid_at is not null) <> exists (
+    select from order_events e where e.order_id = o.id and e.event = 'collected')
+union all select 'I31b contra entrega with licences or without an address', count(*) from orders o where o.is_contra_entrega and (
+  not exists (select from order_addresses a where a.order_id = o.id)
+  or exists (select from order_lines l where l.order_id = o.id and l.digital))
+union all select 'I31c contra entrega that nobody took, and something of it is still on its way', count(*) from orders o
+  join shipments s on s.order_id = o.id where o.state = 'uncollected' and s.state in ('to_prepare', 'prepared', 'sent', 'delivered')
+union all select 'I32 more units came back than were bought', count(*) from (
+  select from stock_movements m join order_lines l on l.order_id = m.order_id and l.product_id = m.product_id
+  where m.kind = 'return' group by l.id, l.quantity having sum(m.units) > l.quantity) x
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

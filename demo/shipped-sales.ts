@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../server/platform/database/pool.ts'
+import { collectedAt, type CashSale } from './cash-sales.ts'
 import { createChance, type Chance } from './seeded-random.ts'
 
-type Sold = { id: string; at: Date }
+type Sold = { id: string; at: Date } & Partial<CashSale>
 type Place = 'address_missing' | 'to_prepare' | 'prepared' | 'sent' | 'delivered' | 'returned' | 'received'
 
 /** Where the latest sales stand, the newest first; everything before was delivered. */
@@ -71,7 +72,7 @@ const SEED = 20_261_122
 export async function shipSales(tx: Tx, sales: readonly Sold[], now: Date): Promise<void> {
   const chance = createChance(SEED)
   const shipped = sales.map((sale, index) =>
-    inventParcel(chance, sale, latest[sales.length - 1 - index] ?? 'delivered', now),
+    inventParcel(chance, sale, sale.place ?? latest[sales.length - 1 - index] ?? 'delivered', now),
   )
   const given = sql`jsonb_to_recordset(${JSON.stringify(shipped)}::jsonb) as p (id uuid, at timestamptz, place text, recipient text,
     phone text, municipality text, line text, carrier text, guide text, "preparedAt" timestamptz, "sentAt" timestamptz,
@@ -96,6 +97,14 @@ export async function shipSales(tx: Tx, sales: readonly Sold[], now: Date): Prom
     from ${given} cross join lateral (values ('prepared', "preparedAt"), ('sent', "sentAt"), ('delivered', "deliveredAt"),
       ('returned', "returnedAt"), ('received', "receivedAt")) e (event, at)
     where e.at is not null order by e.at`.execute(tx)
+  const collected = sales.filter(({ cash }) => cash === 'collected').map(({ id, at }) => ({ id, at: collectedAt(at) }))
+  await sql`
+    insert into order_events (order_id, at, event, actor, detail)
+    select o.id, c.at, 'collected', (select id from users where role = 'ADMIN' order by created_at limit 1),
+      jsonb_build_object('amount', o.total_price + o.delivery_cost)
+    from jsonb_to_recordset(${JSON.stringify(collected)}::jsonb) as c (id uuid, at timestamptz) join orders o on o.id = c.id`.execute(
+    tx,
+  )
   await sql`
     insert into order_notes (order_id, at, actor, text)
     select id, at + interval '20 minutes', admin, 'Llamó: que llegue después del jueves, está pintando el cuarto.'

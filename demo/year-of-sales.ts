@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { Tx } from '../server/platform/database/pool.ts'
+import { allowCash, chooseCashSales, collectedAt, type CashSale } from './cash-sales.ts'
 import { createChance, type Chance } from './seeded-random.ts'
 import { shipSales } from './shipped-sales.ts'
 
@@ -44,8 +45,15 @@ export async function addYearOfSales(tx: Tx, now = new Date()): Promise<void> {
   const buyers = Array.from({ length: BUYERS }, () => randomUUID())
   const sales = inventSales(chance, products, buyers, now)
   await insertBuyers(tx, buyers, sales[0]?.at ?? now)
-  await insertSales(tx, sales)
-  await shipSales(tx, sales, now)
+  const priced = sales.map((sale) => Object.assign(sale, { price: priceOf(sale) }))
+  const cash = chooseCashSales(priced, now)
+  await allowCash(tx)
+  await insertSales(tx, sales, cash)
+  await shipSales(
+    tx,
+    sales.map(({ id, at }) => ({ id, at, ...cash.get(id) })),
+    now,
+  )
 }
 
 async function findBestsellers(tx: Tx): Promise<Product[]> {
@@ -94,24 +102,34 @@ async function insertBuyers(tx: Tx, buyers: string[], since: Date): Promise<void
     select id, '', '', '', ${since}, now() from unnest(${buyers}::uuid[]) id`.execute(tx)
 }
 
-/** Everything that a simulated payment leaves. */
-async function insertSales(tx: Tx, sales: Sale[]): Promise<void> {
-  const orders = sales.map(({ id, buyer, at, lines }) => ({
-    id,
-    buyer,
-    at,
-    qty: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    price: lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
-  }))
+const priceOf = ({ lines }: Sale): number => lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+const stateOf = { due: 'on_delivery', refused: 'uncollected', collected: 'paid' } as const
+
+/** Everything that a simulated payment leaves, or an order that is paid when it arrives. */
+async function insertSales(tx: Tx, sales: Sale[], cash: ReadonlyMap<string, CashSale>): Promise<void> {
+  const orders = sales.map((sale) => {
+    const { id, buyer, at, lines } = sale
+    const inCash = cash.get(id)?.cash
+    return {
+      ...{ id, buyer, at },
+      qty: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      price: priceOf(sale),
+      state: inCash ? stateOf[inCash] : 'paid',
+      isContraEntrega: inCash !== undefined,
+      paidAt: inCash === undefined ? at : inCash === 'collected' ? collectedAt(at) : null,
+    }
+  })
   const lines = sales.flatMap((sale) =>
     sale.lines.map(({ id, quantity, price }) => ({ sale: sale.id, product: id, quantity, price })),
   )
   const given = sql`jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
-    as sale (id uuid, buyer uuid, at timestamptz, qty int, price bigint)`
+    as sale (id uuid, buyer uuid, at timestamptz, qty int, price bigint, state text, "isContraEntrega" boolean,
+      "paidAt" timestamptz)`
   await sql`
     insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, created_at, state, goods, paid_at,
-      delivery_seen)
-    select id, buyer, gen_random_uuid(), ''::bytea, qty, price, at, 'paid', 'sold', at, null from ${given}`.execute(tx)
+      is_contra_entrega, delivery_seen)
+    select id, buyer, gen_random_uuid(), ''::bytea, qty, price, at, state, case state when 'uncollected' then 'returned' else 'sold' end,
+      "paidAt", "isContraEntrega", null from ${given}`.execute(tx)
   await sql`
     insert into order_lines (order_id, product_id, product_name, brand_name, category, description, price, product_image,
       digital, is_counted, quantity, selling_price)
@@ -121,10 +139,13 @@ async function insertSales(tx: Tx, sales: Sale[]): Promise<void> {
     join products p on p.id = line.product`.execute(tx)
   await sql`
     insert into payment_attempts (order_id, provider, reference, amount, outcome, created_at, expires_at)
-    select id, 'simulated', 'PED-' || replace(id::text, '-', '') || '-1', price, 'approve', at, at from ${given}`.execute(
-    tx,
-  )
+    select id, case when "isContraEntrega" then 'contra_entrega' else 'simulated' end, 'PED-' || replace(id::text, '-', '') || '-1', price,
+      case when not "isContraEntrega" then 'approve' end, at, at from ${given}`.execute(tx)
   await sql`
     insert into audit_log (at, actor, role, action, target, result)
-    select at, buyer, 'GENERAL', 'payment.ok', id::text, 'ok' from ${given}`.execute(tx)
+    select at, buyer, 'GENERAL', 'payment.on_delivery', id::text, 'ok' from ${given} where "isContraEntrega"
+    union all
+    select "paidAt", buyer, 'GENERAL', 'payment.ok', id::text, 'ok' from ${given} where "paidAt" is not null`.execute(
+    tx,
+  )
 }

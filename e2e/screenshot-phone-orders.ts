@@ -24,8 +24,8 @@ async function openPaymentLink(page: Page, shop: string): Promise<void> {
     },
   })
   if (!placed.ok()) throw new Error(await placed.text())
-  const { data } = (await placed.json()) as { data: { path: string } }
-  await page.goto(shop + data.path)
+  const { data } = (await placed.json()) as { data: { link: { path: string } } }
+  await page.goto(shop + data.link.path)
   await page.getByRole('button', { name: /^Pagar/ }).waitFor()
 }
 

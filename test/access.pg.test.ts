@@ -136,6 +136,8 @@ const policy: Record<string, Line> = {
   'POST /api/order-desk/address': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
   'POST /api/order-desk/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, reason: 'asked' } },
   'POST /api/order-desk/refund': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, amount: 1 } },
+  'POST /api/order-desk/collect': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/not-received': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
   'GET /api/order-desk/payment-tasks': { who: 'ADMIN' },
   'POST /api/order-desk/settle-task': { who: 'ADMIN', changes: true, harm: { task: 1, decision: 'done' } },
   'GET /api/shop': { who: 'anyone' },

@@ -16,7 +16,12 @@ import { openTestVault } from './licences.ts'
 import { addPerson } from './people.ts'
 
 /** The content of the order: two counted units, a licence and an uncounted product. */
-export const bought = { counted: 2, licences: 1, uncounted: 1 }
+const withLicence = { counted: 2, licences: 1, uncounted: 1 }
+export type Bought = typeof withLicence
+/** What comes to the same amount and is paid when it arrives, as licences never are. */
+const withoutLicence: Bought = { counted: 2, licences: 0, uncounted: 2 }
+const isOnDelivery = (state: OrderState) => state === 'on_delivery' || state === 'uncollected'
+export const boughtIn = (state: OrderState): Bought => (isOnDelivery(state) ? withoutLicence : withLicence)
 export const TOTAL = 40_000
 const LICENCES_A_DAY = 3
 
@@ -35,14 +40,19 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     licences: await addProduct(shop, { price: 10_000, keys: 6 }),
     uncounted: await addProduct(shop, { price: 10_000 }),
   }
-  const lines = Object.entries(bought).map(([kind, quantity]) => ({
-    product: products[kind as keyof typeof products],
-    quantity,
-    price: 10_000,
-  }))
-  const fillCart = async () => {
+  const { rows: book } = await pool.query<{ id: string }>(
+    `with allowed as (update delivery_rates set contra_entrega_up_to = 1000000)
+     insert into addresses (user_id, recipient, phone, municipality_code, line, is_usual)
+     values ($1, 'Ana Lucía Guerrero', '3155550199', '52356', 'Carrera 6 # 12-30', true) returning id`,
+    [buyer.id],
+  )
+  const linesOf = (bought: Bought) =>
+    Object.entries(bought)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([kind, quantity]) => ({ product: products[kind as keyof typeof products], quantity, price: 10_000 }))
+  const fillCart = async (bought: Bought = withLicence) => {
     await pool.query('select lock_cart($1)', [buyer.id])
-    for (const { product, quantity } of lines) {
+    for (const { product, quantity } of linesOf(bought)) {
       await pool.query('insert into cart_items (user_id, product_id, quantity) values ($1, $2, $3)', [
         buyer.id,
         product,
@@ -51,12 +61,24 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     }
   }
 
-  /** Pays for the cart as pay.ts does. @param holdSeconds null: paid at once */
-  const pay = async (key: string, holdSeconds: number | null) => {
+  /** Pays for the cart as pay.ts does. @param holdSeconds null: paid at once, or when it arrives */
+  const pay = async (key: string, holdSeconds: number | null, bought: Bought = withLicence) => {
     const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, throttleKeys: null }
+    const provider = bought === withoutLicence ? 'contra_entrega' : 'wompi'
+    const delivery = bought === withoutLicence ? { seen: provider, address: book[0]?.id, cost: 0 } : null
     const { rows } = await pool.query(
-      `select pay($1, $2, '', $3::jsonb, 4, $4, 'wompi', $5, null, $6::jsonb, $7::jsonb) as answer`,
-      [buyer.id, key, JSON.stringify(lines), TOTAL, holdSeconds, JSON.stringify(rules), JSON.stringify(asBuyer)],
+      `select pay($1, $2, '', $3::jsonb, 4, $4, $8, $5, null, $6::jsonb, $7::jsonb, $9::jsonb) as answer`,
+      [
+        buyer.id,
+        key,
+        JSON.stringify(linesOf(bought)),
+        TOTAL,
+        provider === 'wompi' ? holdSeconds : null,
+        JSON.stringify(rules),
+        JSON.stringify(asBuyer),
+        provider,
+        delivery && JSON.stringify(delivery),
+      ],
     )
     return rows[0].answer as { code: string; isReplay: boolean; orderId: string; attempt: string }
   }
@@ -74,7 +96,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     return rows[0]?.id ?? 0
   }
   /** What an ADMIN does at the order desk. */
-  const byOwner = async (orderId: string, event: 'cancelled_by_shop' | 'paid_back') => {
+  const byOwner = async (orderId: string, event: 'cancelled_by_shop' | 'paid_back' | 'collected') => {
     const auditActor = { reqId: null, actor: null, role: 'ADMIN', ipHmac: null }
     const { rows } = await pool.query(
       `select m.next is not null as "hasChanged", (select state from orders where id = $1) as before, m.next
@@ -82,6 +104,10 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
        cross join lateral move_order($1, $2, l.is_living, payment_of_order($1), null, true, $3::jsonb, null) m`,
       [orderId, event, JSON.stringify(auditActor)],
     )
+    // The desk writes down who took the cash.
+    if (event === 'collected' && rows[0].hasChanged) {
+      await pool.query(`insert into order_events (order_id, event) values ($1, 'collected')`, [orderId])
+    }
     return { hasChanged: rows[0].hasChanged as boolean, state: (rows[0].next ?? rows[0].before) as OrderState }
   }
   const taskOf = async (orderId: string, kind: 'refund' | 'review') => {
@@ -139,6 +165,8 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
         await settleReview(context, { task: await taskOf(orderId, 'review'), decision: 'refunded' })
       },
     },
+    on_delivery: { sold: async () => {} },
+    uncollected: { returned: (_, orderId) => byOwner(orderId, 'cancelled_by_shop') },
   }
 
   return {
@@ -163,6 +191,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     /** Deletes the buyer's account, as a deletion does. */
     removeBuyer: async () => {
       await pool.query('delete from carts where user_id = $1', [buyer.id])
+      await pool.query('delete from addresses where user_id = $1', [buyer.id])
       await pool.query(
         `update users set name = '', email = '', phone = '', document = '', password_hash = '', deleted_at = now() where id = $1`,
         [buyer.id],
@@ -170,8 +199,8 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     },
     /** Places an order and brings it into a state. @returns its attempt and its id */
     bringTo: async (state: OrderState, goods: Goods) => {
-      await fillCart()
-      const { attempt, orderId } = await pay('the-key-of-this-order', 1_800)
+      await fillCart(boughtIn(state))
+      const { attempt, orderId } = await pay('the-key-of-this-order', 1_800, boughtIn(state))
       await routes[state][goods]?.(attempt, orderId)
       const { rows } = await pool.query('select state, goods from orders where id = $1', [orderId])
       if (rows[0].state !== state || rows[0].goods !== goods) throw new Error(`no way to ${state} (${goods})`)
@@ -223,5 +252,5 @@ export async function lookAt({ pool, buyer, products }: OrderFixture, orderId: s
   }
   const nameOf = new Map(Object.entries(products).map(([name, id]) => [id, name]))
   const inCart = Object.entries(cart).map(([id, quantity]) => [nameOf.get(id), quantity] as const)
-  return { ...order, checkout, cart: Object.fromEntries(inCart) as Partial<typeof bought>, buyer: buyer.id }
+  return { ...order, checkout, cart: Object.fromEntries(inCart) as Partial<Bought>, buyer: buyer.id }
 }

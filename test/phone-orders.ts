@@ -35,15 +35,15 @@ export async function openTelephone(shop: Shop) {
   /** An order that waits for its link. */
   const take = async (more: object = {}) => {
     const { body } = await place(more)
-    const { orderId, path } = body.data as { orderId: string; path: string }
-    return { orderId, token: tokenOf(path) }
+    const { orderId, link } = body.data as { orderId: string; link: { path: string } }
+    return { orderId, token: tokenOf(link.path) }
   }
-  const link = (step: '' | '/check' | '/pay', token: string, more: object = {}) =>
+  const open = (step: '' | '/check' | '/pay', token: string, more: object = {}) =>
     openVisitor(shop.address).post(`/api/payment-link${step}`, { token, ...more })
   const stateOf = async (orderId: string): Promise<string> =>
     (await shop.pool.query('select state from orders where id = $1', [orderId])).rows[0].state
   const stockOf = async (product: keyof typeof products): Promise<number> =>
     (await shop.pool.query('select stock from products where id = $1', [products[product]])).rows[0].stock
 
-  return { owner, client, products, chairs, licences, place, take, tokenOf, link, stateOf, stockOf }
+  return { owner, client, products, chairs, licences, place, take, tokenOf, link: open, stateOf, stockOf }
 }

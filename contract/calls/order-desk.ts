@@ -30,6 +30,13 @@ export const orderDeskCalls = {
   'orderDesk.changeAddress': { ...write, path: '/api/order-desk/address', audit: 'order.address_given' },
   'orderDesk.cancel': { ...write, path: '/api/order-desk/cancel', audit: 'order.cancelled', changesCatalogue: true },
   'orderDesk.refund': { ...write, path: '/api/order-desk/refund', audit: 'order.refunded' },
+  'orderDesk.collect': { ...write, path: '/api/order-desk/collect', audit: 'order.collected' },
+  'orderDesk.notReceived': {
+    ...write,
+    path: '/api/order-desk/not-received',
+    audit: 'order.not_received',
+    changesCatalogue: true,
+  },
   'orderDesk.paymentTasks': { ...read, path: '/api/order-desk/payment-tasks' },
   'orderDesk.settleTask': { ...write, path: '/api/order-desk/settle-task', audit: 'payment.task_settled' },
 } as const satisfies Record<string, Call>

@@ -46,7 +46,7 @@ export async function changeAddress(
 async function lockWaiting(tx: Tx, orderId: string) {
   await sql`select from orders where id = ${orderId} for update`.execute(tx)
   const { rows } = await sql<{ isWaiting: boolean; addressId: string | null }>`
-    select o.state in ('pending', 'review', 'paid') and not o.is_handed_over
+    select o.state in ('pending', 'review', 'paid', 'on_delivery') and not o.is_handed_over
         and exists (select from order_lines where order_id = o.id and not digital)
         and (not exists (select from shipments where order_id = o.id)
           or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "isWaiting",

@@ -17,21 +17,28 @@ export const addressOf = (alias: 'a' | 'sent_to') => {
 
 /** Whether all that travels of `o` counts as one shipment that has no row yet. */
 export const isUnopened = sql`
-  o.state = 'paid' and not o.is_handed_over and not exists (select from shipments where order_id = o.id)
+  o.state in ('paid', 'on_delivery') and not o.is_handed_over and not exists (select from shipments where order_id = o.id)
   and exists (select from order_lines where order_id = o.id and not digital)`
+
+/** What is to be paid for `o` in cash when it arrives, as long as nobody has written down that it was. */
+export const toCollect = sql`case when o.state = 'on_delivery' then o.total_price + o.delivery_cost else 0 end`
 
 /** The columns of a row of the desk (P-70), of an order `o` with its `newestAddress` a. */
 export const rowColumns = sql`
   o.id as _id, o.created_at as "createdAt", o.desk_state as state, o.desk_since as since, o.state as status,
-  o.desk_state in ('address_missing', 'to_prepare', 'prepared', 'returned', 'refund_due')
-    and o.desk_since <= now() - interval '2 days' as "isLate",
+  case when o.desk_state = 'to_collect' then exists (
+      select from shipments where order_id = o.id and state = 'delivered' and delivered_at <= now() - interval '2 days')
+    else o.desk_state in ('address_missing', 'to_prepare', 'prepared', 'returned', 'refund_due')
+      and o.desk_since <= now() - interval '2 days' end as "isLate",
+  ${toCollect} as "toCollect",
   coalesce(a.recipient, u.name) as name, coalesce(a.phone, u.phone) as phone,
   coalesce(a.municipality_name, '') as municipality, coalesce(a.department, '') as department,
   o.total_qty as units, o.total_price + o.delivery_cost as total, first_line.product_name as "productName",
   coalesce(first_line.product_image[1], '') as "productImage",
   (select count(*)::int - 1 from order_lines where order_id = o.id) as "moreProducts",
-  coalesce((select t.method from payment_attempts p join payment_transactions t on t.attempt_id = p.id
-    where p.order_id = o.id and t.has_paid), '') as method,
+  case when o.is_contra_entrega then 'CONTRA_ENTREGA' else
+    coalesce((select t.method from payment_attempts p join payment_transactions t on t.attempt_id = p.id
+      where p.order_id = o.id and t.has_paid), '') end as method,
   exists (select from order_notes where order_id = o.id) as "hasNotes"`
 
 export const rowTables = sql`

@@ -5,6 +5,7 @@ import { formatPesos } from '../../contract/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
+import { toCollect } from './desk-columns.ts'
 
 type Shop = { name: string; publicUrl: string; helpEmail: string }
 
@@ -16,6 +17,8 @@ type Sent = {
   guide: string
   isSent: boolean
   isDelivered: boolean
+  /** Pesos in cash that its buyer is to have at hand; 0 when it was paid, or another parcel of the order collects them. */
+  toCollect: number
   lines: string[]
 }
 
@@ -37,7 +40,9 @@ export function deskEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
 async function findShipment(db: Db, shipmentId: string): Promise<Sent> {
   const { rows } = await sql<Sent>`
     select u.name, u.email, u.deleted_at is null as "isLiving", s.carrier, s.guide, s.sent_at is not null as "isSent",
-      s.delivered_at is not null as "isDelivered",
+      s.delivered_at is not null as "isDelivered", 
+      case when s.number = (select min(number) from shipments where order_id = o.id and state not in ('returned', 'cancelled'))
+        then ${toCollect} else 0 end as "toCollect",
       array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id
         where x.shipment_id = s.id order by l.product_name, l.id) as lines
     from shipments s join orders o on o.id = s.order_id join users u on u.id = o.user_id
@@ -60,6 +65,7 @@ function writeEmail(
           'Ya va en camino:',
           lines,
           ...(sent.guide === '' ? [] : [`${carriers[sent.carrier].name}, guía ${sent.guide}`]),
+          ...(sent.toCollect === 0 ? [] : [`Ten listos ${formatPesos(sent.toCollect)} en efectivo.`]),
           ...(tracking === '' ? [] : [`Rastréalo aquí:\n${tracking}`]),
         ]
       : ['Llegó lo que pediste:', lines, `Si algo no está bien, escríbenos a ${shop.helpEmail}.`]

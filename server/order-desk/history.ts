@@ -7,7 +7,9 @@ import type { Db } from '../platform/database/pool.ts'
 type Row = Omit<DeskHistory, 'detail'> & { detail: DeskHistory['detail'] & { carrier?: Carrier } }
 
 /** What an e-mail of a kind is called where the desk tells what happened. */
-const subjects = sql`case m.kind when 'receipt' then 'Recibo de tu compra' when 'order_sent' then 'Tu pedido va en camino'
+const subjects = sql`case m.kind when 'receipt' then case when exists (select from orders where id = m.order_id and is_contra_entrega)
+    then 'Recibimos tu pedido' else 'Recibo de tu compra' end
+  when 'order_sent' then 'Tu pedido va en camino'
   when 'order_delivered' then 'Tu pedido llegó' when 'refund_due' then 'Vamos a devolverte tu dinero' when 'payment_link' then 'Paga tu pedido' end`
 
 /** Everything that happened to an order, the newest first: what was paid, what the desk did, and the e-mails that left. */
@@ -22,7 +24,7 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
         'amount', o.total_price + o.delivery_cost,
         'method', (select nullif(t.method, '') from payment_attempts p join payment_transactions t on t.attempt_id = p.id
           where p.order_id = o.id and t.has_paid)))
-      from orders o where o.id = ${orderId} and o.paid_at is not null
+      from orders o where o.id = ${orderId} and o.paid_at is not null and not o.is_contra_entrega
       union all
       select e.at, e.id, e.event, e.actor, case when e.actor = o.user_id then 'buyer' else 'shop' end, s.number, e.detail
       from order_events e join orders o on o.id = e.order_id left join shipments s on s.id = e.shipment_id

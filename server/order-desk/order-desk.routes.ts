@@ -7,6 +7,7 @@ import { ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeAddress } from './change-address.ts'
+import { collectOrder, refuseAtDoor } from './collect-order.ts'
 import type { DeskContext } from './context.ts'
 import { countTabs, listOrders } from './list-orders.ts'
 import { noteOrder } from './note-order.ts'
@@ -71,6 +72,11 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.cancel': async (call) => ok(await cancelOrder(context, call.input, callerOf(call)), 'Pedido cancelado'),
     'orderDesk.refund': async (call) =>
       ok(await refundOrder(context, call.input, callerOf(call)), 'Devolución registrada'),
+    'orderDesk.collect': async (call) => ok(await collectOrder(context, call.input, callerOf(call)), 'Pago registrado'),
+    'orderDesk.notReceived': async (call) => {
+      await refuseAtDoor(context, call.input, callerOf(call))
+      return { success: true, error: false, message: 'Queda por recibir de vuelta' }
+    },
     'orderDesk.paymentTasks': async () => ok(await listPaymentTasks(db)),
     'orderDesk.settleTask': async (call) => {
       await settlePaymentTask(context, call.input, callerOf(call))

@@ -4,7 +4,7 @@ import type { DeskOrder } from '../../contract/desk-order.ts'
 import { describeShipment } from '../orders/describe-shipment.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
-import { addressOf, newestAddress, rowColumns, rowTables } from './desk-columns.ts'
+import { addressOf, newestAddress, rowColumns, rowTables, toCollect } from './desk-columns.ts'
 import { historyOf } from './history.ts'
 import { lineColumns, shipmentsOfOrder, utc, type StoredShipment } from './shipments-of-order.ts'
 
@@ -32,10 +32,11 @@ export async function readOrder(db: Db, orderId: string, refuse: Refuse<'ORDER_N
   const { rows } = await sql<Stored>`
     select ${rowColumns}, o.paid_at as "paidAt", ${shipmentsOfOrder} as shipments, ${addressOf('a')} as address,
       a.id as "addressId", ${ifCancelled},
-      o.state = 'paid' and not o.is_handed_over and exists (select from order_lines where order_id = o.id and not digital)
+      o.state in ('paid', 'on_delivery') and not o.is_handed_over and exists (select from order_lines where order_id = o.id and not digital)
         and (not exists (select from shipments where order_id = o.id)
           or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "canChangeAddress",
-      o.state = 'paid' as "canCancel",
+      o.state = 'paid' or o.state = 'on_delivery' and not exists (
+        select from shipments where order_id = o.id and sent_at is not null) as "canCancel",
       case when o.is_by_phone and o.state = 'pending' then ${utc('p.expires_at')} end as "linkUntil",
       array_to_json(array(
         select json_build_object(${lineColumns}, 'quantity', l.quantity,
@@ -51,7 +52,7 @@ export async function readOrder(db: Db, orderId: string, refuse: Refuse<'ORDER_N
         from order_notes n join users w on w.id = n.actor where n.order_id = o.id order by n.id desc)) as notes,
       case when u.deleted_at is null then json_build_object('name', u.name, 'documentType', u.document_type,
         'document', u.document, 'email', u.email, 'phone', u.phone,
-        'ordersBefore', (select count(*) from orders b where b.user_id = u.id and b.paid_at < o.paid_at)) end as buyer
+        'ordersBefore', (select count(*) from orders b where b.user_id = u.id and b.paid_at < coalesce(o.paid_at, o.created_at))) end as buyer
     from ${rowTables} join payment_attempts p on p.order_id = o.id
     where o.id = ${orderId}`.execute(db)
   const [found] = rows
@@ -70,10 +71,10 @@ export async function readOrder(db: Db, orderId: string, refuse: Refuse<'ORDER_N
 
 /** What is printed of many orders, in the order in which they are named. */
 export async function readForPrint(db: Db, orders: readonly string[]) {
-  type Printed = Pick<DeskOrder, '_id' | 'createdAt' | 'status' | 'units' | 'name' | 'address'>
+  type Printed = Pick<DeskOrder, '_id' | 'createdAt' | 'status' | 'units' | 'toCollect' | 'name' | 'address'>
   const { rows } = await sql<Printed & { shipments: StoredShipment[] }>`
     select o.id as _id, iso_moment(o.created_at) as "createdAt", o.state as status, o.total_qty as units,
-      coalesce(a.recipient, u.name) as name, ${addressOf('a')} as address, ${shipmentsOfOrder} as shipments
+      ${toCollect} as "toCollect", coalesce(a.recipient, u.name) as name, ${addressOf('a')} as address, ${shipmentsOfOrder} as shipments
     from unnest(${orders}::uuid[]) with ordinality as wanted (id, place)
     join (orders o join users u on u.id = o.user_id ${newestAddress}) on o.id = wanted.id
     order by wanted.place`.execute(db)

@@ -12,6 +12,8 @@ const did: Record<string, string> = {
   split: 'separó el envío',
   cancelled: 'canceló el pedido',
   refunded: 'registró una devolución de dinero',
+  collected: 'registró el pago',
+  not_received: 'lo marcó como no recibido',
   taken_by_phone: 'lo tomó por teléfono',
   address_given: 'cambió la dirección',
 }

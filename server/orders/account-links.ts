@@ -18,7 +18,8 @@ export async function openOrders(tx: Tx, userId: string): Promise<OpenObligation
     ...(isWaiting
       ? [
           {
-            message: 'Tienes un pago o un reembolso en curso. Podrás eliminar tu cuenta cuando termine.',
+            message:
+              'Tienes un pago, un pedido contra entrega o un reembolso en curso. Podrás eliminar tu cuenta cuando termine.',
             isBlocking: true,
           },
         ]

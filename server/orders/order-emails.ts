@@ -12,6 +12,7 @@ type OrderEmail = {
   totalPrice: number
   deliveryCost: number
   createdAt: Date
+  isContraEntrega: boolean
   hasKeys: boolean
   lines: { productName: string; quantity: number; sellingPrice: number }[]
 }
@@ -33,7 +34,7 @@ export function orderEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters 
 async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
   const { rows } = await sql<OrderEmail>`
     select u.name, u.email, u.deleted_at is null as "isLiving", o.total_price as "totalPrice",
-      o.delivery_cost as "deliveryCost", o.created_at as "createdAt",
+      o.delivery_cost as "deliveryCost", o.created_at as "createdAt", o.is_contra_entrega as "isContraEntrega",
       l.lines, l.has_keys as "hasKeys"
     from orders o join users u on u.id = o.user_id
     cross join lateral (
@@ -51,7 +52,9 @@ function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop):
   const history = `${shop.publicUrl}/clientPanel/history-shopping`
   const body = isReceipt
     ? [
-        `Recibimos tu pago. Este es el resumen de tu compra del ${when.format(about.createdAt)}:`,
+        about.isContraEntrega
+          ? `Recibimos tu pedido del ${when.format(about.createdAt)}:`
+          : `Recibimos tu pago. Este es el resumen de tu compra del ${when.format(about.createdAt)}:`,
         about.lines
           .map(
             ({ productName, quantity, sellingPrice }) =>
@@ -59,6 +62,7 @@ function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop):
           )
           .join('\n'),
         `${about.deliveryCost > 0 ? `Envío: ${formatPesos(about.deliveryCost)}\n` : ''}Total: ${formatPesos(paid)}\nPedido: ${orderId}`,
+        ...(about.isContraEntrega ? [`Lo pagas cuando llegue. Ten listos ${formatPesos(paid)} en efectivo.`] : []),
         about.hasKeys ? `Las claves de tus licencias están en tu historial:\n${history}` : `Tu historial:\n${history}`,
       ]
     : [
@@ -67,7 +71,10 @@ function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop):
       ]
   return {
     to: about.email,
-    subject: `${isReceipt ? 'Recibo de tu compra' : 'Vamos a devolverte tu dinero'} · ${shop.name}`,
+    subject:
+      isReceipt && about.isContraEntrega
+        ? `Recibimos tu pedido ${orderId.slice(0, 8).toUpperCase()}`
+        : `${isReceipt ? 'Recibo de tu compra' : 'Vamos a devolverte tu dinero'} · ${shop.name}`,
     text: [`Hola, ${about.name}:`, ...body, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
     // The message id is always the same, so that no mail server delivers an e-mail twice.
     messageId: `<${kind}.${orderId}@${new URL(shop.publicUrl).hostname}>`,

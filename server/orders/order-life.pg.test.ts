@@ -7,7 +7,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orderStates } from '../../contract/orders.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { expectInvariants } from '../../test/invariants.ts'
-import { bought, lookAt, openOrderFixture, TOTAL, type Payment, type Snapshot } from '../../test/orders-in-states.ts'
+import {
+  boughtIn,
+  lookAt,
+  openOrderFixture,
+  TOTAL,
+  type Bought,
+  type Payment,
+  type Snapshot,
+} from '../../test/orders-in-states.ts'
 import { operator } from '../platform/http/audit.ts'
 import { listMoves } from './list-moves.ts'
 import {
@@ -70,7 +78,7 @@ const happenings: Happening[] = [
     happen: ({ task }) => orders.decide(task, 'refunded'),
   },
   { name: 'refund made', event: 'refund_made', task: 'refund', happen: ({ task }) => orders.close(task) },
-  ...(['cancelled_by_shop', 'paid_back'] as const).map((event) => ({
+  ...(['cancelled_by_shop', 'paid_back', 'collected'] as const).map((event) => ({
     name: event,
     event,
     happen: ({ orderId }: { orderId: string }) => orders.byOwner(orderId, event),
@@ -82,7 +90,7 @@ const happenings: Happening[] = [
 function applyEffect(
   seen: Snapshot,
   effect: OrderEffect,
-  { payment, task }: Pick<Happening, 'payment' | 'task'>,
+  { payment, task, bought }: Pick<Happening, 'payment' | 'task'> & { bought: Bought },
 ): void {
   switch (effect) {
     case 'sell_goods':
@@ -160,7 +168,8 @@ function expectedAfter(before: Snapshot, move: Move, happening: Happening): Snap
     seen.payments = [...others, [payment.id, notedStatus(before, payment), hasPaid] as Snapshot['payments'][number]]
     seen.payments.sort(([a], [b]) => (a < b ? -1 : 1))
   }
-  for (const effect of move.effects) applyEffect(seen, effect, happening)
+  const bought = boughtIn(before.state)
+  for (const effect of move.effects) applyEffect(seen, effect, { ...happening, bought })
   if (move.to !== null) seen.state = move.to
   if (move.log !== null) seen.log.push([move.log, roleAt(event)])
   return seen
@@ -272,10 +281,10 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
   test('counts towards the licences of its day, and may be paid again, as its facts say', async () => {
     const { orderId } = await orders.bringTo(state, goods)
     const { rows } = await pool.query('select licences_of_day($1, now()) as licences', [orders.buyer.id])
-    expect(rows[0].licences).toBe(stateFacts[state].countsLicences ? bought.licences : 0)
+    expect(rows[0].licences).toBe(stateFacts[state].countsLicences ? boughtIn(state).licences : 0)
     await pool.query('delete from cart_items')
-    await orders.fillCart()
-    const again = await orders.pay('the-key-of-this-order', 1_800)
+    await orders.fillCart(boughtIn(state))
+    const again = await orders.pay('the-key-of-this-order', 1_800, boughtIn(state))
     expect(again).toMatchObject({ code: 'DONE', isReplay: !stateFacts[state].cameToNothing })
     expect(again.orderId === orderId).toBe(!stateFacts[state].cameToNothing)
   })
@@ -288,18 +297,20 @@ test('every event of the table is tried', () => {
 test.each([
   ['paid_at_once', null],
   ['payment_awaited', 1_800],
+  ['to_pay_on_delivery', null],
 ] as const)('an order begins as the table says: %s', async (name, holdSeconds) => {
-  await orders.fillCart()
-  const { rows } = await pool.query('select checkout_id from carts where user_id = $1', [orders.buyer.id])
-  const { orderId } = await orders.pay('the-key-of-this-order', holdSeconds)
-  await pool.query('set constraints all immediate')
   const { to, goods, effects, log } = orderBeginnings[name]
+  const bought = boughtIn(to)
+  await orders.fillCart(bought)
+  const { rows } = await pool.query('select checkout_id from carts where user_id = $1', [orders.buyer.id])
+  const { orderId } = await orders.pay('the-key-of-this-order', holdSeconds, bought)
+  await pool.query('set constraints all immediate')
   const isSold = goods === 'sold'
-  const cart: Partial<typeof bought> = { ...bought }
+  const cart = Object.fromEntries(Object.entries(bought).filter(([, quantity]) => quantity > 0))
   const seen: Snapshot = {
     state: to,
     goods,
-    isDated: isSold,
+    isDated: to === 'paid',
     isChecked: !isSold,
     units: 20 - bought.counted,
     freeKeys: 6 - bought.licences,
@@ -314,7 +325,7 @@ test.each([
     log: log === null ? [] : [[log, 'GENERAL']],
     buyer: orders.buyer.id,
   }
-  for (const effect of effects) applyEffect(seen, effect, {})
+  for (const effect of effects) applyEffect(seen, effect, { bought })
   const found = await lookAt(orders, orderId)
   expect({ ...found, checkout: found.checkout === rows[0].checkout_id ? found.checkout : 'another' }).toEqual(seen)
   await expectInvariants(pool)
@@ -325,8 +336,8 @@ test('the database takes an order only with its goods where its state has them',
     for (const goods of goodsPlaces) {
       const paidAt = state === 'paid' || state === 'voided' ? 'now()' : 'null'
       const outcome = await attempt(
-        `insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at)
-         values ('${orders.buyer.id}', gen_random_uuid(), '', 1, 0, '${state}', '${goods}', ${paidAt})`,
+        `insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at, is_contra_entrega)
+         values ('${orders.buyer.id}', gen_random_uuid(), '', 1, 0, '${state}', '${goods}', ${paidAt}, ${boughtIn(state).licences === 0})`,
       )
       expect(outcome, `${state} ${goods}`).toMatch(
         stateFacts[state].goods.includes(goods) ? /^done$/ : /orders_goods_of_state/,

@@ -34,10 +34,12 @@ export const orderEvents = {
   refund_made: ['operator', 'owner'],
   /** The operator closed a task of another kind. */
   task_done: ['operator', 'owner'],
-  /** The shop gives a paid order up. */
+  /** The shop gives up an order that was paid, or that was to be paid when it arrives: also when nobody took it there. */
   cancelled_by_shop: ['owner'],
   /** All that was paid went back, and the order was not given up before. */
   paid_back: ['owner'],
+  /** The cash that was paid when it arrived is here. */
+  collected: ['owner'],
 } as const satisfies Record<string, readonly OrderActor[]>
 export type OrderEvent = keyof typeof orderEvents
 
@@ -139,6 +141,7 @@ const settled = {
   ...tasksClose,
   cancelled_by_shop: [stay()],
   paid_back: [stay()],
+  collected: [stay()],
 }
 const onlySecondMoneyGoesBack = [stay([], { payment: 'taken' }), stay(['task_refund'], { payment: 'another' })]
 
@@ -219,6 +222,14 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
     refund_made: [{ ...stay(['close_task']), to: 'refunded' }],
   },
   refunded: { ...settled, approved: onlySecondMoneyGoesBack },
+  // No provider has anything to say here; money that comes through one all the same goes back.
+  on_delivery: {
+    ...settled,
+    approved: onlySecondMoneyGoesBack,
+    collected: [{ ...stay(['mark_payment', 'count_sale']), to: 'paid', log: 'payment.ok' }],
+    cancelled_by_shop: [{ ...stay(['return_goods']), to: 'uncollected', log: 'payment.uncollected' }],
+  },
+  uncollected: { ...settled, approved: onlySecondMoneyGoesBack },
 }
 
 /** How an order begins: `pay()` (database/functions/payments/pay.sql) does the same in one fast statement. */
@@ -230,6 +241,12 @@ export const orderBeginnings = {
     log: 'payment.ok',
   },
   payment_awaited: { to: 'pending', goods: 'held', effects: ['new_checkout'], log: null },
+  to_pay_on_delivery: {
+    to: 'on_delivery',
+    goods: 'sold',
+    effects: ['take_from_cart', 'email_receipt', 'email_new_order', 'new_checkout'],
+    log: 'payment.on_delivery',
+  },
 } as const satisfies Record<string, Pick<Move, 'to' | 'effects' | 'log'> & { to: OrderState; goods: Goods }>
 
 type StateFacts = {
@@ -274,6 +291,8 @@ export const stateFacts: Record<OrderState, StateFacts> = {
   voided: { ...no, goods: ['sold'], countsLicences: true },
   refund_due: { ...no, goods: ['released'], goodsOncePaid: ['returned'], keepsAccount: true },
   refunded: { ...no, goods: ['released'], goodsOncePaid: ['sold', 'returned'] },
+  on_delivery: { ...no, goods: ['sold'], keepsAccount: true },
+  uncollected: { ...no, goods: ['returned'] },
 }
 
 /** The states of which a fact is true. */

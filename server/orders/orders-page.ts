@@ -35,7 +35,10 @@ function diagram(): string {
 function list(): string {
   const events = Object.entries(orderEvents).map(([event, actors]) => {
     const moves = listMoves().filter((move) => move.event === event)
-    return [`- \`${event}\` (${actors.join(', ')})`, ...moves.map((move) => `  - ${describe(move)}`)].join('\n')
+    const title = `- \`${event}\` (${actors.join(', ')})`
+    const [only, ...others] = moves
+    if (only && others.length === 0) return `${title}: ${describe(only)}`
+    return [title, ...moves.map((move) => `  - ${describe(move)}`)].join('\n')
   })
   return [beginnings(), ...events, goods()].join('\n')
 }

@@ -14,7 +14,7 @@ export const screenFiles: Record<string, string> = {
   '/contacto': 'web/content/contact-page.tsx',
   '/forgot-password': 'web/accounts/forgot-password-page.tsx',
   '/demo': 'web/demo/demo-page.tsx',
-  '/demo-post': 'web/demo/demo-post-page.tsx',
+  '/demo-post': 'web/demo/demo-page.tsx',
   '/login': 'web/accounts/login-page.tsx',
   '/sign-up': 'web/accounts/sign-up-page.tsx',
   '/pagar': 'web/payment-link/pay-page.tsx',

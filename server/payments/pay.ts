@@ -9,7 +9,8 @@ import { tooMany } from '../platform/http/limits.ts'
 import { Problem } from '../platform/problem.ts'
 import { sharesOf } from './contention.ts'
 import type { PaymentsContext } from './context.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { CONTRA_ENTREGA, inWordsOfContraEntrega, MOST_OPEN, type NoContraEntrega } from './contra-entrega.ts'
+import { fingerprintOf, inWords } from './goods.ts'
 import { openPaymentPage } from './payment-page.ts'
 import { LATE_SECONDS, simulatedTransaction } from './simulated.ts'
 
@@ -30,16 +31,13 @@ type Refused = {
   municipality?: string | null
   oldCost?: number
   newCost?: number
-}
-
-/** PostgreSQL stopped waiting for a locked row (`lock_timeout` of the function `pay`). */
-const LOCK_NOT_AVAILABLE = '55P03'
+} & Partial<NoContraEntrega>
 
 /**
  * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip. What the
  * buyer saw is only compared with it (A-14).
  * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING, PAYMENT_AMOUNT,
- *   DELIVERY_CHANGED, NO_COVERAGE or ADDRESS_GONE (409),
+ *   DELIVERY_CHANGED, NO_COVERAGE, ADDRESS_GONE or NO_CONTRA_ENTREGA (409),
  *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
  */
 export async function pay(context: PaymentsContext, payment: Payment, buyer: Buyer): Promise<SettlementResult> {
@@ -79,19 +77,22 @@ async function place(
   const { totalQty, totalPrice } = payment
   const delivery = deliveryOf(payment)
   const fingerprint = fingerprintOf({ seen, totalQty, totalPrice })
-  const hold = provider.decidesAtOnce(outcome) ? null : holdSeconds
+  const isContraEntrega = payment.contraEntrega === true
+  const hold = isContraEntrega || provider.decidesAtOnce(outcome) ? null : holdSeconds
+  const paidTo = isContraEntrega ? CONTRA_ENTREGA : provider.id
   const counted = secret.pseudonym('throttle', buyer)
   const rules = {
     licencesADay,
     hasMail,
     least: provider.least,
     most: provider.most,
+    contraEntregaOpen: MOST_OPEN,
     throttleKeys: isLimited ? [`payment/min ${counted}`, `payment/h ${counted}`] : null,
     ...(outcome === 'late' && provider.id === 'simulated' ? { firstCheckSeconds: LATE_SECONDS } : {}),
   }
   const statement = sql<{ answer: Result | Refused }>`
     select pay(${buyer}::uuid, ${key ?? null}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
-      ${totalPrice}::bigint, ${provider.id}, ${hold}::int, ${provider.id === 'simulated' ? outcome : null},
+      ${totalPrice}::bigint, ${paidTo}, ${hold}::int, ${paidTo === 'simulated' ? outcome : null},
       ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb,
       ${delivery && JSON.stringify(delivery)}::jsonb) as answer`
   const products = seen.map(({ product }) => product)
@@ -104,24 +105,15 @@ async function place(
 }
 
 /** The chosen address and the cost that was seen; null where neither was sent, as by clients that know of no delivery. */
-function deliveryOf({ addressId, deliveryCost }: Payment) {
+function deliveryOf({ addressId, deliveryCost, contraEntrega }: Payment) {
   if (addressId === undefined && deliveryCost === undefined) return null
   const address = addressId?.toLowerCase() ?? null
-  return { seen: `${address ?? ''} ${deliveryCost ?? 0}`, address, cost: deliveryCost ?? 0 }
-}
-
-/** The refusals that other buyers caused; any other error stays as it is. */
-function inWords(error: unknown, refuse: Buyer['refuse']): unknown {
-  const { code } = error as { code?: string }
-  if (code === 'P0409') return refuse('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
-  if (code === 'BUSY' || code === LOCK_NOT_AVAILABLE) {
-    return refuse('PAYMENT_BUSY', { cause: error, retryAfterSeconds: 2 })
-  }
-  return error
+  const seen = `${address ?? ''} ${deliveryCost ?? 0}${contraEntrega ? ` ${CONTRA_ENTREGA}` : ''}`
+  return { seen, address, cost: deliveryCost ?? 0 }
 }
 
 function refusal(
-  { code, seconds, product, totalQty, totalPrice, attempt, municipality, oldCost, newCost }: Refused,
+  { code, seconds, product, totalQty, totalPrice, attempt, municipality, oldCost, newCost, reason, most }: Refused,
   { provider }: PaymentsContext,
   { refuse }: Buyer,
 ): Problem {
@@ -137,6 +129,9 @@ function refusal(
       municipality: municipality ?? 'tu casa',
     }
     return refuse(code, { values, data: { oldCost, newCost } })
+  }
+  if (code === 'NO_CONTRA_ENTREGA') {
+    return refuse(code, { message: inWordsOfContraEntrega({ reason, municipality, most }), data: { reason } })
   }
   if (code === 'PAYMENT_PENDING') return refuse(code, { data: { attempt } })
   if (code === 'PAYMENT_AMOUNT') {

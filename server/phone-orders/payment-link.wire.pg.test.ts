@@ -50,7 +50,7 @@ describe('the link to pay an order', () => {
       orderId: body.data.orderId,
       standing: 'open',
       wasDeclined: false,
-      expiresAt: body.data.expiresAt,
+      expiresAt: body.data.link.expiresAt,
       lines: [
         { productName: 'Silla Bebenube Convertible', productImage: '', quantity: 2, sellingPrice: 40_000 },
         { productName: 'Antivirus Escudrix', productImage: '', quantity: 1, sellingPrice: 9_000 },

@@ -25,11 +25,11 @@ export function phoneOrdersHandlers(context: PhoneOrdersContext): Handlers<Phone
     'phoneOrders.place': async (call) => {
       const key = idempotencyKey(call.request, missingKey)
       if (key === undefined) throw missingKey()
-      const link = await placeOrder(context, call.input, { ...callerOf(call), key })
-      call.request.auditTarget = link.orderId
+      const placed = await placeOrder(context, call.input, { ...callerOf(call), key })
+      call.request.auditTarget = placed.orderId
       context.sendSoon()
       void call.reply.code(201)
-      return ok({ ...link, isEmailed: hasMail }, 'Pedido hecho')
+      return ok({ ...placed, isEmailed: hasMail }, 'Pedido hecho')
     },
     'phoneOrders.makeLink': async (call) => {
       const { orderId } = call.input

@@ -34,10 +34,14 @@ describe('an order that is taken by telephone', () => {
         message: 'Pedido hecho',
         data: {
           orderId: expect.any(String),
-          path: expect.stringMatching(/^\/pagar#token=[\w-]{43}$/),
-          expiresAt: expect.any(String),
           total: 89_000,
-          phone: '3001234567',
+          link: {
+            orderId: expect.any(String),
+            path: expect.stringMatching(/^\/pagar#token=[\w-]{43}$/),
+            expiresAt: expect.any(String),
+            total: 89_000,
+            phone: '3001234567',
+          },
           isEmailed: false,
         },
       },
@@ -47,7 +51,7 @@ describe('an order that is taken by telephone', () => {
     expect(await orderOf(orderId)).toMatchObject({
       state: 'payment_pending',
       status: 'pending',
-      linkUntil: body.data.expiresAt,
+      linkUntil: body.data.link.expiresAt,
       address: { recipient: 'María Fernanda Benavides', municipality: 'Pasto' },
       money: { total: 89_000 },
       history: [{ event: 'taken_by_phone', who: 'Adriana Rojas', by: 'shop' }],
@@ -98,13 +102,63 @@ describe('an order that is taken by telephone', () => {
     const key = randomUUID()
     const [first, again] = [await place({}, key), await place({}, key)]
     expect(again.body.data).toMatchObject({ orderId: first.body.data.orderId, total: 40_000 })
-    expect(again.body.data.path).not.toBe(first.body.data.path)
+    expect(again.body.data.link.path).not.toBe(first.body.data.link.path)
     for (const { body } of [first, again]) {
-      expect((await link('', phone.tokenOf(body.data.path))).body.data.orderId).toBe(first.body.data.orderId)
+      expect((await link('', phone.tokenOf(body.data.link.path))).body.data.orderId).toBe(first.body.data.orderId)
     }
     expect((await place({ products: chairs(2) }, key)).body).toMatchObject({ code: 'KEY_REUSED' })
     const { body, status } = await owner.post('/api/phone-orders', { clientId: client.id, products: licences() })
     expect([status, body.message]).toEqual([400, 'Falta la clave con la que este pedido se hace una sola vez.'])
+  })
+})
+
+describe('contra entrega by telephone', () => {
+  const cash = { payment: 'contra_entrega' }
+  const allowUpTo = (pesos: number | null) => pool.query('update delivery_rates set contra_entrega_up_to = $1', [pesos])
+
+  test('is prepared at once, to be collected, without a link, and once for the same press', async () => {
+    await allowUpTo(100_000)
+    const before = await phone.stockOf('chair')
+    const key = randomUUID()
+    const newClient = { name: 'Ana Lucía Guerrero', phone: '3155550199', email: 'ana@correo.co', hasConsented: true }
+    const more = { ...cash, clientId: undefined, newClient, products: chairs(2) }
+    const [first, again] = [await place(more, key), await place(more, key)]
+    expect([first.status, first.body.data]).toEqual([
+      201,
+      { orderId: expect.any(String), total: 80_000, link: null, isEmailed: false },
+    ])
+    expect(again.body.data).toEqual(first.body.data)
+    expect(await phone.stockOf('chair')).toBe(before - 2)
+    const { orderId } = first.body.data
+    expect(await orderOf(orderId)).toMatchObject({
+      state: 'to_prepare',
+      status: 'on_delivery',
+      toCollect: 80_000,
+      linkUntil: null,
+      address: { municipality: 'Pasto' },
+      history: [{ event: 'taken_by_phone', who: 'Adriana Rojas' }],
+    })
+    expect((await owner.post('/api/phone-orders/link', { orderId })).body.code).toBe('ORDER_CHANGED')
+    expect((await owner.post('/api/phone-orders/cancel', { orderId })).body.code).toBe('ORDER_CHANGED')
+    expect((await owner.post('/api/order-desk/cancel', { orderId, reason: 'asked' })).status).toBe(200)
+    expect(await phone.stockOf('chair')).toBe(before)
+  })
+
+  test.each<[string, object, number | null, string]>([
+    [
+      'licences',
+      { products: licences(), address: undefined },
+      100_000,
+      'Con licencias digitales solo hay pago en línea.',
+    ],
+    ['too much', { products: chairs(3) }, 100_000, 'Contra entrega se puede pagar hasta $ 100.000.'],
+    ['a place without it', {}, null, 'En Pasto no hay pago contra entrega.'],
+  ])('is refused for %s, and nothing is made', async (_, more, upTo, message) => {
+    await allowUpTo(upTo)
+    const before = await hashTables(pool, ['audit_log'])
+    const { status, body } = await place({ ...cash, ...more })
+    expect([status, body.code, words(body.message)]).toEqual([409, 'NO_CONTRA_ENTREGA', message])
+    expect(await hashTables(pool, ['audit_log'])).toEqual(before)
   })
 })
 
@@ -119,7 +173,7 @@ describe('a client without an account', () => {
   test('gets one that no password opens, with the order in its history', async () => {
     const who = newClient()
     const { status, body } = await place({ clientId: undefined, newClient: who })
-    expect([status, body.data.phone]).toEqual([201, '3155550199'])
+    expect([status, body.data.link.phone]).toEqual([201, '3155550199'])
     expect((await orderOf(body.data.orderId)).buyer).toMatchObject({ name: who.name, email: who.email, document: '' })
     for (const password of ['', who.email, 'contraseña-larga-1']) {
       const entered = await openVisitor(shop.address).post('/api/sign-in', { email: who.email, password })
@@ -256,6 +310,7 @@ describe('an order that is not as it was on the screen', () => {
     ['no client', { clientId: undefined }, 'clientId', 'Di para quién es el pedido.'],
     ['no product', { products: [] }, 'products', 'Agrega al menos un producto.'],
     ['a product twice', { products: [...chairs(), ...chairs()] }, 'products', 'Un producto está dos veces.'],
+    ['an unknown way to pay', { payment: 'cheque' }, 'payment', 'Elige cómo lo paga.'],
     ['two addresses', { addressId: gone }, 'addressId', 'Elige una sola dirección.'],
     [
       'a short line',

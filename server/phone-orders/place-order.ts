@@ -6,7 +6,8 @@ import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { PAYMENT_LINK_HOURS, type PaymentLink } from '../../contract/phone-orders.ts'
 import type { NewUser } from '../accounts/users.repo.ts'
 import { sharesOf } from '../payments/contention.ts'
-import { fingerprintOf } from '../payments/fingerprint.ts'
+import { CONTRA_ENTREGA } from '../payments/contra-entrega.ts'
+import { fingerprintOf } from '../payments/goods.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { addClient, prepareClient } from './add-client.ts'
@@ -17,12 +18,14 @@ import { busyInWords, refusalOf, type Refused } from './refusals.ts'
 type Wanted = CheckedInput<'phoneOrders.place'>
 type Taker = Caller<DeclaredProblem<'phoneOrders.place'>> & { key: string }
 type Answer = { code: 'DONE'; orderId: string } | Refused
+type Placed = { orderId: string; total: number; link: PaymentLink | null }
 
 /**
- * Makes an order for a client at the telephone, and a link under which it is paid: all of it, the new account too, or nothing.
+ * Makes an order for a client at the telephone, and the link under which it is paid, if any: all of it, the new account too, or
+ * nothing.
  * @throws Problem as the contract declares, when something is not as it was on the screen
  */
-export async function placeOrder(context: PhoneOrdersContext, wanted: Wanted, taker: Taker): Promise<PaymentLink> {
+export async function placeOrder(context: PhoneOrdersContext, wanted: Wanted, taker: Taker): Promise<Placed> {
   const { db, bulkheads } = context
   const turn = { onBehalfOf: taker.userId, refuse: taker.refuse }
   const added = wanted.newClient ? await prepareClient(wanted.newClient, turn) : null
@@ -33,8 +36,7 @@ export async function placeOrder(context: PhoneOrdersContext, wanted: Wanted, ta
       db.transaction().execute(async (tx) => {
         const orderId = await placeOnce(context, tx, { wanted, added, client }, taker)
         const link = await makeLink(tx, orderId)
-        if (!link) throw taker.refuse('KEY_REUSED', { message: 'Ese pedido ya se hizo y ya no espera su pago.' })
-        return link
+        return { orderId, total: link?.total ?? (await totalOf(tx, orderId)), link }
       }),
     )
     .catch((error: unknown) => {
@@ -84,8 +86,9 @@ async function write(
   const totalPrice = seen.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   const place = wanted.addressId === undefined ? wanted.address : { address: wanted.addressId.toLowerCase() }
   const rules = {
-    provider: provider.id,
-    holdSeconds: PAYMENT_LINK_HOURS * 3_600,
+    ...(wanted.payment === 'contra_entrega'
+      ? { provider: CONTRA_ENTREGA, holdSeconds: null }
+      : { provider: provider.id, holdSeconds: PAYMENT_LINK_HOURS * 3_600 }),
     licencesADay,
     least: provider.least,
     most: provider.most,
@@ -96,4 +99,10 @@ async function write(
       ${place ? JSON.stringify(place) : null}::jsonb, ${wanted.deliveryCost}::bigint, ${JSON.stringify(rules)}::jsonb,
       ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`.execute(tx)
   return (rows[0] as { answer: Answer }).answer
+}
+
+async function totalOf(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select total_price + delivery_cost as total from orders where id = ${orderId}`.execute(tx)
+  return rows[0]?.total ?? 0
 }

@@ -69,9 +69,11 @@ function standingOf({ state, isOver, latest }: Pick<Row, 'state' | 'isOver' | 'l
     case 'review':
       return 'confirming'
     case 'paid':
+    case 'on_delivery':
       return 'paid'
     case 'declined':
     case 'expired':
+    case 'uncollected':
       return 'expired'
     case 'cancelled':
       return 'cancelled'

@@ -1,5 +1,6 @@
 import type { DeclaredProblem } from '../../contract/index.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import { inWordsOfContraEntrega, type NoContraEntrega } from '../payments/contra-entrega.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 
@@ -9,6 +10,7 @@ type Unplaced =
   | { code: 'PRICE_CHANGED'; productId: string; product: string; old: number; new: number }
   | { code: 'DELIVERY_CHANGED'; municipality: string | null; old: number; new: number }
   | { code: 'NO_COVERAGE'; municipality: string }
+  | ({ code: 'NO_CONTRA_ENTREGA' } & NoContraEntrega)
 /** Why no order was made, as the database says it. */
 export type Refused =
   | Unplaced
@@ -51,6 +53,11 @@ export function refusalOf(
     }
     case 'NO_COVERAGE':
       return refuse('NO_COVERAGE', { values: { municipality: refused.municipality } })
+    case 'NO_CONTRA_ENTREGA':
+      return refuse('NO_CONTRA_ENTREGA', {
+        message: inWordsOfContraEntrega(refused),
+        data: { reason: refused.reason },
+      })
     case 'LICENCE_LIMIT':
       return refuse('LICENCE_LIMIT', { message: 'Esa persona alcanzó el límite diario de licencias.' })
     case 'ADDRESS_GONE':

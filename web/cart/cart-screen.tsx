@@ -11,10 +11,12 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
+import { contraEntregaOf } from './contra-entrega.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useCart } from './use-cart.ts'
 import { useCheckout, type Aftermath } from './use-checkout.ts'
 import { useDelivery } from './use-delivery.ts'
+import { WayToPayCard } from './way-to-pay-card.tsx'
 
 /** The cart of somebody who is signed in (P-23). */
 export function CartScreen({ person }: { person: User }) {
@@ -24,6 +26,7 @@ export function CartScreen({ person }: { person: User }) {
   const { isBusy, pay, aftermath, forget } = useCheckout(cart, person, about.requote)
   const [hasNoAddress, setNoAddress] = useState(false)
   const card = useRef<HTMLElement>(null)
+  const [wantsContraEntrega, setContraEntrega] = useState(false)
   const [simulated, setSimulated] = useState<SimulatedOutcome>()
   const shop = useShop()
   const { arrival, items } = cart
@@ -33,6 +36,8 @@ export function CartScreen({ person }: { person: User }) {
   }
   const { pendingPayment } = arrival.value
   if (items.length === 0) return <NothingInCart aftermath={aftermath} attempt={pendingPayment?.attempt} />
+  const offered = pendingPayment ? null : contraEntregaOf(items, delivery)
+  const isContraEntrega = wantsContraEntrega && offered?.reason === ''
   const press = () => {
     if (delivery.state === 'unplaced' && !delivery.isFreeEverywhere) {
       setNoAddress(true)
@@ -43,7 +48,7 @@ export function CartScreen({ person }: { person: User }) {
       delivery.state === 'placed' && delivery.place.cost !== null
         ? { addressId: delivery.address._id, deliveryCost: delivery.place.cost }
         : null
-    pay(items, { delivery: chosen, simulated })
+    pay(items, { delivery: chosen, contraEntrega: isContraEntrega, simulated: isContraEntrega ? undefined : simulated })
   }
   return (
     <div className="cart-layout" aria-busy={isBusy || undefined}>
@@ -62,9 +67,26 @@ export function CartScreen({ person }: { person: User }) {
             frame={card}
           />
         )}
+        {offered && (
+          <WayToPayCard
+            contraEntrega={offered}
+            isContraEntrega={isContraEntrega}
+            onChoose={(chosen) => {
+              forget()
+              setContraEntrega(chosen)
+            }}
+          />
+        )}
       </div>
-      <CartSummary items={items} delivery={delivery} attempt={pendingPayment?.attempt} isBusy={isBusy} onPay={press}>
-        {shop?.hasSimulatedPayments && !pendingPayment && (
+      <CartSummary
+        items={items}
+        delivery={delivery}
+        attempt={pendingPayment?.attempt}
+        contraEntrega={isContraEntrega ? offered : null}
+        isBusy={isBusy}
+        onPay={press}
+      >
+        {shop?.hasSimulatedPayments && !pendingPayment && !isContraEntrega && (
           <SimulatedOutcomeField value={simulated} onChange={setSimulated} />
         )}
       </CartSummary>

@@ -1,4 +1,4 @@
-import { Hourglass, KeyRound, Lock, TriangleAlert } from 'lucide-react'
+import { HandCoins, Hourglass, KeyRound, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { CartItem } from '../../contract/cart.ts'
@@ -6,6 +6,7 @@ import { formatPesos } from '../../contract/pesos.ts'
 import { paths } from '../paths.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import type { ContraEntrega } from './contra-entrega.ts'
 import { deliveryCostOf, DeliveryRow } from './delivery-rows.tsx'
 import type { Delivery } from './use-delivery.ts'
 
@@ -14,6 +15,8 @@ type CartSummaryProps = {
   delivery: Delivery
   /** The attempt whose outcome is still awaited, if any. */
   attempt: string | undefined
+  /** It is paid in cash when it arrives; null for a payment now. */
+  contraEntrega: ContraEntrega | null
   isBusy: boolean
   onPay: () => void
   /** Where payments are simulated: how this one will end. */
@@ -21,10 +24,11 @@ type CartSummaryProps = {
 }
 
 /** What the cart comes to, and the way to pay it; on phones total and button stand at the bottom of the window. */
-export function CartSummary({ items, delivery, attempt, isBusy, onPay, children }: CartSummaryProps) {
+export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, onPay, children }: CartSummaryProps) {
   const { totalQty, totalPrice, saved } = totalsOf(items)
   const isSent = delivery.state !== 'none' && !attempt
   const deliveryCost = isSent ? deliveryCostOf(delivery) : 0
+  const PayIcon = contraEntrega ? HandCoins : Lock
   const isUncovered = isSent && delivery.state === 'placed' && deliveryCost === null
   return (
     <section aria-labelledby="resumen" className="cart-summary rounded-20 bg-surface p-5 shadow-1 md:p-6">
@@ -81,13 +85,13 @@ export function CartSummary({ items, delivery, attempt, isBusy, onPay, children 
           </button>
         ) : (
           <Button
-            lang="en"
-            icon={<Lock aria-hidden className="size-5" />}
+            lang={contraEntrega ? undefined : 'en'}
+            icon={<PayIcon aria-hidden className="size-5" />}
             isBusy={isBusy || (isSent && delivery.state === 'loading')}
             onClick={onPay}
             className="cart-pay-button"
           >
-            Payment
+            {contraEntrega ? 'Pedir contra entrega' : 'Payment'}
           </Button>
         )}
       </div>
@@ -96,16 +100,22 @@ export function CartSummary({ items, delivery, attempt, isBusy, onPay, children 
           Todavía estamos confirmando un pago tuyo. Mientras tanto no puedes pagar otra vez.
         </p>
       )}
-      <Notes items={items} />
+      <Notes items={items} contraEntrega={contraEntrega} />
     </section>
   )
 }
 
-function Notes({ items }: { items: readonly CartItem[] }) {
+function Notes({ items, contraEntrega }: Pick<CartSummaryProps, 'items' | 'contraEntrega'>) {
   const hasDigital = items.some(({ productId }) => productId.digital)
   return (
     <ul className="mt-4 flex flex-col gap-2 type-caption text-ink-3">
       <li>Los precios incluyen IVA.</li>
+      {contraEntrega && (
+        <li className="flex gap-2">
+          <HandCoins aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {`Ten listos ${formatPesos(contraEntrega.total)} en efectivo. Contra entrega llega hasta ${formatPesos(contraEntrega.upTo)}.`}
+        </li>
+      )}
       {hasDigital && (
         <li className="flex gap-2">
           <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0" />

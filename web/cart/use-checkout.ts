@@ -19,11 +19,21 @@ import type { useCart } from './use-cart.ts'
 export type Aftermath = { message: string; changes: CartChanges; isBought: boolean; takesFocus?: boolean }
 
 /** What is chosen besides what is in the cart. */
-type Choice = { delivery: Parameters<typeof sendPayment>[0]['delivery']; simulated: SimulatedOutcome | undefined }
+type Choice = {
+  delivery: Parameters<typeof sendPayment>[0]['delivery']
+  contraEntrega: boolean
+  simulated: SimulatedOutcome | undefined
+}
 
-const aboutDelivery = new Set<string | undefined>(['DELIVERY_CHANGED', 'NO_COVERAGE', 'ADDRESS_GONE'])
+const aboutDelivery = new Set<string | undefined>([
+  'DELIVERY_CHANGED',
+  'NO_COVERAGE',
+  'ADDRESS_GONE',
+  'NO_CONTRA_ENTREGA',
+])
 
 const emptied = 'Tu carrito quedó vacío: revisa en tu historial si la compra alcanzó a quedar registrada.'
+const ordered = 'Tu pedido quedó guardado en tu historial. Lo pagas en efectivo cuando llegue.'
 const nothing: CartChanges = { ofLines: {}, gone: [] }
 
 /** Paying for a cart: one press, one payment, and an alert that says how it ended (P-24). */
@@ -46,9 +56,10 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     if (end.kind === 'failed' && end.code === 'NO_SESSION') void refreshCurrentUser()
     const isAboutDelivery = end.kind === 'failed' && aboutDelivery.has(end.code)
     if (isAboutDelivery) requote()
-    const looked = cart.reload().then((now) => setAftermath(describe(end, seen, now?.data)))
+    const isOrdered = end.kind === 'paid' && choice.contraEntrega
+    const looked = cart.reload().then((now) => setAftermath(describe(end, isOrdered, seen, now?.data)))
     void refreshCartCount()
-    await showAlert(paymentAlerts[end.kind])
+    await showAlert(paymentAlerts[isOrdered ? 'ordered' : end.kind])
     await looked
     // The alert has given the focus back by now: what changed is more than the button that was pressed.
     if (isAboutDelivery) setAftermath((told) => told && { ...told, takesFocus: true })
@@ -71,12 +82,14 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
 
 function describe(
   end: Exclude<PaymentEnd, { kind: 'pending' }>,
+  isOrdered: boolean,
   seen: readonly CartItem[],
   now: readonly CartItem[] | undefined,
 ): Aftermath {
-  if (end.kind === 'paid') return { message: '', changes: nothing, isBought: true }
+  const message = isOrdered ? ordered : ''
+  if (end.kind === 'paid') return { message, changes: nothing, isBought: true }
   const changes = now ? compareCarts(seen, now) : nothing
   const isEmptied = end.kind === 'broken' && now?.length === 0
-  const message = isEmptied ? emptied : end.kind === 'failed' ? end.message : ''
-  return { message, changes: isEmptied ? nothing : changes, isBought: isEmptied }
+  const why = isEmptied ? emptied : end.kind === 'failed' ? end.message : ''
+  return { message: why, changes: isEmptied ? nothing : changes, isBought: isEmptied }
 }

@@ -19,6 +19,7 @@ export const tabWords: Partial<Record<DeskTab, TabWords>> & { todo: TabWords } =
   },
   to_prepare: { label: 'Por preparar', slug: 'por-preparar', empty: 'No hay pedidos por preparar.' },
   prepared: { label: 'Preparado', slug: 'preparado', empty: 'No hay pedidos preparados.' },
+  to_collect: { label: 'Por cobrar', slug: 'por-cobrar', empty: 'No hay pedidos por cobrar.' },
   returned: { label: 'Devuelto', slug: 'devuelto', empty: 'No hay pedidos devueltos.' },
   refund_due: { label: 'Reembolso por hacer', slug: 'reembolso-por-hacer', empty: 'No hay reembolsos por hacer.' },
   payment_pending: {

@@ -12,6 +12,7 @@ const methods: Record<string, string> = {
   BANCOLOMBIA_COLLECT: 'Corresponsal',
   BANCOLOMBIA_QR: 'Bancolombia QR',
   DAVIPLATA: 'Daviplata',
+  CONTRA_ENTREGA: 'Contra entrega',
 }
 
 /** A way to pay as people call it; what a provider adds one day is shown as it says. */

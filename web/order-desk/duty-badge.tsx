@@ -1,6 +1,7 @@
 import {
   CircleCheck,
   CircleX,
+  HandCoins,
   Hourglass,
   MapPinOff,
   PackageCheck,
@@ -31,6 +32,7 @@ const duties: Record<Exclude<DeskState, 'closed'>, Look> = {
   address_missing: { tone: 'warn', icon: MapPinOff, text: 'Falta dirección' },
   to_prepare: toPrepare,
   prepared,
+  to_collect: { tone: 'warn', icon: HandCoins, text: 'Por cobrar' },
   returned,
   refund_due: { tone: 'warn', icon: RotateCcw, text: 'Reembolso por hacer' },
   payment_pending: { tone: 'quiet', icon: Hourglass, text: 'Pago pendiente' },

@@ -1,4 +1,5 @@
 import type { DeskRow } from '../../contract/desk-order.ts'
+import { isOwed } from './owed.ts'
 
 /** Steps that can be given to many orders at once. */
 export const steps = ['prepare', 'send', 'deliver'] as const
@@ -15,8 +16,8 @@ const from: Record<Step, readonly string[]> = {
 
 /** The shipments of an order that a step fits, as they were seen. */
 export function shipmentsFor(step: Step, { state, status, shipments }: RowForStep): Seen[] {
-  // Nothing leaves without an address, nor what nobody has paid.
-  if (state === 'address_missing' || status !== 'paid') return []
+  // Nothing leaves without an address, nor what nobody has paid or is to pay at the door.
+  if (state === 'address_missing' || !isOwed(status)) return []
   return shipments
     .filter((shipment) => from[step].includes(shipment.state))
     .map(({ _id, version }) => ({ shipmentId: _id, version }))

@@ -15,6 +15,8 @@ const done: Record<string, string> = {
   cancelled: 'canceló',
   address_given: 'cambió de dirección',
   refunded: 'reembolsó',
+  collected: 'cobró',
+  not_received: 'marcó como no recibido',
   taken_by_phone: 'tomó por teléfono',
 }
 

@@ -26,7 +26,7 @@ type OrderRowProps = {
 
 /** An order of the desk. Its first column chooses it, everything else opens it; the list hears of both. */
 export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex }: OrderRowProps) {
-  const { _id, createdAt, since, isLate, name, total, method } = row
+  const { _id, createdAt, since, isLate, name, total, method, toCollect } = row
   const place = placeWords(row)
   return (
     <div
@@ -75,7 +75,7 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
         className="col-start-3 row-start-1 text-right tabular-nums wide:col-start-auto wide:row-start-auto wide:type-body-sm"
       >
         <span className="font-semibold">{formatPesos(total)}</span>
-        <Caption isChosen={isChosen} className="hidden wide:block">
+        <Caption isChosen={isChosen} isWarning={toCollect > 0} className="hidden wide:block">
           {methodWords(method)}
         </Caption>
       </div>

@@ -7,6 +7,7 @@ import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { CashNotice } from './cash-notice.tsx'
 import { LicenceKey } from './licence-key.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { orderBadges } from './order-words.ts'
@@ -44,6 +45,7 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
         </p>
       </header>
       <OrderDelivery order={order} onGiven={onGiven} />
+      <CashNotice order={order} />
       {shipments.map((shipment) => (
         <ShipmentPart key={shipment._id} order={order} shipment={shipment} isOpen={isNewest}>
           {inParcel(products, shipment).map((line) => (

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass, RotateCcw, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleX, HandCoins, Hourglass, RotateCcw, type LucideIcon } from 'lucide-react'
 
 import type { OrderState } from '../../contract/orders.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
@@ -11,6 +11,8 @@ export const orderBadges: Record<OrderState, { tone: BadgeTone; icon: LucideIcon
   refund_due: { tone: 'info', icon: RotateCcw, text: 'Devolución en camino' },
   refunded: { tone: 'quiet', icon: RotateCcw, text: 'Dinero devuelto' },
   voided: { tone: 'quiet', icon: CircleX, text: 'Anulado' },
+  on_delivery: { tone: 'info', icon: HandCoins, text: 'Pagas al recibir' },
+  uncollected: { tone: 'quiet', icon: CircleX, text: 'Cancelado' },
   declined: { tone: 'quiet', icon: CircleX, text: 'Rechazado' },
   expired: { tone: 'quiet', icon: CircleX, text: 'Vencido' },
   cancelled: { tone: 'quiet', icon: CircleX, text: 'Cancelado' },

@@ -35,6 +35,11 @@ export const attemptWords: Record<OrderState, Words> = {
     title: 'Te vamos a devolver el dinero',
     text: 'Tu pago se aprobó cuando ya no podíamos entregar la compra. Te devolvemos todo lo que pagaste; no tienes que hacer nada.',
   },
+  on_delivery: {
+    title: 'Lo pagas cuando llegue',
+    text: 'El pedido quedó guardado en tu historial. Ten listo el efectivo.',
+  },
+  uncollected: { title: 'Este pedido no se entregó', text: 'No pagaste nada y no tienes que hacer nada.' },
   refunded: { title: 'Te devolvimos el dinero', text: 'La compra no se entregó y te devolvimos todo lo que pagaste.' },
 }
 

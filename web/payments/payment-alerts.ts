@@ -2,5 +2,7 @@
 export const paymentAlerts = {
   paid: 'Payment successful and order saved!',
   failed: 'Payment failed. Please try again.',
+  /** Of what is paid when it arrives: nothing was paid yet. */
+  ordered: 'Pedido recibido. Lo pagas en efectivo cuando llegue.',
   broken: 'An error occurred. Please try again.',
 } as const

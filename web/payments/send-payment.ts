@@ -21,12 +21,21 @@ type Payment = {
   checkoutId: string | null
   /** Where it is sent and what the buyer saw that this costs; null sends neither. */
   delivery?: { addressId: string; deliveryCost: number } | null
+  /** Paid in cash when it arrives. */
+  contraEntrega?: boolean
   /** Only where payments are simulated, and only when somebody chose how this one ends. */
   simulated?: SimulatedOutcome | undefined
 }
 
 /** Pays a cart: the released fields of an order (P-24), and where it is sent, if the buyer said so. */
-export async function sendPayment({ userId, items, checkoutId, delivery, simulated }: Payment): Promise<PaymentEnd> {
+export async function sendPayment({
+  userId,
+  items,
+  checkoutId,
+  delivery,
+  contraEntrega,
+  simulated,
+}: Payment): Promise<PaymentEnd> {
   const { totalQty, totalPrice } = totalsOf(items)
   const products = items.map(({ productId: { _id, sellingPrice }, quantity }) => ({
     productId: _id,
@@ -36,7 +45,15 @@ export async function sendPayment({ userId, items, checkoutId, delivery, simulat
   try {
     const response = await callOverHttp(
       'payments.pay',
-      { userId, products, totalQty, totalPrice, ...delivery, ...(simulated && { simulated }) },
+      {
+        userId,
+        products,
+        totalQty,
+        totalPrice,
+        ...delivery,
+        ...(contraEntrega && { contraEntrega }),
+        ...(simulated && { simulated }),
+      },
       checkoutId ? { headers: { 'Idempotency-Key': checkoutId } } : {},
     )
     return response.success ? { kind: 'paid' } : notPaid(response)

@@ -1,7 +1,7 @@
 -- What delivery is to a payment: quoted again from the shop's own rates, and compared with what the buyer saw.
 --   seen_cost  what the buyer saw that it costs; null is nothing
 --   goods      as quote_delivery takes them
--- Gives {code: OK, cost} with {address, daysFrom, daysTo} where something is sent; otherwise why not.
+-- Gives {code: OK, cost} with {address, daysFrom, daysTo, municipality, contraEntregaUpTo} where something is sent; otherwise why not.
 create or replace function delivery_of_payment(buyer uuid, chosen uuid, seen_cost bigint, goods jsonb) returns jsonb
 language plpgsql stable as $$
 declare
@@ -22,7 +22,8 @@ begin
       'oldCost', coalesce(seen_cost, 0), 'newCost', quote -> 'cost');
   end if;
   return jsonb_build_object('code', 'OK', 'cost', quote -> 'cost') || case when (quote ->> 'isNeeded')::boolean
-    then jsonb_build_object('address', chosen, 'daysFrom', quote -> 'daysFrom', 'daysTo', quote -> 'daysTo') else '{}' end;
+    then jsonb_build_object('address', chosen, 'daysFrom', quote -> 'daysFrom', 'daysTo', quote -> 'daysTo',
+      'municipality', quote -> 'municipality', 'contraEntregaUpTo', quote -> 'contraEntregaUpTo') else '{}' end;
 end $$;
 
 -- Copies an address of the book to an order, with the days that were promised: {address, daysFrom, daysTo}.

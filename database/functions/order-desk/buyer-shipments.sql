@@ -1,7 +1,7 @@
 -- Shipments of an order as its buyer sees them, in the words of the contract, by their number.
 create or replace function buyer_shipments(its_order orders) returns jsonb language plpgsql stable as $$
 begin
-  if its_order.paid_at is null or its_order.is_handed_over then return '[]'; end if;
+  if its_order.paid_at is null and not its_order.is_contra_entrega or its_order.is_handed_over then return '[]'; end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'number', s.number, 'state', s.state, 'carrier', s.carrier,
       'guide', s.guide, 'preparedAt', iso_moment(s.prepared_at), 'sentAt', iso_moment(s.sent_at),
@@ -9,7 +9,7 @@ begin
       'promised', promised_days(its_order, s.state, s.address_id), 'lines', (
         select jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', x.quantity) order by l.product_name, l.id)
         from shipment_lines x join order_lines l on l.id = x.order_line_id where x.shipment_id = s.id)) order by s.number),
-      case when its_order.state = 'paid' then (
+      case when its_order.state in ('paid', 'on_delivery') then (
         select jsonb_build_array(jsonb_build_object('_id', its_order.id, 'number', 1, 'state', 'to_prepare', 'carrier', null,
           'guide', '', 'preparedAt', null, 'sentAt', null, 'deliveredAt', null, 'returnedAt', null,
           'promised', promised_days(its_order, 'to_prepare', null), 'lines', jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', l.quantity) order by l.product_name, l.id)))

@@ -37,8 +37,11 @@ create or replace function payment_of_order(wanted uuid) returns jsonb language 
   from payment_attempts a left join payment_transactions t on t.attempt_id = a.id and t.has_paid where a.order_id = wanted
 $$;
 
--- Gives a paid order up. Gives {code, units, keys, refundDue}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED.
-create or replace function cancel_order(wanted uuid, reason text, words text, has_mail boolean, audit_actor jsonb)
+-- Gives an order up that was paid, or is to be paid when it arrives and has not left.
+--   seen  the state that the person saw; null for any
+-- Gives {code, units, keys, refundDue}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, ALREADY_SENT.
+create or replace function cancel_order(wanted uuid, reason text, words text, has_mail boolean, audit_actor jsonb,
+  seen text default null)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   is_living boolean := lock_order(wanted);
@@ -47,7 +50,10 @@ declare
 begin
   select * into its_order from orders where id = wanted;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
-  if its_order.state <> 'paid' then return '{"code": "ORDER_CHANGED"}'; end if;
+  if its_order.state not in ('paid', 'on_delivery') or its_order.state <> seen then return '{"code": "ORDER_CHANGED"}'; end if;
+  if its_order.state = 'on_delivery' and exists (select from shipments where order_id = wanted and sent_at is not null) then
+    return '{"code": "ALREADY_SENT"}';
+  end if;
   select * into back from would_come_back(its_order);
   update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1
   where order_id = wanted and state in ('to_prepare', 'prepared');
@@ -55,5 +61,5 @@ begin
   perform note_desk_event(wanted, null, 'cancelled', null,
     jsonb_strip_nulls(jsonb_build_object('reason', reason, 'text', nullif(words, ''), 'units', back.units)), audit_actor);
   return jsonb_build_object('code', 'DONE', 'units', back.units, 'keys', back.keys,
-    'refundDue', its_order.total_price + its_order.delivery_cost);
+    'refundDue', case its_order.state when 'paid' then its_order.total_price + its_order.delivery_cost else 0 end);
 end $$;

@@ -59,7 +59,7 @@ end $$;
 create or replace function desk_counts(most integer) returns table (state text, many bigint) language sql stable
 set enable_seqscan = off as $$
   select s.state, (select count(*) from (select from orders o where o.desk_state = s.state limit most) x)
-  from unnest('{address_missing,to_prepare,prepared,returned,refund_due,payment_pending,sent,delivered,closed}'::text[]) as s (state)
+  from unnest('{address_missing,to_prepare,prepared,to_collect,returned,refund_due,payment_pending,sent,delivered,closed}'::text[]) as s (state)
   union all
   select 'all', count(*) from (select from orders order by created_at limit most) x
 $$;

@@ -1,14 +1,21 @@
--- Since when what an order sends is to be prepared: since it was paid, or got its address later. An address that came with the
--- payment was written a moment after it.
+-- Since when the shop owes an order to its buyer: since it was paid, or ordered where it is paid when it arrives.
+create or replace function owed_since(its_order orders) returns timestamptz language sql immutable as $$
+  select case when its_order.is_contra_entrega then its_order.created_at else its_order.paid_at end
+$$;
+
+-- Since when what an order sends is to be prepared: since it is owed, or got its address later. An address that came with the
+-- order was written a moment after it.
 create or replace function prepare_since(its_order orders) returns timestamptz language sql stable as $$
-  select greatest(its_order.paid_at, case when min(created_at) > its_order.paid_at + interval '1 minute' then min(created_at) end)
+  select greatest(owed_since(its_order),
+    case when min(created_at) > owed_since(its_order) + interval '1 minute' then min(created_at) end)
   from order_addresses where order_id = its_order.id
 $$;
 
 -- What the desk has to do for an order, and since when, as it follows from the rows: of several duties the oldest.
 create or replace function desk_of(its_order orders, out state text, out since timestamptz) language plpgsql stable as $$
 declare
-  was_paid boolean := its_order.state in ('paid', 'refund_due', 'refunded');
+  is_owed boolean := its_order.state in ('paid', 'on_delivery');
+  was_owed boolean := is_owed or its_order.state in ('refund_due', 'refunded', 'uncollected');
 begin
   if its_order.state in ('pending', 'review') then
     state := 'payment_pending';
@@ -22,10 +29,14 @@ begin
     select 'refund_due', coalesce(its_order.paid_at, its_order.created_at) where its_order.state = 'refund_due'
       and not exists (select from payment_tasks where order_id = its_order.id and kind = 'refund' and done_at is null)
     union all
-    select s.state, s.since from shipments s where s.order_id = its_order.id and its_order.state = 'paid'
+    select s.state, s.since from shipments s where s.order_id = its_order.id and is_owed
       and s.state in ('to_prepare', 'prepared')
     union all
-    select 'returned', s.since from shipments s where s.order_id = its_order.id and was_paid
+    -- Cash is due from the first parcel that leaves on, until it is written down.
+    select 'to_collect', min(s.sent_at) from shipments s where s.order_id = its_order.id and its_order.state = 'on_delivery'
+      and s.state in ('sent', 'delivered') having count(*) > 0
+    union all
+    select 'returned', s.since from shipments s where s.order_id = its_order.id and was_owed
       and s.state = 'returned' and s.received_at is null
     union all
     -- What came back to the shop of an order that stays paid: its money is still here.
@@ -35,14 +46,14 @@ begin
     union all
     select case when exists (select from order_addresses where order_id = its_order.id) then 'to_prepare' else 'address_missing' end,
       prepare_since(its_order)
-    where its_order.state = 'paid' and not its_order.is_handed_over
+    where is_owed and not its_order.is_handed_over
       and exists (select from order_lines where order_id = its_order.id and not digital)
       and not exists (select from shipments where order_id = its_order.id)) d
   order by d.since, d.state limit 1;
   if found then return; end if;
   select case when bool_or(s.state = 'sent') then 'sent' when its_order.state = 'paid' then 'delivered' end,
     case when bool_or(s.state = 'sent') then min(s.since) filter (where s.state = 'sent') else max(s.since) end
-  into state, since from shipments s where s.order_id = its_order.id and was_paid;
+  into state, since from shipments s where s.order_id = its_order.id and was_owed;
   if state is null then
     state := case its_order.state when 'paid' then 'delivered' else 'closed' end;
     since := null;

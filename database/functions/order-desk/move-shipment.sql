@@ -40,7 +40,7 @@ begin
   select m.before, m.next into move from shipment_steps() m where m.step = wanted;
   -- What was given up stays in the shop; what is on its way still arrives or comes back.
   if not s.state = any (move.before) or wanted = 'received' and s.received_at is not null
-    or wanted in ('prepared', 'unprepared', 'sent', 'undone') and its_order.state <> 'paid' then
+    or wanted in ('prepared', 'unprepared', 'sent', 'undone') and its_order.state not in ('paid', 'on_delivery') then
     return step_result('SHIPMENT_STATE', moved);
   end if;
   select id into address from order_addresses where order_id = its_order.id order by created_at desc limit 1;
@@ -62,6 +62,7 @@ begin
     received_at = case wanted when 'received' then now() else received_at end
   where id = moved;
   if wanted = 'received' then perform give_back_shipped(moved, (audit_actor ->> 'actor')::uuid); end if;
+  if wanted = 'returned' and its_order.state = 'on_delivery' then perform end_uncollected(its_order.id, has_mail, audit_actor); end if;
   -- After the ten seconds in which it can be undone, and what a request takes on its way.
   if has_mail and wanted in ('sent', 'delivered') then
     insert into outbox (kind, order_id, occasion, due_at)

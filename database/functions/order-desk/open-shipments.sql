@@ -1,7 +1,7 @@
 -- Makes the first shipment of a locked order, with all that travels, where it has none yet and is to have one.
 create or replace function open_shipments(its_order orders) returns void language plpgsql as $$
 begin
-  if its_order.state <> 'paid' or its_order.is_handed_over
+  if its_order.state not in ('paid', 'on_delivery') or its_order.is_handed_over
     or exists (select from shipments where order_id = its_order.id)
     or not exists (select from order_lines where order_id = its_order.id and not digital) then
     return;

@@ -1,4 +1,4 @@
--- The business days within which a parcel was promised to arrive, and from when they count: from the payment, or from the first
+-- The business days within which a parcel was promised to arrive, and from when they count: from the order, or from the first
 -- address of the order where that came later, so that another address gives the shop no more time.
 --   sent_to  where the shipment was sent; null while it is in the shop, and the newest address of the order holds
 -- Gives {since, daysFrom, daysTo}; null where no days were promised, or nothing is on its way any more.
@@ -7,7 +7,7 @@ begin
   if its_state not in ('to_prepare', 'prepared', 'sent') then return null; end if;
   return (
     select case when a.days_to is not null then jsonb_build_object('daysFrom', a.days_from, 'daysTo', a.days_to,
-      'since', iso_moment(greatest(its_order.paid_at, (select min(created_at) from order_addresses where order_id = its_order.id)))) end
+      'since', iso_moment(greatest(owed_since(its_order), (select min(created_at) from order_addresses where order_id = its_order.id)))) end
     from order_addresses a where a.order_id = its_order.id and a.id = coalesce(sent_to, a.id)
     order by a.created_at desc limit 1);
 end $$;

@@ -9,9 +9,10 @@ $$;
 --   buyer_key     the Idempotency-Key, or null
 --   seen          what the buyer saw: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
 --   hold_seconds  null: paid at once; otherwise how long units and keys are held for the payment
+--   provider      who is paid; contra_entrega: the shop itself, in cash when it arrives
 --   delivery      {seen, address, cost}: the chosen address and the cost of delivery that was seen, and both as one text; null when
 --                 neither was sent: then nothing is charged for delivery, and the order waits for an address
---   rules         licencesADay, least and most pesos, hasMail, throttleKeys (null: no rate limit)
+--   rules         licencesADay, least and most pesos, contraEntregaOpen, hasMail, throttleKeys (null: no rate limit)
 -- Returns {code, …}: DONE with the order; otherwise a refusal, and nothing was changed. Raises P0409 when there are fewer
 -- keys than the stock says, and 55P03 when another transaction has locked a row for too long.
 create or replace function pay(buyer uuid, buyer_key text, fingerprint bytea, seen jsonb, seen_qty bigint, seen_price bigint,
@@ -19,10 +20,8 @@ create or replace function pay(buyer uuid, buyer_key text, fingerprint bytea, se
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   made uuid;
-  tried uuid;
   wanted_ids uuid[];
   locked integer;
-  locked_more integer;
   checkout uuid;
   earlier record;
   wait double precision;
@@ -30,6 +29,8 @@ declare
   seen_delivery text := coalesce(delivery ->> 'seen', '');
   way jsonb := '{}';
   delivery_pesos bigint := 0;
+  refusal jsonb;
+  written record;
 begin
   if rules ->> 'throttleKeys' is not null then
     wait := greatest(count_throttle(rules -> 'throttleKeys' ->> 0, 10, 60), count_throttle(rules -> 'throttleKeys' ->> 1, 60, 3600));
@@ -64,15 +65,9 @@ begin
     return jsonb_build_object('code', 'PAYMENT_PENDING', 'attempt', earlier.attempt);
   end if;
 
-  -- Locks prices and stock: first the products whose units are counted, then the others, each by id against deadlocks.
+  -- Locks prices and stock.
   wanted_ids := array(select product_id from cart_items where user_id = buyer);
-  perform from products where id = any (wanted_ids) and stock is not null order by id for no key update;
-  get diagnostics locked = row_count;
-  if locked < cardinality(wanted_ids) then
-    perform from products where id = any (wanted_ids) and stock is null order by id for share;
-    get diagnostics locked_more = row_count;
-    locked := locked + locked_more;
-  end if;
+  locked := lock_goods(wanted_ids);
   select count(*) as lines, sum(i.quantity) as qty, sum(i.quantity::bigint * p.selling_price) as price,
     min(p.product_name) filter (where p.deleted_at is not null) as gone,
     min(p.product_name) filter (where p.stock < i.quantity) as short,
@@ -89,7 +84,7 @@ begin
     -- A second click without a key finds an empty cart and the order of the first click.
     select id into made from orders o
     where buyer_key is null and o.user_id = buyer and not o.is_by_phone and o.fingerprint = pay.fingerprint
-      and o.delivery_seen = seen_delivery and o.state in ('paid', 'review') and o.created_at > now() - interval '120 seconds'
+      and o.delivery_seen = seen_delivery and o.state in ('paid', 'review', 'on_delivery') and o.created_at > now() - interval '120 seconds'
     order by o.created_at desc limit 1;
     if found then return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(made); end if;
     return '{"code": "CART_EMPTY"}';
@@ -97,7 +92,6 @@ begin
   if c.gone is not null then
     return jsonb_build_object('code', 'NOT_FOR_SALE', 'product', c.gone, 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
-  -- A product that got a stock count between the two statements is locked by neither.
   if locked < cardinality(wanted_ids) then
     return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
@@ -115,50 +109,23 @@ begin
     if way ->> 'code' <> 'OK' then return way; end if;
     delivery_pesos := (way ->> 'cost')::bigint;
   end if;
-  if (c.price + delivery_pesos between (rules ->> 'least')::bigint and (rules ->> 'most')::bigint) is not true then
+  if provider = 'contra_entrega' then
+    refusal := refusal_of_contra_entrega(buyer, c.licences, c.price + delivery_pesos, way, (rules ->> 'contraEntregaOpen')::int);
+    if refusal is not null then return refusal; end if;
+  elsif (c.price + delivery_pesos between (rules ->> 'least')::bigint and (rules ->> 'most')::bigint) is not true then
     return '{"code": "PAYMENT_AMOUNT"}';
   end if;
 
-  insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, delivery_cost, delivery_seen,
-    state, goods, paid_at, desk_state, desk_since)
-  values (buyer, checkout, pay.fingerprint, c.qty, c.price, delivery_pesos, seen_delivery,
-    case when hold_seconds is null then 'paid' else 'pending' end, case when hold_seconds is null then 'sold' else 'held' end,
-    case when hold_seconds is null then now() end,
-    case when hold_seconds is not null then 'payment_pending' when c.licences = c.qty then 'delivered'
-      when way ? 'address' then 'to_prepare' else 'address_missing' end,
-    now())
-  returning id into made;
-  insert into order_lines (order_id, product_id, product_name, brand_name, category, description, price, product_image, digital,
-    is_counted, quantity, selling_price)
-  select made, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1], p.digital,
-    p.stock is not null, i.quantity, p.selling_price
-  from cart_items i join products p on p.id = i.product_id where i.user_id = buyer;
-  if way ? 'address' then perform write_order_address(made, buyer, way); end if;
-  if c.counted > 0 then
-    perform name_stock_movement(case when hold_seconds is null then 'sale' else 'hold' end, made);
-    update products p set stock = p.stock - i.quantity from cart_items i
-    where i.user_id = buyer and p.id = i.product_id and p.stock is not null;
-    perform unname_stock_movement();
-  end if;
-  if c.licences > 0 then perform take_keys(made, case when hold_seconds is null then now() end); end if;
-  insert into payment_attempts (order_id, provider, reference, amount, outcome, expires_at, next_check_at)
-  values (made, provider, 'PED-' || replace(made::text, '-', '') || '-1', c.price + delivery_pesos, wanted_outcome,
-    now() + make_interval(secs => coalesce(hold_seconds, 0)),
-    case when hold_seconds is not null then now() + make_interval(secs => coalesce((rules ->> 'firstCheckSeconds')::int, 300)) end)
-  returning id into tried;
+  -- The cart is what the buyer saw: its lines are those of the order.
+  select * into written from write_order(buyer, checkout, pay.fingerprint, seen,
+    jsonb_build_object('qty', c.qty, 'price', c.price, 'licences', c.licences, 'counted', c.counted), way, seen_delivery, provider,
+    hold_seconds, wanted_outcome, rules, audit_actor);
   if buyer_key is not null then
-    insert into payment_keys (user_id, key, fingerprint, order_id) values (buyer, buyer_key, pay.fingerprint, made)
+    insert into payment_keys (user_id, key, fingerprint, order_id) values (buyer, buyer_key, pay.fingerprint, written.made)
     on conflict (user_id, key) do update set order_id = excluded.order_id, created_at = now();
   end if;
-  if hold_seconds is null then
-    delete from cart_items where user_id = buyer;
-    insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
-    values (audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac',
-      'payment.ok', made::text, 'ok');
-    if (rules ->> 'hasMail')::boolean then insert into outbox (kind, order_id) values ('receipt', made), ('new_order', made); end if;
-  end if;
+  if hold_seconds is null then delete from cart_items where user_id = buyer; end if;
   update carts set checkout_id = gen_random_uuid() where user_id = buyer;
-  return jsonb_build_object('code', 'DONE', 'isReplay', false, 'orderId', made, 'createdAt', now(), 'totalQty', c.qty,
-    'totalPrice', c.price, 'deliveryCost', delivery_pesos, 'attempt', tried, 'redirectUrl', null,
-    'state', case when hold_seconds is null then 'paid' else 'pending' end);
+  return jsonb_build_object('code', 'DONE', 'isReplay', false, 'orderId', written.made, 'createdAt', now(), 'totalQty', c.qty,
+    'totalPrice', c.price, 'deliveryCost', delivery_pesos, 'attempt', written.tried, 'redirectUrl', null, 'state', written.begun);
 end $$;

@@ -266,7 +266,18 @@ export interface DB {
     totalPrice: number
     createdAt: Generated<Date>
     writtenIn: Generated<string>
-    state: 'pending' | 'paid' | 'declined' | 'expired' | 'cancelled' | 'review' | 'voided' | 'refund_due' | 'refunded'
+    state:
+      | 'pending'
+      | 'paid'
+      | 'declined'
+      | 'expired'
+      | 'cancelled'
+      | 'review'
+      | 'voided'
+      | 'refund_due'
+      | 'refunded'
+      | 'on_delivery'
+      | 'uncollected'
     paidAt: Date | null
     goods: 'held' | 'released' | 'sold' | 'returned'
     deliveryCost: Generated<number>
@@ -281,9 +292,11 @@ export interface DB {
       | 'sent'
       | 'delivered'
       | 'closed'
+      | 'to_collect'
       | null
     deskSince: Date | null
     isHandedOver: Generated<boolean>
+    isContraEntrega: Generated<boolean>
     isByPhone: Generated<boolean>
   }
   outbox: {

@@ -21,7 +21,12 @@ export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogPro
   const { formProps, isBusy, errors } = useForm({
     send: async (written) => {
       const isDone = await actions.run(null, () =>
-        callOverHttp('orderDesk.cancel', { orderId: order._id, reason, detail: textOf(written, 'detail') }),
+        callOverHttp('orderDesk.cancel', {
+          orderId: order._id,
+          reason,
+          detail: textOf(written, 'detail'),
+          statusSeen: order.status,
+        }),
       )
       if (!isDone) return
       showToast({ text: 'Pedido cancelado', kind: 'success' })

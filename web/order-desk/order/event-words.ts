@@ -58,6 +58,10 @@ export function eventSentence({
       return `Pedido cancelado${detail.reason ? `: ${cancelWords[detail.reason] ?? detail.reason}` : ''}.`
     case 'refunded':
       return `Se devolvieron ${amount}.`
+    case 'collected':
+      return `Pago de ${amount} en efectivo registrado.`
+    case 'not_received':
+      return 'No lo recibieron: el pedido vuelve a la tienda.'
     case 'payment_settled':
       return 'Pago revisado.'
     case 'email_sent':

@@ -5,12 +5,13 @@ import { SentDialog } from '../sent-dialog.tsx'
 import { sendParcels, type Parcel } from '../take-steps.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { CollectDialog, RefuseDialog } from './collect-dialogs.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import type { OrderActions, OrderDialogProps } from './use-order-actions.ts'
 
-type Kind = 'send' | 'guide' | 'split' | 'cancel' | 'refund' | 'address'
+type Kind = 'send' | 'guide' | 'split' | 'cancel' | 'refund' | 'address' | 'collect' | 'refuse'
 type Opened = { turn: number; kind: Kind; shipmentId: string | null; isOpen: boolean }
 
 /** The one dialog of an order's page that is open, if any; each time it is a new one. */
@@ -38,6 +39,8 @@ export function OrderDialogs({
   if (kind === 'cancel') return <CancelDialog {...props} key={turn} order={order} />
   if (kind === 'refund') return <RefundDialog {...props} key={turn} order={order} />
   if (kind === 'address') return <AddressDialog {...props} key={turn} order={order} />
+  if (kind === 'collect') return <CollectDialog {...props} key={turn} order={order} />
+  if (kind === 'refuse') return <RefuseDialog {...props} key={turn} order={order} />
   if (!shipment) return null
   if (kind === 'guide') return <GuideDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'split') return <SplitDialog {...props} key={turn} shipment={shipment} />

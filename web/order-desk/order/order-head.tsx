@@ -41,6 +41,9 @@ export function OrderHead({ order, more }: { order: DeskOrder; more: readonly Me
       <p className="mt-1.5 type-body-sm text-ink-2 first-letter:uppercase">
         <time dateTime={paidAt ?? createdAt}>{longMoment(paidAt ?? createdAt)}</time>
       </p>
+      {state === 'to_collect' && (
+        <p className="type-body-sm text-ink-2">{`Por cobrar desde hace ${waitingText(since, now)}`}</p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MapPinPlus } from 'lucide-react'
+import { Banknote, MapPinPlus } from 'lucide-react'
 import { matchPath, useLocation } from 'react-router'
 
 import type { DeskOrder } from '../../../contract/desk-order.ts'
@@ -15,6 +15,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { orderPath } from '../order-paths.ts'
 import { openPaper } from '../papers.ts'
+import { CollectBlock, hasLeft } from './collect-block.tsx'
 import { DigitalCard } from './digital-card.tsx'
 import { EventList } from './event-list.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -71,10 +72,13 @@ function Order({ order }: { order: DeskOrder }) {
     e: () => hurry('send'),
     i: () => openPaper('remisiones', [order]),
   })
-  const more: MenuEntry[] = order.canCancel
-    ? [{ label: 'Cancelar pedido', isDangerous: true, onChoose: () => openClean('cancel') }]
-    : []
-  const openClean = (kind: 'cancel' | 'refund' | 'address') => {
+  const awaitsCash = order.toCollect > 0
+  const isCollectingNext = awaitsCash && hasLeft(order) && nextAction !== 'prepare' && nextAction !== 'send'
+  const more: MenuEntry[] = [
+    ...(awaitsCash && !hasLeft(order) ? [{ label: 'Registrar pago', onChoose: () => openClean('collect') }] : []),
+    ...(order.canCancel ? [{ label: 'Cancelar pedido', isDangerous: true, onChoose: () => openClean('cancel') }] : []),
+  ]
+  const openClean = (kind: 'cancel' | 'refund' | 'address' | 'collect' | 'refuse') => {
     actions.forget()
     open(kind)
   }
@@ -85,6 +89,13 @@ function Order({ order }: { order: DeskOrder }) {
       {actions.notice?.shipmentId === null && !opened.isOpen && (
         <output className="mb-4 block rounded-14 bg-info-soft px-4 py-3 text-info">{actions.notice.text}</output>
       )}
+      <CollectBlock
+        order={order}
+        isNext={isCollectingNext}
+        isBusy={actions.isBusy}
+        isOnline={isOnline}
+        onOpen={openClean}
+      />
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_340px] desktop:grid-rows-[auto_1fr] desktop:gap-5">
         <div className="grid gap-4 desktop:gap-5">
           {order.shipments.map((shipment) => (
@@ -92,7 +103,7 @@ function Order({ order }: { order: DeskOrder }) {
               key={shipment._id}
               order={order}
               shipment={shipment}
-              isNext={shipment === next}
+              isNext={shipment === next && !isCollectingNext}
               notice={actions.notice?.shipmentId === shipment._id ? actions.notice.text : null}
               isBusy={actions.isBusy}
               isOnline={isOnline}
@@ -128,11 +139,13 @@ function Order({ order }: { order: DeskOrder }) {
       <OrderBar
         order={order}
         next={
-          next && nextAction
-            ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
-            : order.canChangeAddress && !order.address
-              ? { label: 'Agregar dirección', icon: MapPinPlus, onPress: giveAddress }
-              : null
+          isCollectingNext
+            ? { label: 'Registrar pago', icon: Banknote, onPress: () => openClean('collect') }
+            : next && nextAction
+              ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
+              : order.canChangeAddress && !order.address
+                ? { label: 'Agregar dirección', icon: MapPinPlus, onPress: giveAddress }
+                : null
         }
         more={more}
         isBusy={actions.isBusy}

@@ -11,7 +11,7 @@ const address = {
   line: 'Calle 18 # 28-46',
   indications: '',
 }
-const paid = { address, status: 'paid' } as const
+const paid = { address, status: 'paid', shipments: [{}] } as const
 const shipment = { units: 1, isReceived: false }
 
 describe('what can be done with a shipment', () => {
@@ -33,6 +33,13 @@ describe('what can be done with a shipment', () => {
 
   it('is separating it only where something stays behind', () => {
     expect(nextOf(paid, { ...shipment, units: 2, state: 'to_prepare' }).others).toEqual(['split'])
+  })
+
+  it('is the same for what is paid when it arrives; its only parcel comes back with the order', () => {
+    const onDelivery = { ...paid, status: 'on_delivery' } as const
+    expect(nextOf(onDelivery, { ...shipment, state: 'prepared' }).next).toBe('send')
+    expect(nextOf(onDelivery, { ...shipment, state: 'sent' })).toEqual({ next: 'deliver', others: ['guide'] })
+    expect(nextOf({ ...onDelivery, shipments: [{}, {}] }, { ...shipment, state: 'sent' }).others).toContain('return')
   })
 
   it('is receiving what came back once', () => {

@@ -1,4 +1,5 @@
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
+import { isOwed } from '../owed.ts'
 
 export type ShipmentAction = 'prepare' | 'unprepare' | 'send' | 'deliver' | 'guide' | 'return' | 'receive' | 'split'
 
@@ -6,20 +7,22 @@ type Possible = { next: ShipmentAction | null; others: readonly ShipmentAction[]
 
 /** What can be done with a shipment as it stands: its next step, and the rest. */
 export function nextOf(
-  { address, status }: Pick<DeskOrder, 'address' | 'status'>,
+  { address, status, shipments }: Pick<DeskOrder, 'address' | 'status'> & { shipments: readonly unknown[] },
   { state, units, isReceived }: Pick<DeskShipment, 'state' | 'units' | 'isReceived'>,
 ): Possible {
-  const mayLeave = address !== null && status === 'paid'
-  const split: ShipmentAction[] = units > 1 && status === 'paid' ? ['split'] : []
+  const mayLeave = address !== null && isOwed(status)
+  const split: ShipmentAction[] = units > 1 && isOwed(status) ? ['split'] : []
+  // The only parcel of an order that nobody has paid comes back by "No lo recibió", which ends the order.
+  const back: ShipmentAction[] = status === 'on_delivery' && shipments.length === 1 ? [] : ['return']
   switch (state) {
     case 'to_prepare':
       return { next: mayLeave ? 'prepare' : null, others: split }
     case 'prepared':
       return { next: mayLeave ? 'send' : null, others: ['unprepare', ...split] }
     case 'sent':
-      return { next: 'deliver', others: ['guide', 'return'] }
+      return { next: 'deliver', others: ['guide', ...back] }
     case 'delivered':
-      return { next: null, others: ['return'] }
+      return { next: null, others: back }
     case 'returned':
       return { next: isReceived ? null : 'receive', others: [] }
     case 'cancelled':

@@ -83,14 +83,20 @@ function PhoneLinks({ phone }: { phone: string }) {
 }
 
 /** What an order costs, how it was paid and what went back. */
-export function MoneyCard({ order: { money, method, paidAt }, action }: { order: DeskOrder; action?: ReactNode }) {
+export function MoneyCard({
+  order: { money, method, paidAt, toCollect },
+  action,
+}: {
+  order: DeskOrder
+  action?: ReactNode
+}) {
   return (
     <DeskCard title="Dinero">
       <dl className="mt-3 grid gap-2 tabular-nums">
         <Amount label="Productos" amount={formatPesos(money.goods)} />
         <Amount label="Envío" amount={money.delivery === 0 ? 'Gratis' : formatPesos(money.delivery)} />
         <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3">
-          <dt className="font-semibold">Total</dt>
+          <dt className="font-semibold">{toCollect > 0 ? 'Total a cobrar' : 'Total'}</dt>
           <dd className="font-display text-2xl/7 font-bold tracking-tight">{formatPesos(money.total)}</dd>
         </div>
         {money.refunded > 0 && <Amount label="Devuelto" amount={formatPesos(money.refunded)} />}

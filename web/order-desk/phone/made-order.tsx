@@ -1,27 +1,35 @@
 import { CircleCheck } from 'lucide-react'
 
+import type { CallOutput } from '../../../contract/index.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
-import type { PaymentLink } from '../../../contract/phone-orders.ts'
 import { untilWords } from './link-words.ts'
 import { ShareLink } from './share-link.tsx'
 
-export type Made = PaymentLink & { isEmailed: boolean; email: string }
+export type Made = CallOutput<'phoneOrders.place'>['data'] & { email: string }
 
-/** The order is there and waits for its payment; the link stands here also where no e-mail can be sent. */
-export function MadeOrder({ made }: { made: Made }) {
+/** What became of a press: the order waits for its payment or to be prepared. The link stands here also where no e-mail is sent. */
+export function MadeOrder({ made: { total, link, isEmailed, email } }: { made: Made }) {
   return (
     <div className="grid gap-4">
       <div className="flex gap-3">
         <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-ok" />
         <div>
-          <p className="font-semibold">{`Espera el pago de ${formatPesos(made.total)}.`}</p>
-          <p className="text-ink-2">{`Las unidades quedan apartadas hasta ${untilWords(made.expiresAt)}.`}</p>
+          <p className="font-semibold">
+            {link ? `Espera el pago de ${formatPesos(total)}.` : `Se cobran ${formatPesos(total)} al entregarlo.`}
+          </p>
+          <p className="text-ink-2">
+            {link ? `Las unidades quedan apartadas hasta ${untilWords(link.expiresAt)}.` : 'Ya está por preparar.'}
+          </p>
         </div>
       </div>
-      <ShareLink link={made} />
-      <p className="type-body-sm wrap-anywhere text-ink-2">
-        {made.isEmailed ? `También lo enviamos a ${made.email}.` : 'Esta tienda no envía correos: compártelo tú.'}
-      </p>
+      {link && <ShareLink link={link} />}
+      {isEmailed ? (
+        <p className="type-body-sm wrap-anywhere text-ink-2">
+          {link ? `También lo enviamos a ${email}.` : `Le escribimos a ${email}.`}
+        </p>
+      ) : (
+        link && <p className="type-body-sm text-ink-2">Esta tienda no envía correos: compártelo tú.</p>
+      )}
     </div>
   )
 }

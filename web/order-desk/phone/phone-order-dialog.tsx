@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
+import type { PhonePayment } from '../../../contract/phone-orders.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDiscard } from '../../ui/use-discard.ts'
@@ -8,6 +9,7 @@ import { orderName } from '../desk-words.ts'
 import { orderPath } from '../order-paths.ts'
 import { ClientPart, type ChosenClient } from './client-part.tsx'
 import { MadeOrder, type Made } from './made-order.tsx'
+import { PayPart, reasonAgainstCash } from './pay-part.tsx'
 import { PlacePart } from './place-part.tsx'
 import { ProductPart, type PhoneLine } from './product-part.tsx'
 import { SumPart } from './sum-part.tsx'
@@ -49,9 +51,12 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
   const [client, setClient] = useState<ChosenClient>(null)
   const [lines, setLines] = useState<readonly PhoneLine[]>([])
   const place = usePhonePlace(client, lines)
+  const [wanted, setPayment] = useState<PhonePayment>('link')
+  const reason = reasonAgainstCash(lines, place)
+  const payment = reason === '' ? wanted : 'link'
   const goods = lines.reduce((sum, { product, quantity }) => sum + quantity * product.sellingPrice, 0)
   const { formProps, isBusy, errors, mend, problem } = usePlacing({
-    order: { client, lines, place },
+    order: { client, lines, place, payment },
     onPrices: (change) => setLines((before) => before.map(change)),
     onMade,
   })
@@ -81,7 +86,7 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
             isOff={!isOnline || place.quoted?.isCovered === false}
             className="max-md:flex-2"
           >
-            Enviar enlace de pago
+            {payment === 'link' ? 'Enviar enlace de pago' : 'Pedir contra entrega'}
           </Button>
         </>
       }
@@ -121,7 +126,12 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
             />
           </Part>
         )}
-        {lines.length > 0 && <SumPart goods={goods} about={place} />}
+        {lines.length > 0 && (
+          <Part title="Pago">
+            <PayPart {...{ payment, reason }} onPayment={setPayment} />
+            <SumPart goods={goods} about={place} />
+          </Part>
+        )}
       </form>
       {problem !== '' && (
         <p ref={said} role="alert" className="mt-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">

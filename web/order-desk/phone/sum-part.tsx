@@ -11,7 +11,7 @@ export function SumPart({ goods, about }: { goods: number; about: PhonePlace }) 
   const { isNeeded, quoted, isQuoting, hasFailed, requote, cost } = about
   const arrival = quoted && arrivalOfPlace(quoted)
   return (
-    <div className="mt-6 rounded-14 bg-sunken p-4">
+    <div className="mt-4 rounded-14 bg-sunken p-4">
       <dl className="grid gap-1.5 tabular-nums">
         <Row label="Productos">{formatPesos(goods)}</Row>
         {isNeeded && (
@@ -38,7 +38,7 @@ export function SumPart({ goods, about }: { goods: number; about: PhonePlace }) 
           </dd>
         </div>
       </dl>
-      {arrival && <p className="mt-2 type-body-sm text-ink-2">{`${arrival}, si lo paga hoy.`}</p>}
+      {arrival && <p className="mt-2 type-body-sm text-ink-2">{arrival}</p>}
     </div>
   )
 }

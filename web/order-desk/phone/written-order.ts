@@ -1,13 +1,19 @@
 import { isColombianPhone } from '../../../contract/account-rules.ts'
 import { addressMessages, bareDigits } from '../../../contract/address-rules.ts'
 import type { CallInput } from '../../../contract/index.ts'
+import type { PhonePayment } from '../../../contract/phone-orders.ts'
 import { textOf } from '../../forms/form-values.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import type { ChosenClient } from './client-part.tsx'
 import type { PhoneLine } from './product-part.tsx'
 import type { PhonePlace } from './use-phone-place.ts'
 
-export type WrittenOrder = { client: ChosenClient; lines: readonly PhoneLine[]; place: PhonePlace }
+export type WrittenOrder = {
+  client: ChosenClient
+  lines: readonly PhoneLine[]
+  place: PhonePlace
+  payment: PhonePayment
+}
 type Placing = CallInput<'phoneOrders.place'>
 
 /** What is wrong before anything is sent, by the names of the form's fields. */
@@ -33,7 +39,7 @@ export function findWrong({ client, lines, place }: WrittenOrder, written: FormD
 }
 
 /** The order as it is sent: what stands on the screen, prices and delivery too. */
-export function placingOf({ client, lines, place }: WrittenOrder, written: FormData): Placing {
+export function placingOf({ client, lines, place, payment }: WrittenOrder, written: FormData): Placing {
   const text = (name: string) => textOf(written, name)
   return {
     ...(client === 'new' || client === null
@@ -53,6 +59,7 @@ export function placingOf({ client, lines, place }: WrittenOrder, written: FormD
     })),
     ...(place.isNeeded && addressOf(place, text)),
     deliveryCost: place.cost ?? 0,
+    payment,
   }
 }
 

@@ -1,8 +1,9 @@
+import { formatPesos } from '../../../contract/pesos.ts'
 import { useShop, useShopName } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
 import { classes } from '../../ui/classes.ts'
 import { kilosOf, PaperHead } from './paper-head.tsx'
-import type { PrintedParcel } from './parcels-to-print.ts'
+import { collectingNumber, type PrintedParcel } from './parcels-to-print.ts'
 
 /** Longer names of municipalities are set smaller, so that they stand in one line. */
 const SHORT_NAME = 12
@@ -31,8 +32,8 @@ export function Label({ parcel }: { parcel: PrintedParcel }) {
         <b>{formatPhone(address.phone)}</b>
         {address.indications && <small>{address.indications}</small>}
       </address>
-      <p className="label-pay">
-        {order.status === 'paid' && <span>Pagado. No cobrar</span>}
+      <p className={classes('label-pay', isCollecting(parcel) && 'label-cash')}>
+        <span>{payWords(parcel)}</span>
         <span className="ml-auto">{kilosOf(shipment.weight)}</span>
       </p>
       <p className="label-sender">
@@ -41,4 +42,15 @@ export function Label({ parcel }: { parcel: PrintedParcel }) {
       </p>
     </article>
   )
+}
+
+/** Its carrier brings the cash of the whole order. */
+const isCollecting = ({ order, shipment }: PrintedParcel): boolean =>
+  order.toCollect > 0 && shipment.number === collectingNumber(order)
+
+function payWords(parcel: PrintedParcel): string {
+  const { order } = parcel
+  if (isCollecting(parcel)) return `Cobrar en efectivo ${formatPesos(order.toCollect)}`
+  if (order.toCollect > 0) return `No cobrar: se cobra con el envío ${collectingNumber(order)}`
+  return order.status === 'paid' ? 'Pagado. No cobrar' : ''
 }

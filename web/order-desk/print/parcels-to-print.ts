@@ -24,6 +24,12 @@ export function parcelsToPrint(orders: readonly PrintedOrder[], wanted: readonly
   })
 }
 
+/** The parcel with which the cash of an order is collected: the first that is not given up, whichever leaves first. */
+export const collectingNumber = ({ shipments }: { shipments: readonly { number: number; state: string }[] }): number =>
+  Math.min(
+    ...shipments.filter(({ state }) => state !== 'returned' && state !== 'cancelled').map(({ number }) => number),
+  )
+
 export type Pick = {
   productId: string
   productName: string

@@ -64,7 +64,7 @@ const longDay = new Intl.DateTimeFormat('es-CO', {
 })
 
 function groupsOf({ counts, oldest, tasks, messages, products }: Today, now: number) {
-  const orders = (state: 'address_missing' | 'prepared' | 'refund_due', label: string): DutyRow[] => {
+  const orders = (state: 'address_missing' | 'prepared' | 'to_collect' | 'refund_due', label: string): DutyRow[] => {
     const [first] = oldest[state]?.rows ?? []
     if (!first || !counts) return []
     return [{ href: deskPath({ tab: state, q: '' }), count: counts[state], label, fact: oldestWaits(first, now) }]
@@ -85,6 +85,7 @@ function groupsOf({ counts, oldest, tasks, messages, products }: Today, now: num
     {
       title: 'Dinero',
       rows: [
+        ...orders('to_collect', 'Por cobrar'),
         ...orders('refund_due', 'Reembolso por hacer'),
         ...row(tasks.length, 'Esperan una decisión', 'Pagos por decidir', paths.adminOrders),
       ],

@@ -33,6 +33,7 @@ export function useToday() {
       address_missing: useOldest('address_missing', counts?.address_missing),
       prepared: useOldest('prepared', counts?.prepared),
       returned: useOldest('returned', counts?.returned),
+      to_collect: useOldest('to_collect', counts?.to_collect),
       refund_due: useOldest('refund_due', counts?.refund_due),
     },
     tasks: tasks.data?.data ?? [],

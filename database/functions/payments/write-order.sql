@@ -1,0 +1,65 @@
+-- Locks the products of an order: first those whose units are counted, then the others, each by id against deadlocks. Gives how
+-- many were locked: one that got a stock count between the two statements is locked by neither.
+create or replace function lock_goods(wanted uuid[]) returns integer language plpgsql as $$
+declare
+  locked integer;
+  locked_more integer := 0;
+begin
+  perform from products where id = any (wanted) and stock is not null order by id for no key update;
+  get diagnostics locked = row_count;
+  if locked < cardinality(wanted) then
+    perform from products where id = any (wanted) and stock is null order by id for share;
+    get diagnostics locked_more = row_count;
+  end if;
+  return locked + locked_more;
+end $$;
+
+-- Writes an order, whoever placed it: its lines, where it goes, its units and keys, and the attempt to pay it. The caller has
+-- locked the goods, once each, and checked everything.
+--   goods         [{product, quantity}], and their sums {qty, price, licences, counted}
+--   way           as delivery_of_payment() gives it; seen_delivery: what its buyer saw of it
+--   its_provider  contra_entrega: paid in cash when it arrives
+--   hold_seconds  how long its payment is awaited; null when it is sold at once
+--   rules         hasMail, firstCheckSeconds, isByPhone
+create or replace function write_order(buyer uuid, checkout uuid, its_fingerprint bytea, goods jsonb, sums jsonb, way jsonb,
+  seen_delivery text, its_provider text, hold_seconds integer, wanted_outcome text, rules jsonb, audit_actor jsonb,
+  out made uuid, out tried uuid, out begun text) language plpgsql as $$
+declare
+  delivery_pesos bigint := coalesce((way ->> 'cost')::bigint, 0);
+  licences bigint := (sums ->> 'licences')::bigint;
+begin
+  begun := case when hold_seconds is not null then 'pending' when its_provider = 'contra_entrega' then 'on_delivery' else 'paid' end;
+  insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, delivery_cost, delivery_seen,
+    state, goods, paid_at, is_contra_entrega, is_by_phone, desk_state, desk_since)
+  values (buyer, checkout, its_fingerprint, (sums ->> 'qty')::bigint, (sums ->> 'price')::bigint, delivery_pesos, seen_delivery,
+    begun, case begun when 'pending' then 'held' else 'sold' end, case begun when 'paid' then now() end,
+    begun = 'on_delivery', coalesce((rules ->> 'isByPhone')::boolean, false),
+    case when begun = 'pending' then 'payment_pending' when licences = (sums ->> 'qty')::bigint then 'delivered'
+      when way ? 'address' then 'to_prepare' else 'address_missing' end,
+    now())
+  returning id into made;
+  insert into order_lines (order_id, product_id, product_name, brand_name, category, description, price, product_image, digital,
+    is_counted, quantity, selling_price)
+  select made, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1], p.digital,
+    p.stock is not null, g.quantity, p.selling_price
+  from jsonb_to_recordset(goods) as g (product uuid, quantity integer) join products p on p.id = g.product;
+  if way ? 'address' then perform write_order_address(made, buyer, way); end if;
+  if (sums ->> 'counted')::bigint > 0 then
+    perform name_stock_movement(case begun when 'pending' then 'hold' else 'sale' end, made);
+    update products p set stock = p.stock - l.quantity from order_lines l
+    where l.order_id = made and l.is_counted and p.id = l.product_id;
+    perform unname_stock_movement();
+  end if;
+  if licences > 0 then perform take_keys(made, case when begun <> 'pending' then now() end); end if;
+  insert into payment_attempts (order_id, provider, reference, amount, outcome, expires_at, next_check_at)
+  values (made, its_provider, 'PED-' || replace(made::text, '-', '') || '-1', (sums ->> 'price')::bigint + delivery_pesos,
+    wanted_outcome, now() + make_interval(secs => coalesce(hold_seconds, 0)),
+    case begun when 'pending' then now() + make_interval(secs => coalesce((rules ->> 'firstCheckSeconds')::int, 300)) end)
+  returning id into tried;
+  if begun <> 'pending' then
+    insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
+    values (audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac',
+      case begun when 'paid' then 'payment.ok' else 'payment.on_delivery' end, made::text, 'ok');
+    if (rules ->> 'hasMail')::boolean then insert into outbox (kind, order_id) values ('receipt', made), ('new_order', made); end if;
+  end if;
+end $$;

@@ -1,0 +1,33 @@
+import { formatPesos } from '../../contract/pesos.ts'
+
+/** The provider of orders that are paid in cash when they arrive. */
+export const CONTRA_ENTREGA = 'contra_entrega'
+
+/** Orders that a buyer may have on the way without having paid any of them (M-14). */
+export const MOST_OPEN = 3
+
+/** Why something cannot be paid when it arrives, as `refusal_of_contra_entrega()` says it. */
+export type NoContraEntrega = {
+  reason: 'licences' | 'address' | 'place' | 'amount' | 'nothing' | 'open'
+  municipality?: string | null | undefined
+  most: number
+}
+
+/** The same as a sentence for who ordered. */
+export function inWordsOfContraEntrega({ reason, municipality, most = 0 }: Partial<NoContraEntrega>): string {
+  switch (reason) {
+    case 'licences':
+      return 'Con licencias digitales solo hay pago en línea.'
+    case 'address':
+      return 'Para pagar contra entrega, elige a dónde lo enviamos.'
+    case 'amount':
+      return `Contra entrega se puede pagar hasta ${formatPesos(most)}.`
+    case 'nothing':
+      return 'Este pedido no cuesta nada: no hay qué pagar contra entrega.'
+    case 'open':
+      return `Ya tienes ${MOST_OPEN} pedidos contra entrega sin pagar. Recíbelos primero, o paga este en línea.`
+    case 'place':
+    case undefined:
+      return `En ${municipality ?? 'ese lugar'} no hay pago contra entrega.`
+  }
+}

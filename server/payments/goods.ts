@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+
+import type { Refuse } from '../platform/problem.ts'
+
+/** What somebody saw of an order: each product once, and the sums. */
+export type SeenGoods = {
+  seen: { product: string; quantity: number; price: number }[]
+  totalQty: number
+  totalPrice: number
+}
+
+/** By it the same click is known again. The check of invariants computes it from the lines of each order (I7d). */
+export const fingerprintOf = ({ seen, totalQty, totalPrice }: SeenGoods): Buffer =>
+  createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice })).digest()
+
+/** PostgreSQL stopped waiting for a locked row (`lock_timeout` of the functions that place orders). */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The refusals that other buyers caused; any other error stays as it is. */
+export function inWords(error: unknown, refuse: Refuse<'NOT_ENOUGH' | 'PAYMENT_BUSY'>): unknown {
+  const { code } = error as { code?: string }
+  if (code === 'P0409') return refuse('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
+  if (code === 'BUSY' || code === LOCK_NOT_AVAILABLE) {
+    return refuse('PAYMENT_BUSY', { cause: error, retryAfterSeconds: 2 })
+  }
+  return error
+}

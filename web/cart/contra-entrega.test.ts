@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+
+import { contraEntregaOf } from './contra-entrega.ts'
+
+type Items = Parameters<typeof contraEntregaOf>[0]
+type Delivery = Parameters<typeof contraEntregaOf>[1]
+
+const item = (price: number, digital = false) =>
+  ({ quantity: 1, productId: { _id: 'a', price, sellingPrice: price, digital } }) as unknown as Items[number]
+const placed = (upTo: number | null, cost: number | null = 18_900) =>
+  ({ state: 'placed', address: {}, place: { cost, contraEntregaUpTo: upTo } }) as unknown as Delivery
+
+describe('paying a cart when it arrives', () => {
+  it('is offered up to the amount of the place, goods and delivery together', () => {
+    expect(contraEntregaOf([item(481_100)], placed(500_000))).toEqual({ upTo: 500_000, total: 500_000, reason: '' })
+    expect(contraEntregaOf([item(481_101)], placed(500_000))?.reason).toBe('Hasta $\u00A0500.000')
+  })
+
+  it('is not for licences, whatever the amount', () => {
+    expect(contraEntregaOf([item(10_000), item(600_000, true)], placed(500_000))?.reason).toBe(
+      'Con licencias digitales solo hay pago en línea',
+    )
+  })
+
+  it.each([
+    ['the place does not have it', placed(null)],
+    ['nobody delivers there', placed(500_000, null)],
+    ['nobody said where to', { state: 'unplaced', isFreeEverywhere: true } as const],
+    ['nothing is sent', { state: 'none' } as const],
+  ])('is not shown where %s', (_, delivery) => {
+    expect(contraEntregaOf([item(10_000)], delivery)).toBeNull()
+  })
+})

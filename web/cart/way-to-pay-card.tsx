@@ -1,0 +1,60 @@
+import { classes } from '../ui/classes.ts'
+import type { ContraEntrega } from './contra-entrega.ts'
+
+type WayToPayCardProps = {
+  contraEntrega: ContraEntrega
+  isContraEntrega: boolean
+  onChoose: (isContraEntrega: boolean) => void
+}
+
+/** How the cart is paid, where there is more than one way. */
+export function WayToPayCard({ contraEntrega: { reason }, isContraEntrega, onChoose }: WayToPayCardProps) {
+  return (
+    <section aria-labelledby="como-pagas" className="rounded-20 bg-surface p-4 shadow-1 md:p-6">
+      <h2 id="como-pagas" className="mb-4 type-h3">
+        Cómo pagas
+      </h2>
+      <div role="radiogroup" aria-labelledby="como-pagas" className="grid gap-3 md:grid-cols-2">
+        <Way
+          title="Pago en línea"
+          hint="Nequi, PSE o tarjeta"
+          isChosen={!isContraEntrega}
+          onChoose={() => onChoose(false)}
+        />
+        <Way
+          title="Contra entrega"
+          hint={reason || 'Pagas en efectivo al recibir'}
+          isOff={reason !== ''}
+          isChosen={isContraEntrega}
+          onChoose={() => onChoose(true)}
+        />
+      </div>
+    </section>
+  )
+}
+
+type WayProps = { title: string; hint: string; isChosen: boolean; isOff?: boolean; onChoose: () => void }
+
+function Way({ title, hint, isChosen, isOff = false, onChoose }: WayProps) {
+  return (
+    <label
+      className={classes(
+        'flex items-start gap-3 rounded-14 border border-line p-4 has-checked:border-primary has-checked:bg-primary-soft',
+        isOff ? 'cursor-not-allowed bg-sunken' : 'cursor-pointer',
+      )}
+    >
+      <input
+        type="radio"
+        name="como-pagas"
+        checked={isChosen}
+        disabled={isOff}
+        onChange={onChoose}
+        className="mt-0.5 size-5 shrink-0 accent-primary"
+      />
+      <span className={classes('min-w-0', isOff && 'text-ink-2')}>
+        <span className="block font-semibold">{title}</span>
+        <span className="block type-body-sm text-ink-2">{hint}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react'
+
+import type { DeskOrder } from '../../../contract/desk-order.ts'
+import { formatPesos } from '../../../contract/pesos.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { showToast } from '../../ui/toast.ts'
+import { unitWords } from '../desk-words.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { OrderDialogProps } from './use-order-actions.ts'
+
+type CollectDialogProps = OrderDialogProps & { order: DeskOrder }
+
+/** The cash of an order is here: the amount is what was to be paid, and nobody changes it. */
+export function CollectDialog({ order, isOpen, onClose, actions }: CollectDialogProps) {
+  const id = useId()
+  const { formProps, isBusy } = useForm({
+    send: async () => {
+      const isDone = await actions.run(null, () => callOverHttp('orderDesk.collect', { orderId: order._id }))
+      if (!isDone) return
+      showToast({ text: 'Pago registrado', kind: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <ActionDialog
+      title="Registrar pago"
+      formId={id}
+      action="Registrar pago"
+      notice={actions.notice?.text ?? null}
+      isDirty={false}
+      {...{ isOpen, isBusy, onClose }}
+    >
+      <form {...formProps} id={id}>
+        <p className="font-display text-3xl/9 font-bold tracking-tight tabular-nums">
+          {formatPesos(order.money.total)}
+        </p>
+        <p className="mt-1 text-ink-2">En efectivo. Desde ahora cuenta como venta.</p>
+      </form>
+    </ActionDialog>
+  )
+}
+
+/** Nobody took the order at the door; said with what comes of it. */
+export function RefuseDialog({ order, isOpen, onClose, actions }: CollectDialogProps) {
+  const id = useId()
+  const { formProps, isBusy } = useForm({
+    send: async () => {
+      const isDone = await actions.run(null, () => callOverHttp('orderDesk.notReceived', { orderId: order._id }))
+      if (!isDone) return
+      showToast({ text: 'Pedido por recibir de vuelta', kind: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <ActionDialog
+      title="¿No lo recibió?"
+      formId={id}
+      action="No lo recibió"
+      leave="Volver"
+      leavesFirst
+      isDangerous
+      notice={actions.notice?.text ?? null}
+      isDirty={false}
+      {...{ isOpen, isBusy, onClose }}
+    >
+      <form {...formProps} id={id}>
+        <p className="font-semibold">{whatComesOfIt(order)}</p>
+      </form>
+    </ActionDialog>
+  )
+}
+
+/** `Vuelven 2 unidades: recíbelas cuando lleguen. No se cobra nada.` */
+export function whatComesOfIt({ shipments }: Pick<DeskOrder, 'shipments'>): string {
+  const unitsOf = (states: readonly string[]) =>
+    shipments.reduce((sum, { state, units }) => (states.includes(state) ? sum + units : sum), 0)
+  const [out, here] = [unitsOf(['sent', 'delivered']), unitsOf(['to_prepare', 'prepared'])]
+  const back =
+    out === 1 ? 'Vuelve 1 unidad: recíbela cuando llegue.' : `Vuelven ${unitWords(out)}: recíbelas cuando lleguen.`
+  const stays =
+    here === 0
+      ? ''
+      : ` ${here === 1 ? '1 unidad que no salió queda' : `${unitWords(here)} que no salieron quedan`} a la venta.`
+  return `${back}${stays} No se cobra nada.`
+}
