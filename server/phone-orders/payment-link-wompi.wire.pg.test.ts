@@ -85,7 +85,7 @@ describe('paying by a link at the provider', () => {
 
   test('takes no order over less than the provider does', async () => {
     await pool.query('update products set selling_price = 900, price = 900 where product_name like $1', ['Antivirus%'])
-    const products = licences().map((line) => ({ ...line, sellingPrice: 900 }))
+    const products = licences().map((line) => Object.assign(line, { sellingPrice: 900 }))
     const { status, body } = await place({ products, address: undefined })
     expect([status, body.code]).toEqual([409, 'PAYMENT_AMOUNT'])
     await pool.query('update products set selling_price = 9000, price = 9000 where product_name like $1', [

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 
 import { focusHeading } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -48,8 +50,12 @@ function OrderOf({ token, isBack }: { token: string; isBack: boolean }) {
           Este enlace no es válido
         </h1>
         <p className="mt-3 text-ink-2">
-          Ábrelo otra vez desde el mensaje que recibiste, completo, o pídele otro a la tienda.
+          Ábrelo otra vez desde el mensaje que recibiste, completo, o pídele otro a la tienda. Si acabas de pagar, tu
+          pedido está en tu historial.
         </p>
+        <a href={paths.clientHistory} className={buttonClass('outline', 'normal', 'mt-5')}>
+          Ver mis compras
+        </a>
       </section>
     )
   }

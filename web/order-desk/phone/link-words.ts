@@ -19,4 +19,4 @@ type Message = SharedLink & { address: string; shopName: string }
 
 /** What the client reads in WhatsApp. */
 export const linkMessage = ({ address, total, expiresAt, shopName }: Message): string =>
-  `Hola, este es el enlace para pagar tu pedido en ${shopName}. Total a pagar: ${formatPesos(total)}. Sirve hasta ${untilWords(expiresAt)}.\n${address}`
+  `Hola, este es el enlace para pagar tu pedido en ${shopName}. Total a pagar: ${formatPesos(total)}. Sirve hasta ${untilWords(expiresAt)}\n${address}`

@@ -55,9 +55,9 @@ function Way({ title, hint, isChosen, isOff = false, onChoose }: WayProps) {
         onChange={onChoose}
         className="mt-0.5 size-5 shrink-0 accent-primary"
       />
-      <span className="min-w-0">
-        <span className="block font-semibold">{title}</span>
-        <span className="block type-body-sm text-ink-2">{hint}</span>
+      <span className="min-w-0 font-semibold">
+        {title}
+        <span className="block type-body-sm font-normal text-ink-2">{hint}</span>
       </span>
     </label>
   )
