@@ -28,7 +28,7 @@ export function linkEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
           order.lines.join('\n'),
           `${order.delivery > 0 ? `Envío: ${formatPesos(order.delivery)}\n` : ''}Total a pagar: ${formatPesos(link.total)}\nPedido: ${number}`,
           `Págalo aquí, sin iniciar sesión:\n${shop.publicUrl}${link.path}`,
-          `Te guardamos las unidades hasta el ${until.format(new Date(link.expiresAt))}.`,
+          `Te guardamos las unidades hasta el ${until.format(new Date(link.expiresAt))}`,
           `Si no lo pediste, no tienes que hacer nada: sin pago no se envía. También puedes escribirnos a ${shop.helpEmail}.`,
           `${shop.name}\n${shop.publicUrl}`,
         ].join('\n\n'),

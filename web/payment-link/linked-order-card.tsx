@@ -74,7 +74,7 @@ export function LinkedOrderCard({ order, token, show, awaitPayment }: LinkedOrde
             {`Pagar ${formatPesos(total)}`}
           </Button>
           <p className="mt-3 type-body-sm text-ink-2">
-            Te guardamos las unidades hasta el <time dateTime={expiresAt}>{untilMoment(expiresAt)}</time>.
+            Te guardamos las unidades hasta el <time dateTime={expiresAt}>{untilMoment(expiresAt)}</time>
           </p>
         </>
       )}

@@ -35,7 +35,7 @@ export function LinkCard({ order: { _id: orderId, linkUntil }, actions, isOnline
   }
   return (
     <DeskCard title="Enlace de pago">
-      <p className="mt-3 text-ink-2">{`Nadie ha pagado todavía. Sirve hasta ${untilWords(linkUntil)}.`}</p>
+      <p className="mt-3 text-ink-2">{`Nadie ha pagado todavía. Sirve hasta ${untilWords(linkUntil)}`}</p>
       {link && (
         <div className="mt-4">
           <ShareLink link={link} />

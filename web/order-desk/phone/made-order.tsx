@@ -18,7 +18,7 @@ export function MadeOrder({ made: { total, link, isEmailed, email } }: { made: M
             {link ? `Espera el pago de ${formatPesos(total)}.` : `Se cobran ${formatPesos(total)} al entregarlo.`}
           </p>
           <p className="text-ink-2">
-            {link ? `Las unidades quedan apartadas hasta ${untilWords(link.expiresAt)}.` : 'Ya está por preparar.'}
+            {link ? `Unidades apartadas hasta ${untilWords(link.expiresAt)}` : 'Ya está por preparar.'}
           </p>
         </div>
       </div>

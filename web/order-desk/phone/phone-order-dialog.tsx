@@ -115,6 +115,8 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
         {client !== null && place.isNeeded && (
           <Part title="Entrega">
             <PlacePart
+              key={client === 'new' ? client : client._id}
+              client={client}
               about={{
                 ...place,
                 setTown: (town) => {

@@ -6,10 +6,13 @@ import { AddressWords } from '../../delivery/address-words.tsx'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ChosenClient } from './client-part.tsx'
 import type { PhonePlace } from './use-phone-place.ts'
 
+type PlacePartProps = { client: ChosenClient; about: PhonePlace; errors: FieldErrors }
+
 /** Where it goes: one of the client's addresses, or one that is written for this order. */
-export function PlacePart({ about, errors }: { about: PhonePlace; errors: FieldErrors }) {
+export function PlacePart({ client, about, errors }: PlacePartProps) {
   const { book, chosen, isWritten, town, quoted } = about
   if (book.state === 'failed') {
     return <ErrorBlock className="mt-3" message="No pudimos traer sus direcciones." onRetry={book.retry} />
@@ -38,7 +41,7 @@ export function PlacePart({ about, errors }: { about: PhonePlace; errors: FieldE
       )}
       {isWritten && (
         <div className={book.addresses.length > 0 ? 'mt-4' : ''}>
-          <AddressFields address={null} errors={errors} place={town} onPlace={about.setTown} isOfOther />
+          <AddressFields address={asRecipient(client)} errors={errors} place={town} onPlace={about.setTown} isOfOther />
         </div>
       )}
       {quoted && !quoted.isCovered && (
@@ -50,6 +53,16 @@ export function PlacePart({ about, errors }: { about: PhonePlace; errors: FieldE
     </div>
   )
 }
+
+/** Whoever calls receives it, mostly. */
+const asRecipient = (client: ChosenClient) =>
+  client === null || client === 'new'
+    ? null
+    : {
+        recipient: client.name,
+        phone: client.phone,
+        ...{ municipalityCode: '', municipality: '', department: '', line: '', indications: '' },
+      }
 
 type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: ReactNode }
 

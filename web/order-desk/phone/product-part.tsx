@@ -102,7 +102,7 @@ function ProductWords({ product }: { product: OwnProduct }) {
 }
 
 function stockWords({ stock, digital }: OwnProduct): string {
-  if (stock === null) return 'Sin contar unidades'
+  if (stock === null) return 'Disponible'
   if (stock === 0) return 'Agotado'
   const what = digital ? (stock === 1 ? 'licencia' : 'licencias') : stock === 1 ? 'unidad' : 'unidades'
   return `${stock === 1 ? 'Queda' : 'Quedan'} ${stock.toLocaleString('es-CO')} ${what}`
