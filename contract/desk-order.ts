@@ -89,6 +89,8 @@ export type DeskShipment = z.infer<typeof deskShipment>
 /** What happened to an order, in the words of a programme; `detail` has what the sentence needs. */
 export const deskEvents = [
   'placed',
+  /** Placed by who runs the shop, for a client at the telephone. */
+  'taken_by_phone',
   'paid',
   'prepared',
   'unprepared',
@@ -161,6 +163,8 @@ export const deskOrder = z.object({
     ),
   }),
   canCancel: z.boolean(),
+  /** Until when its payment link can be paid; null when it does not wait for one. */
+  linkUntil: z.nullable(moment),
   /** What cancelling would bring back: units that have not left, and licence keys that nobody has seen. */
   ifCancelled: z.object({ units: z.int(), keys: z.int() }),
   notes: z.array(z.object({ at: moment, who: z.string(), text: z.string() })),

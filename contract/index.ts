@@ -20,6 +20,8 @@ import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { orderDesk } from './order-desk.ts'
 import { orders } from './orders.ts'
+import { paymentLinks } from './payment-links.ts'
+import { phoneOrders } from './phone-orders.ts'
 import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
@@ -55,6 +57,8 @@ export const schemas = {
   ...imports,
   ...orders,
   ...orderDesk,
+  ...paymentLinks,
+  ...phoneOrders,
   ...products,
   ...reports,
 } satisfies Record<CallName, Schemas>

@@ -117,7 +117,7 @@ export const order = z.object({
   /** Something of it is to be sent, and nobody has said where to. */
   needsAddress: z.boolean(),
   status: z.enum(orderStates),
-  /** The attempt of the waiting page, while the order is pending. */
+  /** The attempt of the waiting page, while the order is pending; null where it waits for its payment link. */
   attempt: z.nullable(z.string()),
   products: z.array(orderLine),
   /** What travels of it, by parcels; none for licences only, and of what was handed over before there was an order desk. */

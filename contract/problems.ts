@@ -37,6 +37,8 @@ export const problems = {
   IMPORT_NOT_FOUND: { status: 404, message: 'Importación no encontrada.' },
   PRODUCT_GONE: { status: 404, message: 'Este producto ya no está disponible.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Producto no encontrado.' },
+  CLIENT_NOT_FOUND: { status: 404, message: 'Esa persona ya no tiene cuenta.' },
+  PAYMENT_LINK_UNKNOWN: { status: 404, message: 'Este enlace no es válido. Pídele otro a la tienda.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Pedido no encontrado.' },
   NOT_CREATED: {
     status: 409,
@@ -116,6 +118,12 @@ export const problems = {
     message: 'Quien pidió este mantenimiento eliminó su cuenta: la tarea no se puede volver a abrir.',
   },
   VISIT_OVERLAP: { status: 409, message: 'A esa hora ya tienes otra visita. No se guardó nada.' },
+  CLIENT_EXISTS: { status: 409, message: 'Ya hay una cuenta con ese correo. Búscala por el correo.' },
+  PRICE_CHANGED: {
+    status: 409,
+    message: '{product} cambió de {old} a {new}. No se hizo el pedido. Revisa y vuelve a enviarlo.',
+  },
+  PAYMENT_LINK_OVER: { status: 409, message: 'Este enlace ya no sirve para pagar.' },
   ORDER_CHANGED: { status: 409, message: 'Este pedido cambió mientras lo mirabas. Así está ahora.' },
   SHIPMENT_CHANGED: { status: 409, message: 'Este envío cambió mientras lo mirabas. Así está ahora.' },
   SHIPMENT_STATE: { status: 409, message: 'Ese paso no se puede dar con el envío como está.' },

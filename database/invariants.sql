@@ -36,8 +36,8 @@ union all select 'I6b keys on a line without licences', count(*) from licence_ke
 union all select 'I7 one cart, two orders', count(*) from (select from orders group by checkout_id having count(*) > 1) x
 union all select 'I7b cart keeps the name of a placed order', count(*) from carts c join orders o on o.checkout_id = c.checkout_id
 union all select 'I7c buyer awaits two payments', count(*) from (
-  select from orders where state = 'pending' group by user_id having count(*) > 1) x
-union all select 'I7d order that is not what its buyer saw (its fingerprint is made in server/payments/pay.ts)', count(*) from orders o
+  select from orders where state = 'pending' and not is_by_phone group by user_id having count(*) > 1) x
+union all select 'I7d order that is not what its buyer saw (its fingerprint is made in server/payments/goods.ts)', count(*) from orders o
   -- Orders that no payment made, as those of the demo shop, have none.
   where o.fingerprint <> '' and o.fingerprint is distinct from (
     select sha256(convert_to('{"seen":[' || string_agg(format('{"product":"%s","quantity":%s,"price":%s}',

@@ -1,6 +1,7 @@
 import { openDay } from '../test/open-days.ts'
 import type { ScreenshotPage } from './screenshot-page.ts'
 import { panelPages } from './screenshot-panels.ts'
+import { phoneOrderPages } from './screenshot-phone-orders.ts'
 import { productNamed, signUpWith } from './screenshot-shoppers.ts'
 
 /** Every page that is pictured. A new page is a new line. */
@@ -121,4 +122,5 @@ export const screenshotPages: ScreenshotPage[] = [
   },
   { name: 'client-delete', path: '/clientPanel/delete-user', as: 'GENERAL' },
   ...panelPages,
+  ...phoneOrderPages,
 ]

@@ -59,6 +59,7 @@ describe(
         '/terminos-condiciones',
         '/contacto',
         '/forgot-password',
+        '/pagar',
         '/demo',
         '/demo-post',
         '/no-existe',

@@ -31,6 +31,8 @@ import { openOrderDesk } from './order-desk/open-order-desk.ts'
 import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
 import { openPayments } from './payments/open-payments.ts'
+import { linkEmails } from './phone-orders/link-email.ts'
+import { openPhoneOrders } from './phone-orders/open-phone-orders.ts'
 import { openBulkheads } from './platform/bulkheads.ts'
 import type { Db } from './platform/database/pool.ts'
 import type { Handlers } from './platform/http/handlers.ts'
@@ -79,6 +81,7 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
       ...contactEmails({ db, shop }),
       ...orderEmails({ db, shop }),
       ...deskEmails({ db, shop }),
+      ...linkEmails({ db, shop }),
       ...visitEmails({ db, shop, now }),
     })
     startReminders(app, jobs, { db, now })
@@ -122,6 +125,7 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
       sendSoon: () => sender?.sendSoon(),
     }),
     ...payments.handlers,
+    ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon: () => sender?.sendSoon() }),
     ...openReports(app, jobs, { db, audit }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }

@@ -143,6 +143,14 @@ const policy: Record<string, Line> = {
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'GET /api/contact-requests': { who: 'ADMIN' },
+  'GET /api/phone-orders/clients': { who: 'ADMIN' },
+  'GET /api/phone-orders/addresses': { who: 'ADMIN' },
+  'POST /api/phone-orders': { who: 'ADMIN', changes: true, harm: phoneOrder() },
+  'POST /api/phone-orders/link': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/phone-orders/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/payment-link': { who: 'anyone' },
+  'POST /api/payment-link/check': { who: 'anyone', changes: true, harm: { token: 'A'.repeat(43) } },
+  'POST /api/payment-link/pay': { who: 'anyone', changes: true, harm: { token: 'A'.repeat(43) } },
   'POST /api/contact-requests/:requestId/answer': {
     who: 'ADMIN',
     changes: true,
@@ -340,6 +348,10 @@ function visit() {
 
 function newProduct() {
   return { productName: 'Intruso', category: 'Mascotas', brandName: 'Ninguna', price: 1 }
+}
+
+function phoneOrder() {
+  return { clientId: victim.id, products: [{ productId: victim.id, quantity: 1, sellingPrice: 1 }] }
 }
 
 function payment() {

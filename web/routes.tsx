@@ -77,9 +77,13 @@ const screens: RouteObject[] = [
     lazy: { Component: async () => (await import('./accounts/forgot-password-page.tsx')).ForgotPasswordPage },
   },
   { path: '/demo', lazy: { Component: async () => (await import('./demo/demo-page.tsx')).DemoPage } },
-  { path: '/demo-post', lazy: { Component: async () => (await import('./demo/demo-post-page.tsx')).DemoPostPage } },
+  { path: '/demo-post', lazy: { Component: async () => (await import('./demo/demo-page.tsx')).DemoPostPage } },
   { path: paths.login, lazy: { Component: async () => (await import('./accounts/login-page.tsx')).LoginPage } },
   { path: paths.signUp, lazy: { Component: async () => (await import('./accounts/sign-up-page.tsx')).SignUpPage } },
+  {
+    path: '/pagar',
+    lazy: { Component: async () => (await import('./payment-link/pay-page.tsx')).PayPage },
+  },
   { path: paths.cart, lazy: { Component: async () => (await import('./cart/cart-page.tsx')).CartPage } },
   {
     path: paths.preventive,

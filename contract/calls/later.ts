@@ -10,6 +10,7 @@ import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
+import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
 import { reportCalls } from './reports.ts'
 
@@ -27,6 +28,7 @@ export const laterCalls = {
   ...maintenanceCalls,
   ...orderCalls,
   ...orderDeskCalls,
+  ...phoneOrderCalls,
   ...productCalls,
   ...reportCalls,
 } as const

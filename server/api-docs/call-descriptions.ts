@@ -128,4 +128,13 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'orderDesk.notReceived': 'Marca que nadie recibió un pedido contra entrega: vuelve a la tienda y no se debe nada.',
   'orderDesk.paymentTasks': 'Lista el dinero que alguien debe revisar.',
   'orderDesk.settleTask': 'Decide sobre un dinero por revisar.',
+  'phoneOrders.findClients': 'Busca clientes por nombre, documento, teléfono o correo.',
+  'phoneOrders.addressesOf': 'Lista las direcciones de un cliente.',
+  'phoneOrders.place':
+    'Hace un pedido tomado por teléfono, que espera a que se pague con su enlace. Exige `Idempotency-Key`.',
+  'phoneOrders.makeLink': 'Da otro enlace para pagar un pedido tomado por teléfono.',
+  'phoneOrders.cancel': 'Cancela un pedido tomado por teléfono que nadie ha pagado.',
+  'paymentLinks.read': 'Dice qué se paga con un enlace, a dónde va y cuánto cuesta. No cambia nada.',
+  'paymentLinks.check': 'Lo mismo, después de preguntar por el pago.',
+  'paymentLinks.pay': 'Dice a dónde ir a pagar un pedido con su enlace.',
 }

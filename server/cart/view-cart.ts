@@ -30,7 +30,7 @@ export async function viewCart(
     sql<{ checkoutId: string; attempt: string | null }>`
       select c.checkout_id as "checkoutId", a.id as attempt
       from carts c
-      left join orders o on o.user_id = c.user_id and o.state = 'pending'
+      left join orders o on o.user_id = c.user_id and o.state = 'pending' and not o.is_by_phone
       left join payment_attempts a on a.order_id = o.id
       where c.user_id = ${userId}`.execute(db),
   ])

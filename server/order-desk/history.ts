@@ -10,7 +10,7 @@ type Row = Omit<DeskHistory, 'detail'> & { detail: DeskHistory['detail'] & { car
 const subjects = sql`case m.kind when 'receipt' then case when exists (select from orders where id = m.order_id and is_contra_entrega)
     then 'Recibimos tu pedido' else 'Recibo de tu compra' end
   when 'order_sent' then 'Tu pedido va en camino'
-  when 'order_delivered' then 'Tu pedido llegó' when 'refund_due' then 'Vamos a devolverte tu dinero' end`
+  when 'order_delivered' then 'Tu pedido llegó' when 'refund_due' then 'Vamos a devolverte tu dinero' when 'payment_link' then 'Paga tu pedido' end`
 
 /** Everything that happened to an order, the newest first: what was paid, what the desk did, and the e-mails that left. */
 export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]> {
@@ -18,7 +18,7 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
     select iso_moment(h.at) as at, h.event, coalesce(w.name, '') as who, h.by, h.shipment, h.detail from (
       select o.created_at as at, -2 as place, 'placed' as event, o.user_id as actor, 'buyer' as by, null::int as shipment,
         jsonb_build_object('units', o.total_qty) as detail
-      from orders o where o.id = ${orderId}
+      from orders o where o.id = ${orderId} and not o.is_by_phone
       union all
       select o.paid_at, -1, 'paid', o.user_id, 'buyer', null, jsonb_strip_nulls(jsonb_build_object(
         'amount', o.total_price + o.delivery_cost,

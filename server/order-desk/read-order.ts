@@ -37,6 +37,7 @@ export async function readOrder(db: Db, orderId: string, refuse: Refuse<'ORDER_N
           or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "canChangeAddress",
       o.state = 'paid' or o.state = 'on_delivery' and not exists (
         select from shipments where order_id = o.id and sent_at is not null) as "canCancel",
+      case when o.is_by_phone and o.state = 'pending' then ${utc('p.expires_at')} end as "linkUntil",
       array_to_json(array(
         select json_build_object(${lineColumns}, 'quantity', l.quantity,
           'isShown', exists (select from licence_views v where v.order_id = o.id))

@@ -22,7 +22,8 @@ export const orderEvents = {
   declined: ['provider', 'buyer'],
   /** Not paid in time. */
   expired: ['provider'],
-  cancelled: ['buyer'],
+  /** The owner gives up what was taken by telephone and is not paid. */
+  cancelled: ['buyer', 'owner'],
   /** The provider voided or refunded a payment that it had approved. */
   reversed: ['provider'],
   /** The operator accepts a payment under review for the order. */

@@ -25,7 +25,7 @@ const indexed = [
   '/mantenimiento-preventivo',
   '/mantenimiento-correctivo',
 ]
-const hidden = ['/search?q=celular', '/login', '/sign-up', '/forgot-password', '/demo', '/demo-post']
+const hidden = ['/search?q=celular', '/login', '/sign-up', '/forgot-password', '/pagar', '/demo', '/demo-post']
 
 const unescape = (text: string) =>
   text

@@ -39,7 +39,7 @@ const lists: { list: string; files: string[]; pages: string[]; reachedOtherwise?
   { list: 'widths', files: ['e2e/widths.e2e.test.ts'], pages: all },
   {
     list: 'screenshots',
-    files: ['e2e/screenshot-pages.ts', 'e2e/screenshot-panels.ts'],
+    files: ['e2e/screenshot-pages.ts', 'e2e/screenshot-panels.ts', 'e2e/screenshot-phone-orders.ts'],
     pages: all,
     // Their ids differ in every shop: a product is found by its name, an import by uploading a file.
     reachedOtherwise: ['/product/:id', '/admin-panel/import/:importId'],

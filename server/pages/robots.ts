@@ -9,6 +9,7 @@ const closed = [
   paths.profile,
   '/demo',
   paths.forgotPassword,
+  '/pagar',
 ]
 
 /** `robots.txt`: everything except the areas of signed-in people and the calls. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { PaymentsContext } from './context.ts'
 
-type Row = { reference: string; amount: number; expiresAt: Date; name: string; email: string }
+type Row = { reference: string; amount: number; expiresAt: Date; name: string; email: string; isByPhone: boolean }
 
 /**
  * Asks the provider for the page where an attempt is paid, and keeps its address.
@@ -13,7 +13,7 @@ export async function openPaymentPage(
   attempt: string,
 ): Promise<string | null> {
   const { rows } = await sql<Row>`
-    select a.reference, a.amount, a.expires_at as "expiresAt", u.name, u.email
+    select a.reference, a.amount, a.expires_at as "expiresAt", u.name, u.email, o.is_by_phone as "isByPhone"
     from payment_attempts a join orders o on o.id = a.order_id join users u on u.id = o.user_id
     where a.id = ${attempt}`.execute(db)
   const [row] = rows
@@ -22,7 +22,8 @@ export async function openPaymentPage(
     reference: row.reference,
     amount: row.amount,
     expiresAt: row.expiresAt,
-    returnUrl: `${publicUrl}/cart?attempt=${attempt}`,
+    // The page of a payment link knows by itself which one it was.
+    returnUrl: row.isByPhone ? `${publicUrl}/pagar` : `${publicUrl}/cart?attempt=${attempt}`,
     payer: { name: row.name, email: row.email },
   })
   if (url !== null)

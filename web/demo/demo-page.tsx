@@ -5,6 +5,9 @@ import { PageHead } from '../page/page-head.tsx'
 import { attempt } from './attempt.ts'
 import { DemoResponse } from './demo-response.tsx'
 
+// Both demo pages are one script: the table of routes, which every page loads, names one file less.
+export { DemoPostPage } from './demo-post-page.tsx'
+
 /** Asks the demo call once and shows what came back. */
 export function DemoPage() {
   const [response, setResponse] = useState('')

@@ -17,6 +17,7 @@ const done: Record<string, string> = {
   refunded: 'reembolsó',
   collected: 'cobró',
   not_received: 'marcó como no recibido',
+  taken_by_phone: 'tomó por teléfono',
 }
 
 /** Who was first, as in `Adriana Rojas lo marcó enviado hace 1 min. Así está ahora.` */

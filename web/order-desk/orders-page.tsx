@@ -17,6 +17,7 @@ import { NewOrdersPill } from './new-orders-pill.tsx'
 import { orderPath } from './order-paths.ts'
 import { openPaper } from './papers.ts'
 import { PaymentTasks } from './payment-tasks.tsx'
+import { NewOrderButton } from './phone/new-order-button.tsx'
 import { SelectionActions } from './selection-actions.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 import { KeyLegend, ShortcutList } from './shortcut-list.tsx'
@@ -50,6 +51,7 @@ export function OrdersPage() {
     <>
       <AreaHeading title="Pedidos">
         {counts && <p className="text-ink-3 tabular-nums">{summary(counts.todo)}</p>}
+        <NewOrderButton />
       </AreaHeading>
       <DeskSearch field={searchField} q={filter.q} onSearch={(q) => show({ ...filter, q }, true)} />
       <NewOrdersPill

@@ -71,6 +71,9 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
         </dl>
       )}
       <footer className="flex flex-wrap gap-3 border-t border-line pt-4 empty:hidden">
+        {status === 'pending' && !attempt && (
+          <p className="type-body-sm text-ink-2">Págalo con el enlace que te enviamos. Si lo perdiste, pídenos otro.</p>
+        )}
         {attempt && (
           <a href={paths.waitForPayment(attempt)} className={buttonClass('primary', 'small')}>
             Ver el estado del pago

@@ -16,6 +16,8 @@ type DialogProps = {
   /** Something was typed: a press outside does not close it. */
   isDirty?: boolean
   size?: 'normal' | 'form'
+  /** On phones it takes the whole height. */
+  isTall?: boolean
 }
 
 /**
@@ -31,6 +33,7 @@ export function Dialog({
   footer,
   isDirty = false,
   size = 'normal',
+  isTall = false,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -40,10 +43,14 @@ export function Dialog({
       ref={ref}
       {...dialogProps}
       aria-labelledby={titleId}
-      className={classes('layer layer-sheet bg-surface shadow-3', size === 'form' ? 'md:max-w-160' : 'md:max-w-120')}
+      className={classes(
+        'layer layer-sheet bg-surface shadow-3',
+        size === 'form' ? 'md:max-w-160' : 'md:max-w-120',
+        isTall && 'max-md:h-dvh max-md:max-h-dvh max-md:rounded-none',
+      )}
     >
       {isPresent && (
-        <div className="flex max-h-[inherit] flex-col">
+        <div className={classes('flex max-h-[inherit] flex-col', isTall && 'max-md:h-full')}>
           <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 md:px-6">
             <h2 id={titleId} lang={titleLang} className="pt-2 type-tile">
               {title}
@@ -52,7 +59,7 @@ export function Dialog({
               <X aria-hidden className="size-5" />
             </IconButton>
           </header>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6">{children}</div>
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6">{children}</div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6">
               {footer}

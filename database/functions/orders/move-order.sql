@@ -81,7 +81,8 @@ begin
   end if;
   -- A sold key goes back only once its order says that it does.
   if 'return_goods' = any (move.effects) then perform give_back_bought(moved, (audit_actor ->> 'actor')::uuid); end if;
-  if 'take_from_cart' = any (move.effects) then
+  -- What was bought by telephone did not come from the cart.
+  if 'take_from_cart' = any (move.effects) and not its_order.is_by_phone then
     delete from cart_items i using order_lines l
     where i.user_id = its_order.user_id and l.order_id = moved and l.product_id = i.product_id and i.quantity <= l.quantity;
     update cart_items i set quantity = i.quantity - l.quantity from order_lines l

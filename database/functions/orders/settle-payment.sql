@@ -32,6 +32,8 @@ begin
     when verdict = 'approved' and tx is not null
       and ((tx ->> 'amount')::numeric, tx ->> 'currency') is distinct from (its_attempt.amount::numeric, its_attempt.currency)
       then 'approved_other_amount'
+    -- Whoever pays by a link may try again until it is over; a buyer at the cart goes back to it.
+    when verdict in ('declined', 'error') and (select is_by_phone from orders where id = its_attempt.order_id) then 'pending'
     when verdict = 'error' then 'declined'
     when verdict in ('voided', 'refunded') then 'reversed'
     else verdict end;

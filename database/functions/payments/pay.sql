@@ -56,7 +56,8 @@ begin
     end if;
   end if;
   select o.id, o.fingerprint, coalesce(o.delivery_seen, '') as delivery_seen, a.id as attempt into earlier
-  from orders o join payment_attempts a on a.order_id = o.id where o.user_id = buyer and o.state = 'pending';
+  from orders o join payment_attempts a on a.order_id = o.id where o.user_id = buyer and o.state = 'pending'
+    and not o.is_by_phone;
   if found then
     if earlier.fingerprint = pay.fingerprint and earlier.delivery_seen = seen_delivery then
       return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(earlier.id);
@@ -82,7 +83,7 @@ begin
   if c.lines = 0 then
     -- A second click without a key finds an empty cart and the order of the first click.
     select id into made from orders o
-    where buyer_key is null and o.user_id = buyer and o.fingerprint = pay.fingerprint
+    where buyer_key is null and o.user_id = buyer and not o.is_by_phone and o.fingerprint = pay.fingerprint
       and o.delivery_seen = seen_delivery and o.state in ('paid', 'review', 'on_delivery') and o.created_at > now() - interval '120 seconds'
     order by o.created_at desc limit 1;
     if found then return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(made); end if;

@@ -20,7 +20,7 @@ end $$;
 --   way           as delivery_of_payment() gives it; seen_delivery: what its buyer saw of it
 --   its_provider  contra_entrega: paid in cash when it arrives
 --   hold_seconds  how long its payment is awaited; null when it is sold at once
---   rules         hasMail, firstCheckSeconds
+--   rules         hasMail, firstCheckSeconds, isByPhone
 create or replace function write_order(buyer uuid, checkout uuid, its_fingerprint bytea, goods jsonb, sums jsonb, way jsonb,
   seen_delivery text, its_provider text, hold_seconds integer, wanted_outcome text, rules jsonb, audit_actor jsonb,
   out made uuid, out tried uuid, out begun text) language plpgsql as $$
@@ -30,10 +30,10 @@ declare
 begin
   begun := case when hold_seconds is not null then 'pending' when its_provider = 'contra_entrega' then 'on_delivery' else 'paid' end;
   insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, delivery_cost, delivery_seen,
-    state, goods, paid_at, is_contra_entrega, desk_state, desk_since)
+    state, goods, paid_at, is_contra_entrega, is_by_phone, desk_state, desk_since)
   values (buyer, checkout, its_fingerprint, (sums ->> 'qty')::bigint, (sums ->> 'price')::bigint, delivery_pesos, seen_delivery,
     begun, case begun when 'pending' then 'held' else 'sold' end, case begun when 'paid' then now() end,
-    begun = 'on_delivery',
+    begun = 'on_delivery', coalesce((rules ->> 'isByPhone')::boolean, false),
     case when begun = 'pending' then 'payment_pending' when licences = (sums ->> 'qty')::bigint then 'delivered'
       when way ? 'address' then 'to_prepare' else 'address_missing' end,
     now())

@@ -267,36 +267,37 @@ export interface DB {
     createdAt: Generated<Date>
     writtenIn: Generated<string>
     state:
-      | 'cancelled'
+      | 'pending'
+      | 'paid'
       | 'declined'
       | 'expired'
-      | 'on_delivery'
-      | 'paid'
-      | 'pending'
+      | 'cancelled'
+      | 'review'
+      | 'voided'
       | 'refund_due'
       | 'refunded'
-      | 'review'
+      | 'on_delivery'
       | 'uncollected'
-      | 'voided'
     paidAt: Date | null
     goods: 'held' | 'released' | 'sold' | 'returned'
     deliveryCost: Generated<number>
     deliverySeen: Generated<string | null>
     deskState:
       | 'address_missing'
-      | 'closed'
-      | 'delivered'
-      | 'payment_pending'
-      | 'prepared'
-      | 'refund_due'
-      | 'returned'
-      | 'sent'
-      | 'to_collect'
       | 'to_prepare'
+      | 'prepared'
+      | 'returned'
+      | 'refund_due'
+      | 'payment_pending'
+      | 'sent'
+      | 'delivered'
+      | 'closed'
+      | 'to_collect'
       | null
     deskSince: Date | null
     isHandedOver: Generated<boolean>
     isContraEntrega: Generated<boolean>
+    isByPhone: Generated<boolean>
   }
   outbox: {
     id: GeneratedAlways<number>
@@ -357,6 +358,11 @@ export interface DB {
     orderId: string
     createdAt: Generated<Date>
   }
+  paymentLinks: {
+    tokenHash: Buffer
+    orderId: string
+    createdAt: Generated<Date>
+  }
   paymentTasks: {
     id: GeneratedAlways<number>
     kind: 'refund' | 'review' | 'voided' | 'unknown_payment'
@@ -379,6 +385,13 @@ export interface DB {
     raw: unknown
     firstSeenAt: Generated<Date>
     lastSeenAt: Generated<Date>
+  }
+  phoneOrderKeys: {
+    taker: string
+    key: string
+    request: Buffer
+    orderId: string
+    createdAt: Generated<Date>
   }
   pictures: {
     name: string

@@ -16,13 +16,20 @@ const withGuide = (carrier = '', guide = ''): string =>
   `${carrier && ` con ${carrier}`}${guide ? `, guía ${guide}` : carrier && ', sin guía'}`
 
 /** What happened, as a sentence of the shop's diary. */
-export function eventSentence({ event, shipment, detail }: DeskHistory): string {
+export function eventSentence({
+  event,
+  shipment,
+  detail,
+  who,
+}: Pick<DeskHistory, 'event' | 'shipment' | 'detail' | 'who'>): string {
   const parcel = shipment === null ? 'Pedido' : `Envío ${shipment}`
   const units = unitWords(detail.units ?? 0)
   const amount = formatPesos(detail.amount ?? 0)
   switch (event) {
     case 'placed':
       return 'Hizo el pedido.'
+    case 'taken_by_phone':
+      return `${who || 'La tienda'} lo tomó por teléfono.`
     case 'paid':
       return `Pagó ${amount}${detail.method ? ` con ${methodWords(detail.method)}` : ''}.`
     case 'prepared':

@@ -18,6 +18,7 @@ import { openPaper } from '../papers.ts'
 import { CollectBlock, hasLeft } from './collect-block.tsx'
 import { DigitalCard } from './digital-card.tsx'
 import { EventList } from './event-list.tsx'
+import { LinkCard } from './link-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
@@ -110,6 +111,7 @@ function Order({ order }: { order: DeskOrder }) {
             />
           ))}
           <DigitalCard order={order} />
+          <LinkCard order={order} actions={actions} isOnline={isOnline} />
         </div>
         <div className="grid gap-4 desktop:row-span-2 desktop:gap-5">
           <AddressCard order={order} isOnline={isOnline} onChange={giveAddress} />

@@ -1,0 +1,23 @@
+import type { Call } from '../call.ts'
+
+const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
+const write = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+const byLink = { method: 'POST', access: 'public', rate: 'payment' } as const
+
+/** Orders that the shop takes by telephone, and the links under which they are paid. */
+export const phoneOrderCalls = {
+  'phoneOrders.findClients': { ...read, path: '/api/phone-orders/clients' },
+  'phoneOrders.addressesOf': { ...read, path: '/api/phone-orders/addresses' },
+  'phoneOrders.place': { ...write, path: '/api/phone-orders', audit: 'order.taken_by_phone', changesCatalogue: true },
+  'phoneOrders.makeLink': { ...write, path: '/api/phone-orders/link', audit: 'order.link_made' },
+  'phoneOrders.cancel': {
+    ...write,
+    path: '/api/phone-orders/cancel',
+    audit: 'order.cancelled',
+    changesCatalogue: true,
+  },
+  /** A question only: it is posted so that no log and no browser history gets the token. */
+  'paymentLinks.read': { ...byLink, path: '/api/payment-link' },
+  'paymentLinks.check': { ...byLink, path: '/api/payment-link/check', changesState: true },
+  'paymentLinks.pay': { ...byLink, path: '/api/payment-link/pay', changesState: true },
+} as const satisfies Record<string, Call>

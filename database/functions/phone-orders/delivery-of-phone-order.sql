@@ -1,0 +1,43 @@
+-- What delivery is to an order that is taken by telephone: quoted from the shop's rates, and compared with what was on the screen.
+--   place  {address} of the client's book, or {recipient, phone, municipalityCode, line, indications}; null for nowhere
+--   cost   what delivery cost on the screen
+-- Gives {code: OK, cost} with {daysFrom, daysTo} where something is sent; otherwise why not.
+create or replace function delivery_of_phone_order(client uuid, place jsonb, seen_cost bigint, goods jsonb) returns jsonb
+language plpgsql stable as $$
+declare
+  town text := place ->> 'municipalityCode';
+  quote jsonb;
+begin
+  if not exists (
+    select from jsonb_to_recordset(goods) as line (product uuid) join products p on p.id = line.product where not p.digital) then
+    quote := '{"isNeeded": false, "isCovered": true, "cost": 0}';
+  elsif place is null then return '{"code": "ADDRESS_MISSING"}';
+  else
+    if place ? 'address' then
+      select municipality_code into town from addresses where id = (place ->> 'address')::uuid and user_id = client;
+      if not found then return '{"code": "ADDRESS_GONE"}'; end if;
+    end if;
+    quote := quote_delivery(town, goods);
+    if quote is null then return '{"code": "MUNICIPALITY_UNKNOWN"}'; end if;
+  end if;
+  if not (quote ->> 'isCovered')::boolean then
+    return jsonb_build_object('code', 'NO_COVERAGE', 'municipality', quote ->> 'municipality');
+  end if;
+  if (quote ->> 'cost')::bigint <> seen_cost then
+    return jsonb_build_object('code', 'DELIVERY_CHANGED', 'municipality', quote ->> 'municipality',
+      'old', seen_cost, 'new', quote -> 'cost');
+  end if;
+  return jsonb_build_object('code', 'OK') || quote;
+end $$;
+
+-- Copies where a telephone order goes, with the days that were promised.
+create or replace function write_phone_address(made uuid, taker uuid, place jsonb, quote jsonb) returns void language plpgsql as $$
+begin
+  if place ? 'address' then
+    perform write_order_address(made, taker, place || quote);
+  else
+    insert into order_addresses (order_id, recipient, phone, municipality_code, line, indications, created_by, days_from, days_to)
+    values (made, place ->> 'recipient', place ->> 'phone', place ->> 'municipalityCode', place ->> 'line', place ->> 'indications',
+      taker, (quote ->> 'daysFrom')::int, (quote ->> 'daysTo')::int);
+  end if;
+end $$;

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { desktop, expectNoComplaints, openWindow } from '../test/browser.ts'
+import { setRates, writtenAddress } from '../test/delivery.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { openTelephone } from '../test/phone-orders.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+
+const DESK = '/admin-panel/orders'
+const LINK = '/pagar'
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let phone: Awaited<ReturnType<typeof openTelephone>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
+  phone = await openTelephone({ ...shop, vault: await openTestVault(shop.db) })
+})
+
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+const writing = (page: Page) => page.getByRole('dialog', { name: 'Pedido por teléfono' })
+const field = (page: Page, name: string) => writing(page).getByRole('combobox', { name })
+const send = (page: Page) => writing(page).getByRole('button', { name: 'Enviar enlace de pago' }).click()
+
+async function begin(window: Parameters<typeof openWindowOf>[2]) {
+  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, window)
+  await opened.goTo(DESK)
+  await opened.page.getByRole('button', { name: 'Nuevo pedido' }).click()
+  await writing(opened.page).waitFor()
+  return opened
+}
+async function openLink(address: string, window: Parameters<typeof openWindow>[0] = desktop) {
+  const opened = await openWindow(window)
+  await opened.page.goto(address)
+  return opened
+}
+
+it('a known client’s order is written by keyboard, sent once prices agree, and paid under its link', async () => {
+  await setRates(shop.pool, { cost: 18_900, days: [2, 4] })
+  await phone.client.post('/api/addresses', writtenAddress('52001'))
+  const { page, complaints } = await begin(wide)
+  await expect
+    .poll(() => field(page, 'Buscar cliente').evaluate((input) => input === document.activeElement))
+    .toBe(true)
+  await send(page)
+  for (const text of ['Di para quién es el pedido.', 'Agrega al menos un producto.']) {
+    await writing(page).getByText(text).waitFor()
+  }
+  await field(page, 'Buscar cliente').fill('nadie se llama así')
+  await writing(page).getByText('Nadie coincide. Puedes agregarlo como nuevo.').first().waitFor()
+  await field(page, 'Buscar cliente').fill(phone.client.email.slice(0, 14))
+  await writing(page).getByRole('status').filter({ hasText: '1 cliente' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await writing(page).getByRole('button', { name: 'Quitar a Luz Marina Ospina' }).waitFor()
+  await field(page, 'Buscar producto').fill('silla')
+  await writing(page).getByRole('option', { name: 'Silla Bebenube Convertible' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await writing(page).getByText('Quedan 500 unidades').waitFor()
+  await writing(page)
+    .getByRole('group', { name: 'Unidades de Silla' })
+    .getByRole('button', { name: 'Aumentar' })
+    .click()
+  await writing(page)
+    .getByRole('radio', { name: /Calle 18 # 28-46/ })
+    .waitFor()
+  await writing(page).getByText('Envío a Pasto').waitFor()
+  await expect.poll(async () => plain(await writing(page).innerText())).toContain('$ 98.900')
+  await expectAccessibleInLightAndDark(page)
+  await expectToFit(page, 768, 1440)
+
+  await shop.pool.query('update products set selling_price = 42000, price = 42000 where id = $1', [
+    phone.products.chair,
+  ])
+  await send(page)
+  const notice = writing(page).getByRole('alert')
+  await expect.poll(async () => plain(await notice.innerText())).toContain('cambió de $ 40.000 a $ 42.000')
+  await setRates(shop.pool, { cost: 21_400, days: [2, 4] })
+  await send(page)
+  await expect.poll(async () => plain(await notice.innerText())).toContain('a Pasto cambió de $ 18.900 a $ 21.400')
+  await expect.poll(async () => plain(await writing(page).innerText())).toContain('$ 105.400')
+  await send(page)
+  const made = page.getByRole('dialog', { name: /^Pedido [0-9A-F]{8}$/ })
+  const address = await made.getByRole('textbox', { name: 'Enlace de pago' }).inputValue()
+  expect(address).toMatch(new RegExp(`^${shop.address}${LINK}#token=[\\w-]{43}$`))
+  const chat = await made.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(chat ?? '')).toMatch(/^https:\/\/wa\.me\/573001234567\?text=[^]*\/pagar#token=/)
+  await made.getByText('Esta tienda no envía correos: compártelo tú.').waitFor()
+  await expectAccessibleInLightAndDark(page)
+
+  const payer = await openLink(address)
+  const pay = payer.page.getByRole('main').getByRole('button', { name: /^Pagar/ })
+  await pay.waitFor()
+  const bill = plain(await payer.page.getByRole('main').innerText())
+  for (const text of ['2 × $ 42.000', 'Calle 18 # 28-46, apto 301', 'Pasto, Nariño', '$ 105.400'])
+    expect(bill).toContain(text)
+  await expectAccessibleInLightAndDark(payer.page)
+  await expectToFit(payer.page, 320, 360, 768, 1440)
+  await payer.page.getByLabel('Resultado del pago').selectOption('decline')
+  await pay.click()
+  await payer.page.getByText('El pago no pasó y no se cobró nada.').waitFor()
+  await payer.page.getByLabel('Resultado del pago').selectOption('approve')
+  await pay.click()
+  await payer.page.getByRole('heading', { level: 1, name: 'Tu pedido está pagado' }).waitFor()
+  expect(await payer.page.getByRole('main').innerText()).not.toContain('Calle 18')
+  expect(await pay.count()).toBe(0)
+
+  await made.getByRole('link', { name: 'Ver el pedido' }).click()
+  await page.getByText('Por preparar', { exact: true }).first().waitFor()
+  const history = await page.getByRole('region', { name: 'Historial' }).innerText()
+  expect(history).toContain('Adriana Rojas lo tomó por teléfono.')
+  expectNoComplaints(complaints.filter((complaint) => !complaint.includes('409')))
+  expectNoComplaints(payer.complaints)
+})
+
+it('a new client’s order is written on a phone, and given up by the owner', async () => {
+  await setRates(shop.pool, {}, { place: '97666', isCovered: false })
+  const { page, complaints } = await begin(narrow)
+  const sides = async () => Object.values((await writing(page).boundingBox()) ?? {}).map(Math.round)
+  await expect.poll(sides).toEqual([0, 0, 360, 740])
+  await writing(page).getByRole('button', { name: 'Cliente nuevo' }).click()
+  await field(page, 'Buscar producto').fill('silla')
+  await writing(page).getByRole('option', { name: 'Silla Bebenube Convertible' }).click()
+  await send(page)
+  for (const text of ['Pregunta si autoriza', 'Escribe quién recibe', 'Elige el municipio']) {
+    await writing(page).getByText(text).waitFor()
+  }
+  await writing(page).getByLabel('Nombre y apellido').fill('Ana Lucía Guerrero')
+  await writing(page).getByLabel('Celular o teléfono').fill('315 555 0199')
+  await writing(page).getByLabel('Correo').fill('ana.guerrero@correo.co')
+  await writing(page)
+    .getByLabel(/^Autorizó el uso/)
+    .check()
+  await writing(page).getByLabel('Quién recibe').fill('Ana Lucía Guerrero')
+  await writing(page).getByLabel('Teléfono', { exact: true }).fill('3155550199')
+  await writing(page).getByLabel('Dirección', { exact: true }).fill('Carrera 6 # 12-30')
+  await field(page, 'Municipio').fill('taraira')
+  await writing(page).getByRole('option', { name: /^Taraira/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await writing(page).getByText('Todavía no llegamos a Taraira.').waitFor()
+  await field(page, 'Municipio').fill('ipiales')
+  await writing(page).getByRole('option', { name: /^Ipiales/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await writing(page).getByText('Envío a Ipiales').waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await send(page)
+  const made = page.getByRole('dialog', { name: /^Pedido [0-9A-F]{8}$/ })
+  const address = await made.getByRole('textbox', { name: 'Enlace de pago' }).inputValue()
+  await made.getByRole('link', { name: 'Ver el pedido' }).click()
+  const card = page.getByRole('region', { name: 'Enlace de pago' })
+  await card.getByRole('button', { name: 'Ver el enlace' }).click()
+  expect(await card.getByRole('textbox', { name: 'Enlace de pago' }).inputValue()).not.toBe(address)
+  await expectAccessibleInLightAndDark(page)
+  await expectToFit(page, 320, 360)
+  await card.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar pedido' }).click()
+  await toastOf(page, 'Pedido cancelado').waitFor()
+  await card.waitFor({ state: 'detached' })
+  const payer = await openLink(address, narrow)
+  await payer.page.getByRole('heading', { level: 1, name: 'La tienda canceló este pedido' }).waitFor()
+  await payer.page.goto(shop.address + LINK)
+  await payer.page.getByRole('heading', { level: 1, name: 'La tienda canceló este pedido' }).waitFor()
+  const stranger = await openLink(shop.address + LINK, narrow)
+  await stranger.page.getByRole('heading', { level: 1, name: 'Este enlace no es válido' }).waitFor()
+  await expectAccessibleInLightAndDark(stranger.page)
+  expectNoComplaints(complaints)
+})
+
+it('an order is paid when it arrives, where the rates allow it', async () => {
+  await setRates(shop.pool, {})
+  const { page, complaints } = await begin(wide)
+  await field(page, 'Buscar cliente').fill(phone.client.email.slice(0, 14))
+  await writing(page).getByRole('option', { name: 'Luz Marina Ospina' }).click()
+  await field(page, 'Buscar producto').fill('silla')
+  await writing(page).getByRole('option', { name: 'Silla Bebenube Convertible' }).click()
+  const cash = writing(page).getByRole('radio', { name: /^Contra entrega/ })
+  await writing(page).getByText('No la hay en Pasto').waitFor()
+  expect(await cash.isDisabled()).toBe(true)
+  await shop.pool.query('update delivery_rates set contra_entrega_up_to = 500000')
+  await writing(page).getByRole('button', { name: 'Aumentar' }).click()
+  await cash.check()
+  await writing(page).getByRole('button', { name: 'Pedir contra entrega' }).click()
+  const made = page.getByRole('dialog', { name: /^Pedido [0-9A-F]{8}$/ })
+  await made.getByText(/^Se cobran \$.84\.000 al entregarlo\.$/).waitFor()
+  await made.getByRole('link', { name: 'Ver el pedido' }).click()
+  await page.getByRole('button', { name: 'Marcar preparado' }).first().waitFor()
+  expectNoComplaints(complaints)
+})

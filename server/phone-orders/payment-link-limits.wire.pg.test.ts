@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { openTelephone } from '../../test/phone-orders.ts'
+import { openTestShop } from '../../test/shop.ts'
+
+test('a link takes ten presses a minute, whoever presses; another one is not held up by it', async () => {
+  const { take, link } = await openTelephone(await openTestShop({ demo: false, limits: true }))
+  const [pressed, other] = [await take(), await take()]
+  for (let press = 0; press < 10; press += 1) {
+    expect((await link('/pay', pressed.token, { simulated: 'pending' })).status).toBe(200)
+  }
+  const refused = await link('/pay', pressed.token, { simulated: 'approve' })
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY'])
+  expect((await link('', pressed.token)).body.data.standing).toBe('open')
+  expect((await link('/pay', other.token, { simulated: 'approve' })).body.data.standing).toBe('paid')
+})

@@ -1,0 +1,68 @@
+import { Link } from 'lucide-react'
+import { useState } from 'react'
+
+import type { DeskOrder } from '../../../contract/desk-order.ts'
+import type { PaymentLink } from '../../../contract/phone-orders.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { showConfirm } from '../../ui/show-alert.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { untilWords } from '../phone/link-words.ts'
+import { ShareLink } from '../phone/share-link.tsx'
+import { DeskCard } from './desk-card.tsx'
+import type { OrderActions } from './use-order-actions.ts'
+
+type LinkCardProps = { order: DeskOrder; actions: OrderActions; isOnline: boolean }
+
+/** The payment that a telephone order waits for: its link once more, or its end. */
+export function LinkCard({ order: { _id: orderId, linkUntil }, actions, isOnline }: LinkCardProps) {
+  const [link, setLink] = useState<PaymentLink | null>(null)
+  if (linkUntil === null) return null
+  const show = () =>
+    actions.run(null, async () => {
+      const { data } = await callOverHttp('phoneOrders.makeLink', { orderId })
+      setLink(data)
+    })
+  const cancel = async () => {
+    const question = {
+      text: '¿Cancelar este pedido? Sus unidades vuelven a la venta y el enlace deja de servir.',
+      action: 'Cancelar pedido',
+      isDangerous: true,
+    }
+    if (!(await showConfirm(question))) return
+    const isDone = await actions.run(null, () => callOverHttp('phoneOrders.cancel', { orderId }))
+    if (isDone) showToast({ text: 'Pedido cancelado', kind: 'success' })
+  }
+  return (
+    <DeskCard title="Enlace de pago">
+      <p className="mt-3 text-ink-2">{`Nadie ha pagado todavía. Sirve hasta ${untilWords(linkUntil)}`}</p>
+      {link && (
+        <div className="mt-4">
+          <ShareLink link={link} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {!link && (
+          <Button
+            size="small"
+            icon={<Link aria-hidden className="size-5" />}
+            isBusy={actions.isBusy}
+            isOff={!isOnline}
+            onClick={() => void show()}
+          >
+            Ver el enlace
+          </Button>
+        )}
+        <Button
+          size="small"
+          look="danger-outline"
+          isBusy={actions.isBusy}
+          isOff={!isOnline}
+          onClick={() => void cancel()}
+        >
+          Cancelar pedido
+        </Button>
+      </div>
+    </DeskCard>
+  )
+}

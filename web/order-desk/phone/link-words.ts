@@ -1,0 +1,22 @@
+import { formatPesos } from '../../../contract/pesos.ts'
+
+export type SharedLink = { path: string; expiresAt: string; total: number; phone: string }
+
+const moment = new Intl.DateTimeFormat('es-CO', {
+  weekday: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/Bogota',
+})
+
+export const linkAddress = (path: string, origin: string): string => origin + path
+
+/** Until when a link can be paid: `el lunes 23, 3:20 p. m.` */
+export const untilWords = (instant: string): string => `el ${moment.format(new Date(instant))}`
+
+type Message = SharedLink & { address: string; shopName: string }
+
+/** What the client reads in WhatsApp. */
+export const linkMessage = ({ address, total, expiresAt, shopName }: Message): string =>
+  `Hola, este es el enlace para pagar tu pedido en ${shopName}. Total a pagar: ${formatPesos(total)}. Sirve hasta ${untilWords(expiresAt)}\n${address}`

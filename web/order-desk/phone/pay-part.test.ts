@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+
+import { reasonAgainstCash } from './pay-part.tsx'
+import type { PhoneLine } from './product-part.tsx'
+import type { PhonePlace } from './use-phone-place.ts'
+
+const line = (sellingPrice: number, quantity = 1, digital = false) =>
+  ({ product: { sellingPrice, digital }, quantity }) as PhoneLine
+const place = (contraEntregaUpTo: number | null, cost: number | null = 5_000) =>
+  ({ cost, quoted: { municipality: 'Pasto', contraEntregaUpTo } }) as PhonePlace
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+
+it.each([
+  ['possible within what the rate allows', [line(40_000, 2)], place(85_000), ''],
+  ['not above it, with delivery', [line(40_000, 2)], place(84_999), 'Hasta $ 84.999'],
+  ['not for a place without it', [line(40_000)], place(null), 'No la hay en Pasto'],
+  [
+    'not before there is a place',
+    [line(40_000)],
+    { cost: null, quoted: null } as PhonePlace,
+    'Según el lugar de entrega',
+  ],
+  ['not where nobody delivers', [line(40_000)], place(85_000, null), 'Según el lugar de entrega'],
+  ['not with licences', [line(9_000, 1, true)], place(85_000), 'Con licencias digitales solo hay pago en línea'],
+  ['not for nothing', [line(0)], place(85_000, 0), 'No hay qué cobrar'],
+])('cash on arrival: %s', (_, lines, about, reason) => {
+  expect(plain(reasonAgainstCash(lines, about))).toBe(reason)
+})

@@ -1,0 +1,154 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+
+import type { PhonePayment } from '../../../contract/phone-orders.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useDiscard } from '../../ui/use-discard.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import { orderName } from '../desk-words.ts'
+import { orderPath } from '../order-paths.ts'
+import { ClientPart, type ChosenClient } from './client-part.tsx'
+import { MadeOrder, type Made } from './made-order.tsx'
+import { PayPart, reasonAgainstCash } from './pay-part.tsx'
+import { PlacePart } from './place-part.tsx'
+import { ProductPart, type PhoneLine } from './product-part.tsx'
+import { SumPart } from './sum-part.tsx'
+import { usePhonePlace } from './use-phone-place.ts'
+import { usePlacing } from './use-placing.ts'
+
+type PhoneOrderDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** An order for somebody at the telephone: for whom, what, to where, and how it is paid. */
+export function PhoneOrderDialog({ isOpen, onClose }: PhoneOrderDialogProps) {
+  const [made, setMade] = useState<Made | null>(null)
+  if (made) {
+    return (
+      <Dialog
+        isOpen={isOpen}
+        onClose={onClose}
+        isDirty
+        size="form"
+        title={`Pedido ${orderName(made.orderId)}`}
+        footer={
+          <>
+            <a href={orderPath(made.orderId)} className={buttonClass('outline')}>
+              Ver el pedido
+            </a>
+            <Button onClick={onClose}>Listo</Button>
+          </>
+        }
+      >
+        <MadeOrder made={made} />
+      </Dialog>
+    )
+  }
+  return <WritingDialog {...{ isOpen, onClose }} onMade={setMade} />
+}
+
+function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { onMade: (made: Made) => void }) {
+  const formId = useId()
+  const isOnline = useOnline()
+  const [client, setClient] = useState<ChosenClient>(null)
+  const [lines, setLines] = useState<readonly PhoneLine[]>([])
+  const place = usePhonePlace(client, lines)
+  const [wanted, setPayment] = useState<PhonePayment>('link')
+  const reason = reasonAgainstCash(lines, place)
+  const payment = reason === '' ? wanted : 'link'
+  const goods = lines.reduce((sum, { product, quantity }) => sum + quantity * product.sellingPrice, 0)
+  const { formProps, isBusy, errors, mend, problem } = usePlacing({
+    order: { client, lines, place, payment },
+    onPrices: (change) => setLines((before) => before.map(change)),
+    onMade,
+  })
+  const isDirty = client !== null || lines.length > 0
+  const close = useDiscard(isDirty, onClose)
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (problem !== '') said.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isDirty={isDirty}
+      isTall
+      size="form"
+      title="Pedido por teléfono"
+      footer={
+        <>
+          <Button look="outline" onClick={close} className="max-md:flex-1">
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isBusy={isBusy || place.isQuoting}
+            isOff={!isOnline || place.quoted?.isCovered === false}
+            className="max-md:flex-2"
+          >
+            {payment === 'link' ? 'Enviar enlace de pago' : 'Pedir contra entrega'}
+          </Button>
+        </>
+      }
+    >
+      <form {...formProps} id={formId} noValidate>
+        <Part title="Cliente">
+          <ClientPart
+            client={client}
+            onClient={(chosen) => {
+              mend('clientId')
+              setClient(chosen)
+            }}
+            errors={errors}
+          />
+        </Part>
+        <Part title="Productos">
+          <ProductPart
+            lines={lines}
+            onLines={(next) => {
+              mend('products')
+              setLines(next)
+            }}
+            error={errors.products}
+          />
+        </Part>
+        {client !== null && place.isNeeded && (
+          <Part title="Entrega">
+            <PlacePart
+              key={client === 'new' ? client : client._id}
+              client={client}
+              about={{
+                ...place,
+                setTown: (town) => {
+                  if (town) mend('municipalityCode')
+                  place.setTown(town)
+                },
+              }}
+              errors={errors}
+            />
+          </Part>
+        )}
+        {lines.length > 0 && (
+          <Part title="Pago">
+            <PayPart {...{ payment, reason }} onPayment={setPayment} />
+            <SumPart goods={goods} about={place} />
+          </Part>
+        )}
+      </form>
+      {problem !== '' && (
+        <p ref={said} role="alert" className="mt-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="not-first:mt-6">
+      <h3 className="type-h3">{title}</h3>
+      {children}
+    </section>
+  )
+}

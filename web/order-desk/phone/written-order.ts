@@ -1,0 +1,85 @@
+import { isColombianPhone } from '../../../contract/account-rules.ts'
+import { addressMessages, bareDigits } from '../../../contract/address-rules.ts'
+import type { CallInput } from '../../../contract/index.ts'
+import type { PhonePayment } from '../../../contract/phone-orders.ts'
+import { textOf } from '../../forms/form-values.ts'
+import type { FieldErrors } from '../../forms/use-field-errors.ts'
+import type { ChosenClient } from './client-part.tsx'
+import type { PhoneLine } from './product-part.tsx'
+import type { PhonePlace } from './use-phone-place.ts'
+
+export type WrittenOrder = {
+  client: ChosenClient
+  lines: readonly PhoneLine[]
+  place: PhonePlace
+  payment: PhonePayment
+}
+type Placing = CallInput<'phoneOrders.place'>
+
+/** What is wrong before anything is sent, by the names of the form's fields. */
+export function findWrong({ client, lines, place }: WrittenOrder, written: FormData): FieldErrors {
+  const wrong: FieldErrors = {}
+  const text = (name: string) => textOf(written, name).trim()
+  if (client === null) wrong.clientId = 'Di para quién es el pedido.'
+  if (client === 'new') {
+    if (text('clientName') === '') wrong.clientName = 'Por favor ingrese un nombre válido (máximo 100 caracteres).'
+    if (!isColombianPhone(bareDigits(text('clientPhone')))) wrong.clientPhone = addressMessages.phone
+    if (!/^\S+@\S+\.\S+$/.test(text('clientEmail')))
+      wrong.clientEmail = 'Por favor ingrese un correo electrónico válido.'
+    if (!written.has('hasConsented')) wrong.hasConsented = 'Pregunta si autoriza el uso de sus datos.'
+  }
+  if (lines.length === 0) wrong.products = 'Agrega al menos un producto.'
+  if (place.isNeeded && place.isWritten && client !== null) {
+    if (text('recipient').length < 3) wrong.recipient = addressMessages.recipient
+    if (!isColombianPhone(bareDigits(text('phone')))) wrong.phone = addressMessages.phone
+    if (place.town === null) wrong.municipalityCode = addressMessages.municipality
+    if (text('line').length < 5) wrong.line = addressMessages.line
+  }
+  return wrong
+}
+
+/** The order as it is sent: what stands on the screen, prices and delivery too. */
+export function placingOf({ client, lines, place, payment }: WrittenOrder, written: FormData): Placing {
+  const text = (name: string) => textOf(written, name)
+  return {
+    ...(client === 'new' || client === null
+      ? {
+          newClient: {
+            name: text('clientName'),
+            phone: text('clientPhone'),
+            email: text('clientEmail'),
+            hasConsented: true as const,
+          },
+        }
+      : { clientId: client._id }),
+    products: lines.map(({ product, quantity }) => ({
+      productId: product._id,
+      quantity,
+      sellingPrice: product.sellingPrice,
+    })),
+    ...(place.isNeeded && addressOf(place, text)),
+    deliveryCost: place.cost ?? 0,
+    payment,
+  }
+}
+
+const addressOf = ({ chosen, town }: PhonePlace, text: (name: string) => string) =>
+  chosen
+    ? { addressId: chosen._id }
+    : {
+        address: {
+          recipient: text('recipient'),
+          phone: text('phone'),
+          municipalityCode: town?.code ?? '',
+          line: text('line'),
+          indications: text('indications'),
+        },
+      }
+
+const ofClient: Record<string, string> = { name: 'clientName', phone: 'clientPhone', email: 'clientEmail' }
+
+/** The form's field of a field that the server names: `newClient.phone` is `clientPhone`, `address.phone` is `phone`. */
+export function fieldOf(field: string): string {
+  const [part = '', rest = part] = field.split('.')
+  return part === 'newClient' ? (ofClient[rest] ?? rest) : rest
+}
