@@ -31,5 +31,18 @@ export const orderDeskCalls = {
   'orderDesk.cancel': { ...write, path: '/api/order-desk/cancel', audit: 'order.cancelled', changesCatalogue: true },
   'orderDesk.refund': { ...write, path: '/api/order-desk/refund', audit: 'order.refunded' },
   'orderDesk.paymentTasks': { ...read, path: '/api/order-desk/payment-tasks' },
+  'orderDesk.ifCancelled': { ...read, method: 'POST', path: '/api/order-desk/if-cancelled' },
+  'orderDesk.cancelMany': {
+    ...writeMany,
+    path: '/api/order-desk/cancel-many',
+    audit: 'order.cancelled',
+    changesCatalogue: true,
+  },
+  'orderDesk.refundByProvider': {
+    ...write,
+    path: '/api/order-desk/refund-by-provider',
+    audit: 'order.refund_asked',
+  },
+  'orderDesk.changeDays': { ...write, path: '/api/order-desk/days', audit: 'shipment.days_changed' },
   'orderDesk.settleTask': { ...write, path: '/api/order-desk/settle-task', audit: 'payment.task_settled' },
 } as const satisfies Record<string, Call>

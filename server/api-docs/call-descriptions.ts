@@ -124,6 +124,10 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'orderDesk.changeAddress': 'Cambia a dónde va lo que todavía no ha salido de un pedido.',
   'orderDesk.cancel': 'Cancela un pedido pagado: lo que no ha salido vuelve a la venta y el dinero queda por devolver.',
   'orderDesk.refund': 'Registra una devolución de dinero por transferencia, con su comprobante.',
+  'orderDesk.ifCancelled': 'Dice qué vuelve y cuánto queda por devolver si se cancelan unos pedidos.',
+  'orderDesk.cancelMany': 'Cancela varios pedidos pagados por una misma razón.',
+  'orderDesk.refundByProvider': 'Devuelve todo lo pagado por el mismo medio de pago, donde se puede.',
+  'orderDesk.changeDays': 'Cambia los días en que se espera un envío.',
   'orderDesk.paymentTasks': 'Lista el dinero que alguien debe revisar.',
   'orderDesk.settleTask': 'Decide sobre un dinero por revisar.',
 }

@@ -8,7 +8,8 @@ type Row = Omit<DeskHistory, 'detail'> & { detail: DeskHistory['detail'] & { car
 
 /** What an e-mail of a kind is called where the desk tells what happened. */
 const subjects = sql`case m.kind when 'receipt' then 'Recibo de tu compra' when 'order_sent' then 'Tu pedido va en camino'
-  when 'order_delivered' then 'Tu pedido llegó' when 'refund_due' then 'Vamos a devolverte tu dinero' end`
+  when 'order_delivered' then 'Tu pedido llegó' when 'refund_due' then 'Vamos a devolverte tu dinero'
+  when 'order_late' then 'Tu pedido se demora' when 'address_asked' then '¿A dónde enviamos tu pedido?' end`
 
 /** Everything that happened to an order, the newest first: what was paid, what the desk did, and the e-mails that left. */
 export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]> {

@@ -1,24 +1,27 @@
-import type { LastStep } from '../../contract/order-desk.ts'
+import type { LastStep } from '../../contract/last-step.ts'
 import { waitingText } from './waiting.ts'
 
-/** What somebody did with a shipment, after "lo". */
+/** What somebody did with an order or a shipment. */
 const done: Record<string, string> = {
-  prepared: 'marcó preparado',
-  unprepared: 'volvió a por preparar',
-  sent: 'marcó enviado',
-  delivered: 'marcó entregado',
-  returned: 'marcó devuelto',
-  received: 'recibió de vuelta',
-  guide_changed: 'cambió de guía',
-  split: 'separó en dos envíos',
-  undone: 'devolvió un paso',
-  cancelled: 'canceló',
-  address_given: 'cambió de dirección',
-  refunded: 'reembolsó',
+  prepared: 'lo marcó preparado',
+  unprepared: 'lo volvió a por preparar',
+  sent: 'lo marcó enviado',
+  delivered: 'lo marcó entregado',
+  returned: 'lo marcó devuelto',
+  received: 'lo recibió de vuelta',
+  guide_changed: 'lo cambió de guía',
+  split: 'lo separó en dos envíos',
+  undone: 'lo devolvió un paso',
+  cancelled: 'lo canceló',
+  address_given: 'lo cambió de dirección',
+  refunded: 'lo reembolsó',
+  address_added: 'agregó la dirección',
+  refund_asked: 'pidió devolver su dinero',
+  days_changed: 'cambió la fecha de llegada',
 }
 
 /** Who was first, as in `Adriana Rojas lo marcó enviado hace 1 min. Así está ahora.` */
 export function lastStepWords({ who, event, at }: LastStep, now: number): string {
-  const what = done[event] ?? 'cambió'
-  return `${who || 'La tienda'} lo ${what} hace ${waitingText(at, now)}. Así está ahora.`
+  const what = done[event] ?? 'lo cambió'
+  return `${who || 'La tienda'} ${what} hace ${waitingText(at, now)}. Así está ahora.`
 }

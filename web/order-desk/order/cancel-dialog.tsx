@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
+import { cancelReasons, type CancelReason } from '../../../contract/cancel-reasons.ts'
 import type { DeskOrder } from '../../../contract/desk-order.ts'
-import { cancelReasons, type CancelReason } from '../../../contract/order-desk.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
