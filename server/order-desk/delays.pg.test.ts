@@ -59,7 +59,7 @@ describe('a parcel whose last expected day is over', () => {
     await expect.poll(() => about(buyer.email, 'Tu pedido se demora').length, atMost).toBe(1)
     const [{ text }] = about(buyer.email, 'Tu pedido se demora') as [{ text: string }]
     expect(text).toContain('2 × Silla Bebenube Convertible')
-    expect(text).toMatch(/Antes: entre .+\nAhora: entre .+\./)
+    expect(text).toMatch(/Antes: entre .+\r?\nAhora: entre .+\./)
     expect(text).not.toContain('Calle 18')
     await notice(90)
     expect(await queued(orderId, 'order_late')).toBe(1)
