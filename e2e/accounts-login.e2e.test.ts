@@ -122,10 +122,7 @@ describe('somebody who is signed in', () => {
     'finds at %s who that is and the ways on, and the form after leaving',
     async (path) => {
       const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'TECHNICAL' })
-      // It is fetched once the person is known, and refused to somebody who has left meanwhile.
-      const wishList = page.waitForResponse('**/api/wish-list')
       await goTo(path)
-      await wishList
       const main = page.getByRole('main')
       await main.getByRole('heading', { level: 1, name: 'Ya iniciaste sesión' }).waitFor()
       await main.getByText(`Estás en la tienda como ${person.name}.`).waitFor()

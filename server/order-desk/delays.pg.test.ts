@@ -57,7 +57,7 @@ describe('a parcel whose last expected day is over', () => {
     expect(newDays.from > dayOf(later(20))).toBe(true)
     expect(newDays.to > newDays.from).toBe(true)
     await expect.poll(() => about(buyer.email, 'Tu pedido se demora').length, atMost).toBe(1)
-    const [{ text }] = about(buyer.email, 'Tu pedido se demora') as [{ text: string }]
+    const text = about(buyer.email, 'Tu pedido se demora')[0]?.text
     expect(text).toContain('2 × Silla Bebenube Convertible')
     expect(text).toMatch(/Antes: entre .+\r?\nAhora: entre .+\./)
     expect(text).not.toContain('Calle 18')

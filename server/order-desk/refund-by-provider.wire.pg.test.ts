@@ -78,9 +78,7 @@ describe('the money of a card', () => {
     await cancel(orderId)
     wompi.setVoids('slow')
     const answers = await Promise.all([refund(orderId), refund(orderId), refund(orderId)])
-    expect(answers.map(({ status, body }) => [status, (body.data as Body).isUnderWay])).toEqual(
-      answers.map(() => [200, true]),
-    )
+    expect(answers.map(({ status, body }) => [status, body.data.isUnderWay])).toEqual(answers.map(() => [200, true]))
     expect(voidsOf(txId)).toBe(1)
     expect((await orderOf(orderId)).money.way).toMatchObject({ by: 'provider', isUnderWay: true })
     const proof = `/pictures/${'a'.repeat(32)}-800.webp`
@@ -88,7 +86,7 @@ describe('the money of a card', () => {
       'REFUND_UNDER_WAY',
     )
     const { body } = await owner.get('/api/order-desk/payment-tasks')
-    const { task } = (body.data as Body[]).find((one) => one.orderId === orderId) as Body
+    const { task } = body.data.find((one: Body) => one.orderId === orderId)
     expect((await post('settle-task', { task, decision: 'done' })).body.code).toBe('REFUND_UNDER_WAY')
     // The provider is done: it says so by an event.
     await tell(txId, 'VOIDED')

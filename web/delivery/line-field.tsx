@@ -39,6 +39,7 @@ export function LineField({ autoComplete, defaultValue, error }: LineFieldProps)
         error={error}
       />
       <fieldset aria-label="Agregar a la dirección" className="mt-2 flex min-h-[34px] flex-wrap gap-2">
+        {!isIn && <p className="type-caption text-ink-3">Con número, apartamento y barrio.</p>}
         {isIn &&
           parts.map((part) => (
             <button

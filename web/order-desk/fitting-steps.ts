@@ -22,6 +22,9 @@ export function shipmentsFor(step: Step, { state, status, shipments }: RowForSte
     .map(({ _id, version }) => ({ shipmentId: _id, version }))
 }
 
+/** Whether an order can be given up: it was paid, and not given up before. */
+export const mayBeCancelled = ({ status }: Pick<DeskRow, 'status'>): boolean => status === 'paid'
+
 /** The next step of most of these orders; of two equally many the one that comes first in an order's life. */
 export function nextStepOf(rows: readonly RowForStep[]): Step | null {
   const next = rows.map((row) => steps.find((step) => shipmentsFor(step, row).length > 0))

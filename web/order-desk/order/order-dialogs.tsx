@@ -5,12 +5,13 @@ import { SentDialog } from '../sent-dialog.tsx'
 import { sendParcels, type Parcel } from '../take-steps.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { DaysDialog } from './days-dialog.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import type { OrderActions, OrderDialogProps } from './use-order-actions.ts'
 
-type Kind = 'send' | 'guide' | 'split' | 'cancel' | 'refund' | 'address'
+type Kind = 'send' | 'guide' | 'split' | 'days' | 'cancel' | 'refund' | 'address'
 type Opened = { turn: number; kind: Kind; shipmentId: string | null; isOpen: boolean }
 
 /** The one dialog of an order's page that is open, if any; each time it is a new one. */
@@ -40,6 +41,7 @@ export function OrderDialogs({
   if (kind === 'address') return <AddressDialog {...props} key={turn} order={order} />
   if (!shipment) return null
   if (kind === 'guide') return <GuideDialog {...props} key={turn} shipment={shipment} />
+  if (kind === 'days') return <DaysDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'split') return <SplitDialog {...props} key={turn} shipment={shipment} />
   return <SendDialog {...props} key={turn} order={order} shipment={shipment} />
 }

@@ -1,6 +1,15 @@
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 
-export type ShipmentAction = 'prepare' | 'unprepare' | 'send' | 'deliver' | 'guide' | 'return' | 'receive' | 'split'
+export type ShipmentAction =
+  | 'prepare'
+  | 'unprepare'
+  | 'send'
+  | 'deliver'
+  | 'guide'
+  | 'return'
+  | 'receive'
+  | 'split'
+  | 'days'
 
 type Possible = { next: ShipmentAction | null; others: readonly ShipmentAction[] }
 
@@ -11,13 +20,14 @@ export function nextOf(
 ): Possible {
   const mayLeave = address !== null && status === 'paid'
   const split: ShipmentAction[] = units > 1 && status === 'paid' ? ['split'] : []
+  const days: ShipmentAction[] = mayLeave ? ['days'] : []
   switch (state) {
     case 'to_prepare':
-      return { next: mayLeave ? 'prepare' : null, others: split }
+      return { next: mayLeave ? 'prepare' : null, others: [...split, ...days] }
     case 'prepared':
-      return { next: mayLeave ? 'send' : null, others: ['unprepare', ...split] }
+      return { next: mayLeave ? 'send' : null, others: ['unprepare', ...split, ...days] }
     case 'sent':
-      return { next: 'deliver', others: ['guide', 'return'] }
+      return { next: 'deliver', others: ['guide', ...days, 'return'] }
     case 'delivered':
       return { next: null, others: ['return'] }
     case 'returned':

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CircleCheck,
   Ellipsis,
   FileText,
@@ -16,7 +17,6 @@ import {
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { Picture } from '../../images/picture.tsx'
-import { arrivalText, betweenDays, dayInBogota, nearDay } from '../../orders/arrival-words.ts'
 import { GuideBlock } from '../../orders/guide-block.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -24,6 +24,7 @@ import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
 import { unitWords } from '../desk-words.ts'
 import { ShipmentBadge } from '../duty-badge.tsx'
 import { openPaper } from '../papers.ts'
+import { arrivalOf, DelayNote } from './delay-note.tsx'
 import { DeskCard, DeskLine } from './desk-card.tsx'
 import { nextOf, type ShipmentAction } from './shipment-actions.ts'
 
@@ -47,6 +48,7 @@ export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIc
   return: { label: 'Marcar devuelto', icon: Undo2 },
   receive: { label: 'Recibir unidades', icon: PackageCheck },
   split: { label: 'Separar en otro envío', icon: Split },
+  days: { label: 'Cambiar fecha', icon: CalendarClock },
 }
 
 /** A part of an order that travels by itself: what is in it, who carries it, and what can be done with it. */
@@ -108,6 +110,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
           <GuideBlock {...{ carrierName, guide, trackingUrl }} arrival={arrivalOf(shipment)} />
         </div>
       )}
+      <DelayNote shipment={shipment} />
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
         {isHere && order.address && (
@@ -139,10 +142,3 @@ function PaperButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: 
 
 const kilos = (grams: number): string =>
   `${(grams / 1_000).toLocaleString('es-CO', { maximumFractionDigits: 1 })}\u00A0kg`
-
-function arrivalOf({ deliveredAt, expected }: DeskShipment): string | undefined {
-  const today = dayInBogota(new Date())
-  if (deliveredAt) return `Llegó ${nearDay(dayInBogota(deliveredAt), today)}`
-  if (!expected) return undefined
-  return today <= expected.to ? arrivalText(expected, today) : `Debía llegar ${betweenDays(expected, today)}`
-}
