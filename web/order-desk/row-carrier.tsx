@@ -22,7 +22,7 @@ export function RowCarrier({ of, value, isOwn, onChange }: RowCarrierProps) {
       </span>
       <ChevronDown aria-hidden className="size-3.5 shrink-0" />
       <select
-        aria-label={`Transportadora de ${of}`}
+        aria-label={`Quién lleva lo de ${of}`}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value as Carrier)}
         className="absolute -inset-x-1 -inset-y-2.5 cursor-pointer rounded-8 opacity-0 focus-visible:opacity-100"

@@ -39,7 +39,7 @@ export function DaysDialog({ shipment, isOpen, onClose, actions }: OrderDialogPr
       notice={actions.notice?.text ?? null}
       {...{ isOpen, isDirty, isBusy, onClose }}
     >
-      <form {...formProps} id={id} onInput={() => setDirty(true)} className="grid gap-4">
+      <form {...formProps} id={id} noValidate onInput={() => setDirty(true)} className="grid gap-4">
         <p className="text-ink-2">
           {expected ? `Prometimos ${betweenDays(expected, today)}. ` : ''}
           Quien compró ve la fecha nueva junto a la de antes.
