@@ -47,7 +47,7 @@ export function LineField({ autoComplete, defaultValue, error }: LineFieldProps)
               type="button"
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(part)}
-              className="touch-area h-[34px] rounded-full border border-line bg-surface px-3.5 text-[14px] font-medium hover:border-edge"
+              className="touch-area h-[34px] rounded-full border border-line bg-surface px-2.5 text-[14px] font-medium hover:border-edge md:px-3.5"
             >
               {part}
             </button>

@@ -1,20 +1,24 @@
 import type { LastStep } from '../../contract/last-step.ts'
 import { waitingText } from './waiting.ts'
 
-/** What somebody did with an order or a shipment. */
+/** What somebody did with a shipment, after "lo". */
 const done: Record<string, string> = {
-  prepared: 'lo marcó preparado',
-  unprepared: 'lo volvió a por preparar',
-  sent: 'lo marcó enviado',
-  delivered: 'lo marcó entregado',
-  returned: 'lo marcó devuelto',
-  received: 'lo recibió de vuelta',
-  guide_changed: 'lo cambió de guía',
-  split: 'lo separó en dos envíos',
-  undone: 'lo devolvió un paso',
-  cancelled: 'lo canceló',
-  address_given: 'lo cambió de dirección',
-  refunded: 'lo reembolsó',
+  prepared: 'marcó preparado',
+  unprepared: 'volvió a por preparar',
+  sent: 'marcó enviado',
+  delivered: 'marcó entregado',
+  returned: 'marcó devuelto',
+  received: 'recibió de vuelta',
+  guide_changed: 'cambió de guía',
+  split: 'separó en dos envíos',
+  undone: 'devolvió un paso',
+  cancelled: 'canceló',
+  address_given: 'cambió de dirección',
+  refunded: 'reembolsó',
+}
+
+/** What somebody did besides, whole. */
+const besides: Record<string, string> = {
   address_added: 'agregó la dirección',
   refund_asked: 'pidió devolver su dinero',
   days_changed: 'cambió la fecha de llegada',
@@ -22,6 +26,6 @@ const done: Record<string, string> = {
 
 /** Who was first, as in `Adriana Rojas lo marcó enviado hace 1 min. Así está ahora.` */
 export function lastStepWords({ who, event, at }: LastStep, now: number): string {
-  const what = done[event] ?? 'lo cambió'
+  const what = besides[event] ?? `lo ${done[event] ?? 'cambió'}`
   return `${who || 'La tienda'} ${what} hace ${waitingText(at, now)}. Así está ahora.`
 }

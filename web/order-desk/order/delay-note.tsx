@@ -1,22 +1,20 @@
 import { Clock } from 'lucide-react'
-import { useState } from 'react'
 
 import type { DeskShipment } from '../../../contract/desk-order.ts'
 import { arrivalText, betweenDays, dayInBogota, nearDay } from '../../orders/arrival-words.ts'
 import { missedDays } from '../../orders/shipment-words.ts'
 
-/** When a shipment arrives or did, in words; undefined where no day was named. */
-export function arrivalOf({ deliveredAt, expected, newDays }: DeskShipment): string | undefined {
-  const today = dayInBogota(new Date())
+/** When a shipment arrives or did, in words; undefined where no day was named, or {@link DelayNote} says it. */
+export function arrivalOf(shipment: DeskShipment, now: Date): string | undefined {
+  const { deliveredAt, expected, newDays } = shipment
+  const today = dayInBogota(now)
   if (deliveredAt) return `Llegó ${nearDay(dayInBogota(deliveredAt), today)}`
   const days = newDays ?? expected
-  if (!days) return undefined
-  return today <= days.to ? arrivalText(days, today) : `Debía llegar ${betweenDays(days, today)}`
+  return days && missedDays(shipment, now) === null ? arrivalText(days, today) : undefined
 }
 
 /** That a shipment is late, as its buyer reads it: the promised days, and the other ones. */
-export function DelayNote({ shipment }: { shipment: DeskShipment }) {
-  const [now] = useState(() => new Date())
+export function DelayNote({ shipment, now }: { shipment: DeskShipment; now: Date }) {
   const missed = missedDays(shipment, now)
   if (missed === null) return null
   const { newDays } = shipment

@@ -13,6 +13,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react'
+import { useState } from 'react'
 
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
@@ -55,6 +56,7 @@ export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIc
 export function ShipmentCard(props: ShipmentCardProps) {
   const { order, shipment, isNext, notice, isBusy, isOnline, onAct } = props
   const { number, state, units, weight, lines, carrierName, guide, trackingUrl } = shipment
+  const [now] = useState(() => new Date())
   const { next, others } = nextOf(order, shipment)
   const isHere = state === 'to_prepare' || state === 'prepared'
   const button = (action: ShipmentAction, look: ButtonLook, className?: string) => {
@@ -107,10 +109,10 @@ export function ShipmentCard(props: ShipmentCardProps) {
       </ul>
       {carrierName !== '' && (
         <div className="mt-2">
-          <GuideBlock {...{ carrierName, guide, trackingUrl }} arrival={arrivalOf(shipment)} />
+          <GuideBlock {...{ carrierName, guide, trackingUrl }} arrival={arrivalOf(shipment, now)} />
         </div>
       )}
-      <DelayNote shipment={shipment} />
+      <DelayNote shipment={shipment} now={now} />
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
         {isHere && order.address && (
@@ -119,7 +121,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
             <PaperButton icon={Tag} label="Rótulo" onPress={() => openPaper('rotulos', [order], number)} />
           </>
         )}
-        <div className="hidden flex-wrap gap-2 md:flex">{others.map((action) => button(action, 'ghost'))}</div>
+        {others.map((action) => button(action, 'ghost', 'px-3! max-md:hidden'))}
         {others.length > 0 && (
           <div className="ml-auto md:hidden">
             <MenuButton label={`Más para el envío ${number}`} opens="up" entries={others.map(entry)}>
