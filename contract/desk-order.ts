@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { orderStates } from './orders.ts'
+import { refundWay } from './refund-way.ts'
 import { deliveryAddress, shipment, shipmentStates } from './shipments.ts'
 
 /** What the shop still owes an order, or what became of it: each order is in one of them. */
@@ -107,6 +108,9 @@ export const deskEvents = [
   'refunded',
   'collected',
   'not_received',
+  'refund_asked',
+  'refund_refused',
+  'days_changed',
   'payment_settled',
   'email_sent',
 ] as const
@@ -133,6 +137,11 @@ export const deskEvent = z.object({
     text: z.optional(z.string()),
     /** The subject of the e-mail. */
     subject: z.optional(z.string()),
+    /** The provider gave it back to where it came from. */
+    isByProvider: z.optional(z.boolean()),
+    /** Other days on which it is expected, `YYYY-MM-DD`. */
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
   }),
 })
 export type DeskHistory = z.infer<typeof deskEvent>
@@ -158,8 +167,18 @@ export const deskOrder = z.object({
     /** What went back already, and how much may still go back. */
     refunded: z.int(),
     refundable: z.int(),
+    /** How it goes back. */
+    way: refundWay,
+    /** `who`: '' where nobody here did it; `proof`: none where the provider gave it back. */
     refunds: z.array(
-      z.object({ at: moment, who: z.string(), amount: z.int(), proof: z.array(z.string()), note: z.string() }),
+      z.object({
+        at: moment,
+        who: z.string(),
+        amount: z.int(),
+        proof: z.array(z.string()),
+        note: z.string(),
+        isByProvider: z.boolean(),
+      }),
     ),
   }),
   canCancel: z.boolean(),

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 
 import { addressFields } from './addresses.ts'
+import { cancelReasons } from './cancel-reasons.ts'
+import { deskDays } from './desk-days.ts'
+import { deskMoney } from './desk-money.ts'
 import { deskOrder, deskRow, deskTabs } from './desk-order.ts'
 import { done, success } from './envelope.ts'
 import { pictureList } from './images.ts'
+import { lastStep } from './last-step.ts'
 import { orderStates } from './orders.ts'
 import { carrier, deliveryAddress, guide, seenShipment, shipmentStates, SHIPMENTS_AT_ONCE } from './shipments.ts'
 import { id, line, longText } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
-
-export const cancelReasons = ['asked', 'no_units', 'suspicious', 'other'] as const
-export type CancelReason = (typeof cancelReasons)[number]
 
 /** Orders on a page of the list, and up to how many the numbers on the tabs count; that many means "or more". */
 export const DESK_PAGE = 50
@@ -39,10 +40,6 @@ const seen = z.strictObject(seenShipment)
 const orderId = { orderId: id }
 const tooLong = 'El texto es demasiado largo.'
 const badAmount = 'Escribe un valor en pesos, sin decimales.'
-
-/** The event that made a shipment or order what it is now, for who came second. */
-const lastStep = z.object({ who: z.string(), event: z.string(), at: z.iso.datetime() })
-export type LastStep = z.infer<typeof lastStep>
 
 const result = z.object({
   shipmentId: z.string(),
@@ -235,7 +232,14 @@ export const orderDesk = {
       note: z._default(line({ max: 300, message: tooLong }), ''),
     }),
     output: success(z.object({ refunded: z.int(), refundable: z.int() })),
-    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'REFUND_TOO_MUCH', 'CANCEL_FIRST', 'IMAGE_UNKNOWN'] as const,
+    problems: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CHANGED',
+      'REFUND_TOO_MUCH',
+      'CANCEL_FIRST',
+      'REFUND_UNDER_WAY',
+      'IMAGE_UNKNOWN',
+    ] as const,
   },
   /** Money that somebody must look after (`npm run payment-tasks`), the oldest first. */
   'orderDesk.paymentTasks': { input: z.strictObject({}), output: success(z.array(paymentTask)) },
@@ -246,6 +250,15 @@ export const orderDesk = {
       decision: z.enum(['delivered', 'refunded', 'done'], { error: 'Elige qué se decidió.' }),
     }),
     output: done,
-    problems: ['TASK_CLOSED', 'REVIEW_DECIDED', 'AWAITS_DECISION', 'BUYER_GONE', 'REVIEW_SHORT'] as const,
+    problems: [
+      'TASK_CLOSED',
+      'REVIEW_DECIDED',
+      'AWAITS_DECISION',
+      'REFUND_UNDER_WAY',
+      'BUYER_GONE',
+      'REVIEW_SHORT',
+    ] as const,
   },
+  ...deskMoney,
+  ...deskDays,
 }

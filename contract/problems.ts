@@ -136,6 +136,8 @@ export const problems = {
     status: 409,
     message: 'Para devolver todo, primero cancela el pedido: así vuelven sus unidades a la venta.',
   },
+  REFUND_BY_TRANSFER: { status: 409, message: '{reason} Haz una transferencia y regístrala.' },
+  REFUND_UNDER_WAY: { status: 409, message: 'La devolución a la tarjeta está en curso. Espera a que termine.' },
   TASK_CLOSED: { status: 409, message: 'Esa tarea ya está cerrada.' },
   REVIEW_DECIDED: {
     status: 409,

@@ -60,4 +60,6 @@ export const shipment = z.object({
   returnedAt: moment,
   /** Between which days it is expected, `YYYY-MM-DD`; null when the shop promised none. */
   expected: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** Other days since it is late or the shop says so; `expected` stays what was promised. Null while nothing changed. */
+  newDays: z.nullable(z.object({ from: z.string(), to: z.string() })),
 })

@@ -151,5 +151,12 @@ union all select 'I31c contra entrega that nobody took, and something of it is s
 union all select 'I32 more units came back than were bought', count(*) from (
   select from stock_movements m join order_lines l on l.order_id = m.order_id and l.product_id = m.product_id
   where m.kind = 'return' group by l.id, l.quantity having sum(m.units) > l.quantity) x
+union all select 'I33 payment that its provider gave back and the shop does not say so', count(*) from provider_refunds r
+  where r.ended_at is not null and r.refused_because is null and not exists (
+    select from order_refunds d where d.order_id = r.order_id and d.provider_tx_id = r.provider_tx_id)
+union all select 'I33b order whose money goes back twice at once', count(*) from (
+  select from order_refunds where provider_tx_id is not null group by order_id, provider_tx_id having count(*) > 1) x
+union all select 'I34 e-mail about a delay that nobody named', count(*) from outbox m
+  where m.kind = 'order_late' and not exists (select from shipment_delays d where d.shipment_id::text = m.occasion and d.order_id = m.order_id)
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

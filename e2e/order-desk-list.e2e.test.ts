@@ -194,7 +194,7 @@ describe('several orders at once', () => {
     await expect.poll(async () => Promise.all(ids.map(stateOf))).toEqual(['to_prepare', 'to_prepare'])
   })
 
-  it('are sent with one carrier and a guide each: pasted lines fill downwards, Enter goes on', async () => {
+  it('are sent with one carrier, another one where it is chosen, and a guide each: pasted lines fill downwards, Enter goes on', async () => {
     const ids = [(await desk.add()).orderId, (await desk.add()).orderId, (await desk.add()).orderId]
     const { page } = await open()
     for (const id of ids) await boxOf(page, id).click()
@@ -220,6 +220,7 @@ describe('several orders at once', () => {
     await dialog(page).getByText('La guía admite máximo 40 letras, números y guiones.').waitFor()
     expect(await Promise.all(ids.map(stateOf))).toEqual(['to_prepare', 'to_prepare', 'to_prepare'])
     await guides.nth(2).fill('')
+    await dialog(page).getByRole('listitem').nth(2).getByRole('combobox').selectOption('TCC')
     await dialog(page).getByRole('button', { name: 'Marcar enviados' }).click()
     await toastOf(page, '3 pedidos enviados').waitFor()
     const { rows } = await shop.pool.query(
@@ -229,8 +230,33 @@ describe('several orders at once', () => {
     expect(rows).toEqual([
       { carrier: 'coordinadora', guide: '63120457919' },
       { carrier: 'coordinadora', guide: '63120457902' },
-      { carrier: 'coordinadora', guide: '' },
+      { carrier: 'tcc', guide: '' },
     ])
+  })
+
+  it('are given up for one reason, after what comes back of all of them is said', async () => {
+    const ids = [(await desk.add({ units: 2 })).orderId, (await desk.add({ units: 3, licences: 1 })).orderId]
+    const gone = (await desk.add()).orderId
+    const { page, person } = await open(wide, '?estado=todos')
+    await person.post('/api/order-desk/cancel', { orderId: gone, reason: 'asked' })
+    for (const id of [...ids, gone]) await boxOf(page, id).click()
+    await bar(page).getByRole('button', { name: 'Más acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Cancelar' }).click()
+    const question = page.getByRole('dialog', { name: '¿Cancelar 3 pedidos?' })
+    await question.getByText('Vuelven 5 unidades y 1 clave. Quedan $\u00A0209.000 por devolver.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('No cancelar')
+    await question.getByLabel('Por qué').selectOption('Sin unidades')
+    await expectAccessibleInLightAndDark(page)
+    await question.getByRole('button', { name: 'Cancelar pedidos' }).click()
+    await toastOf(page, '2 listos, 1 no').waitFor()
+    await rowOf(page, gone)
+      .getByText(/^Adriana Rojas lo canceló hace /)
+      .waitFor()
+    expect(await boxOf(page, gone).isChecked()).toBe(true)
+    for (const id of ids) {
+      expect(await stateOf(id)).toBe('refund_due')
+      expect(await boxOf(page, id).isChecked()).toBe(false)
+    }
   })
 
   it("of which some were somebody else's first stay chosen, with the reason", async () => {

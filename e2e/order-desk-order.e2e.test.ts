@@ -133,6 +133,33 @@ describe('the page of an order', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('222')
   })
 
+  it('names other days, beside the ones that were promised', async () => {
+    const { orderId } = await desk.add({ hasAddress: false })
+    await shop.pool.query(
+      `insert into order_addresses (order_id, recipient, phone, municipality_code, line, days_from, days_to)
+       values ($1, 'María Fernanda Benavides', '3155550142', '52001', 'Calle 18 # 28-46', 1, 1)`,
+      [orderId],
+    )
+    const { page } = await open(orderId)
+    await press(page, 'Cambiar fecha')
+    const dialog = page.getByRole('dialog', { name: 'Cambiar fecha de llegada' })
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    await dialog.getByLabel('Desde').fill(day(20))
+    await dialog.getByLabel('Hasta').fill(day(19))
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByText('El último día va después del primero.').waitFor()
+    await dialog.getByLabel('Hasta').fill(day(22))
+    await expectAccessibleInLightAndDark(page)
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await toastOf(page, 'Fecha cambiada').waitFor()
+    await shipment(page, 1)
+      .getByText(/^Se demora\. Antes: el .+\. Ahora: entre .+\.$/)
+      .waitFor()
+    await part(page, 'Historial')
+      .getByText(/^Envío 1: ahora llega entre /)
+      .waitFor()
+  })
+
   it('takes back what came back, once', async () => {
     const { orderId } = await desk.add({ units: 2 })
     const { page, step } = await open(orderId)
@@ -263,6 +290,7 @@ describe('giving an order up', () => {
     await part(page, 'Historial').getByText('Pedido cancelado: Sin unidades.').waitFor()
     await press(page, 'Devolver dinero')
     const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
+    await refund.locator('label').filter({ hasText: 'Transferencia' }).first().click()
     await refund.getByText('Máximo $\u00A080.000').waitFor()
     await refund.getByRole('button', { name: 'Registrar' }).click()
     await refund.getByText('Agrega el comprobante de la transferencia.').waitFor()
@@ -272,6 +300,23 @@ describe('giving an order up', () => {
     await refund.getByRole('button', { name: 'Registrar' }).click()
     await toastOf(page, 'Reembolso registrado').waitFor()
     await part(page, 'Dinero').getByText('Se devolvieron $\u00A080.000').waitFor()
+  })
+
+  it('gives the money back to the card where the provider can', async () => {
+    const { orderId } = await desk.add({ units: 1 })
+    const { page, person, complaints } = await open(orderId, narrow)
+    await person.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
+    await page.reload()
+    await press(page, 'Devolver dinero')
+    const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
+    await refund.getByText('Vuelven a la tarjeta $\u00A040.000, todo lo que se pagó.').waitFor()
+    expect(await refund.getByRole('textbox').count()).toBe(0)
+    await expectAccessibleInLightAndDark(page)
+    await refund.getByRole('button', { name: 'Devolver', exact: true }).click()
+    await part(page, 'Dinero').getByText('Se devolvieron $\u00A040.000 a la tarjeta').waitFor()
+    await part(page, 'Historial').getByText('Se pidió devolver $\u00A040.000 a la tarjeta.').waitFor()
+    expect(await page.getByRole('button', { name: 'Devolver dinero' }).count()).toBe(0)
+    expectNoComplaints(complaints)
   })
 })
 

@@ -28,6 +28,7 @@ import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
 import { deskEmails } from './order-desk/desk-emails.ts'
 import { openOrderDesk } from './order-desk/open-order-desk.ts'
+import { waitingEmails } from './order-desk/waiting-emails.ts'
 import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
 import { openPayments } from './payments/open-payments.ts'
@@ -82,6 +83,7 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
       ...orderEmails({ db, shop }),
       ...deskEmails({ db, shop }),
       ...linkEmails({ db, shop }),
+      ...waitingEmails({ db, shop, now }),
       ...visitEmails({ db, shop, now }),
     })
     startReminders(app, jobs, { db, now })
@@ -120,6 +122,7 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
       db,
       audit,
       bulkheads,
+      payments: payments.context,
       hasMail: mail !== null,
       imageHost,
       sendSoon: () => sender?.sendSoon(),

@@ -138,6 +138,18 @@ const policy: Record<string, Line> = {
   'POST /api/order-desk/refund': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, amount: 1 } },
   'POST /api/order-desk/collect': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
   'POST /api/order-desk/not-received': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/if-cancelled': { who: 'ADMIN' },
+  'POST /api/order-desk/cancel-many': { who: 'ADMIN', changes: true, harm: { orders: [victim.id], reason: 'asked' } },
+  'POST /api/order-desk/refund-by-provider': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { orderId: victim.id, refundedSeen: 0 },
+  },
+  'POST /api/order-desk/days': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { ...shipment(), from: '2030-01-01', to: '2030-01-02' },
+  },
   'GET /api/order-desk/payment-tasks': { who: 'ADMIN' },
   'POST /api/order-desk/settle-task': { who: 'ADMIN', changes: true, harm: { task: 1, decision: 'done' } },
   'GET /api/shop': { who: 'anyone' },

@@ -31,6 +31,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export async function openWompiServer() {
   const transactions = new Map<string, Transaction>()
   let isAway = false
+  let voids: 'done' | 'lost' | 'silent' | 'refused' | 'slow' = 'done'
   const requested: string[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://wompi')
@@ -44,17 +45,34 @@ export async function openWompiServer() {
       const reference = url.searchParams.get('reference')
       return send(200, { data: [...transactions.values()].filter((one) => one.reference === reference) })
     }
+    if (request.method === 'POST') {
+      const [, id = ''] = /^\/v1\/transactions\/([^/]+)\/void$/.exec(url.pathname) ?? []
+      const found = transactions.get(id)
+      if (!found) return send(404, { error: { type: 'NOT_FOUND_ERROR', reason: 'La transacción no existe' } })
+      if (voids === 'refused' || found.status !== 'APPROVED' || found.payment_method_type !== 'CARD')
+        return send(422, { error: { type: 'INPUT_VALIDATION_ERROR', reason: 'El comercio ya cerró el día' } })
+      if (voids === 'slow') return send(201, { data: { status: 'PENDING' } })
+      found.status = 'VOIDED'
+      if (voids === 'silent') return
+      if (voids === 'lost') return void request.socket.destroy()
+      return send(201, { data: { status: 'APPROVED', transaction: found } })
+    }
     const found = transactions.get(url.pathname.replace('/v1/transactions/', ''))
     return found ? send(200, { data: found }) : send(404, { error: { type: 'NOT_FOUND_ERROR' } })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  addCleanup(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  addCleanup(() => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => void server.close(() => resolve()))
+  })
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
     env: { ...wompiKeys, PAYMENTS: 'wompi', WOMPI_API_URL: `${address}/v1`, WOMPI_CHECKOUT_URL: `${address}/p/` },
     requested,
+    /** How asking for a void ends; `lost` and `silent`: it is done, and the answer is cut off or never comes. */
+    setVoids: (wanted: typeof voids) => void (voids = wanted),
     setAway: (away: boolean) => void (isAway = away),
     /**
      * A buyer opens the checkout page and pays: Wompi checks the signature first.

@@ -38,5 +38,18 @@ export const orderDeskCalls = {
     changesCatalogue: true,
   },
   'orderDesk.paymentTasks': { ...read, path: '/api/order-desk/payment-tasks' },
+  'orderDesk.ifCancelled': { ...read, method: 'POST', path: '/api/order-desk/if-cancelled' },
+  'orderDesk.cancelMany': {
+    ...writeMany,
+    path: '/api/order-desk/cancel-many',
+    audit: 'order.cancelled',
+    changesCatalogue: true,
+  },
+  'orderDesk.refundByProvider': {
+    ...write,
+    path: '/api/order-desk/refund-by-provider',
+    audit: 'order.refund_asked',
+  },
+  'orderDesk.changeDays': { ...write, path: '/api/order-desk/days', audit: 'shipment.days_changed' },
   'orderDesk.settleTask': { ...write, path: '/api/order-desk/settle-task', audit: 'payment.task_settled' },
 } as const satisfies Record<string, Call>

@@ -70,6 +70,8 @@ async function markDone(db: Db, config: Config, task: number): Promise<void> {
   const { code } = await closeTask({ db, audit: await openAuditOf(db, config) }, task)
   if (code === 'NO_TASK') throw new Error('No hay una tarea abierta con ese número.')
   if (code === 'AWAITS_DECISION') throw new Error(`Ese pedido espera una decisión.\n${usage}`)
+  if (code === 'REFUND_UNDER_WAY')
+    throw new Error('El medio de pago ya está devolviendo ese dinero: espera a que termine.')
   console.log('Marcada como hecha.')
 }
 

@@ -144,6 +144,29 @@ describe('money that goes back', () => {
     expect((await orderOf(orderId)).money.refunded).toBe(0)
   })
 
+  test('goes back by itself where payments are simulated, as through any provider that can', async () => {
+    const { orderId } = await desk.add({ units: 1, licences: 1 })
+    await cancel(orderId)
+    expect((await orderOf(orderId)).money.way).toEqual({ by: 'provider', isUnderWay: false, reason: '' })
+    expect((await post('refund-by-provider', { orderId, refundedSeen: 0 })).body.data).toEqual({
+      isUnderWay: false,
+      refunded: 49_000,
+      refundable: 0,
+    })
+    expect((await orderOf(orderId)).status).toBe('refunded')
+  })
+
+  test('of which a part went back by transfer goes on by transfer', async () => {
+    const { orderId } = await desk.add()
+    await cancel(orderId)
+    await refund(orderId, 30_000)
+    expect((await post('refund-by-provider', { orderId, refundedSeen: 30_000 })).body).toMatchObject({
+      code: 'REFUND_BY_TRANSFER',
+      message: 'Una parte ya se devolvió por transferencia. Haz una transferencia y regístrala.',
+    })
+    expect((await orderOf(orderId)).money.refunded).toBe(30_000)
+  })
+
   test('all of it only once what has not left is given up', async () => {
     const { orderId } = await desk.add()
     expect((await refund(orderId, 80_000)).body.code).toBe('CANCEL_FIRST')

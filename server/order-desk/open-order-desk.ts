@@ -3,14 +3,29 @@ import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { DeskContext } from './context.ts'
+import { askForAddresses, noticeDelays } from './notice-delays.ts'
 import { orderDeskHandlers, type DeskCall } from './order-desk.routes.ts'
 import { writeOrderWords } from './write-words.ts'
 
 const WORDS_EVERY_MS = 1_000
+const DELAYS_EVERY_MS = 5 * 60_000
 
-/** Opens the order desk: its calls, and the words of its search, which are written while nobody waits for them. */
+/** Opens the order desk: its calls, the words of its search, and who is told that something is late or has no address. */
 export function openOrderDesk(app: FastifyInstance, jobs: Jobs, context: DeskContext): Handlers<DeskCall> {
   const report = (error: unknown) => app.log.warn({ err: error }, 'order desk: words will be written again')
   jobs.every(WORDS_EVERY_MS, () => writeOrderWords(context.db), report)
+  jobs.every(
+    DELAYS_EVERY_MS,
+    () => noticeWhatIsLate(context),
+    (error) => app.log.warn({ err: error }, 'order desk: what is late will be looked for again'),
+  )
   return orderDeskHandlers(context)
+}
+
+async function noticeWhatIsLate({ db, hasMail, sendSoon }: DeskContext): Promise<void> {
+  const now = new Date()
+  await noticeDelays({ db, hasMail, now })
+  if (!hasMail) return
+  await askForAddresses({ db, now })
+  sendSoon()
 }

@@ -1,17 +1,25 @@
 import { sql } from 'kysely'
 
-import type { LastStep } from '../../contract/order-desk.ts'
+import type { LastStep } from '../../contract/last-step.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
 import { inWords } from './step-words.ts'
 
 /** The refusal of who came second with an order: who did what before, and when. */
-export async function refuseChanged(tx: Tx, orderId: string, refuse: Refuse<'ORDER_CHANGED'>): Promise<Problem> {
+export const refuseChanged = async (tx: Tx, orderId: string, refuse: Refuse<'ORDER_CHANGED'>): Promise<Problem> =>
+  refusalAfter(await lastStepOf(tx, orderId), refuse)
+
+export const refusalAfter = (last: LastStep | null, refuse: Refuse<'ORDER_CHANGED'>): Problem =>
+  last ? refuse('ORDER_CHANGED', { message: inWords(last), data: { last } }) : refuse('ORDER_CHANGED')
+
+/** What was done last with a whole order or a part of it, by whom and when; null when nothing was. */
+export async function lastStepOf(tx: Tx, orderId: string): Promise<LastStep | null> {
   const { rows } = await sql<Omit<LastStep, 'at'> & { at: Date }>`
-    select coalesce(u.name, '') as who, e.event, e.at from order_events e left join users u on u.id = e.actor
+    select coalesce(u.name, '') as who,
+      case when e.event = 'address_given' and (select count(*) from order_addresses where order_id = e.order_id) = 1
+        then 'address_added' else e.event end as event, e.at
+    from order_events e left join users u on u.id = e.actor
     where e.order_id = ${orderId} order by e.id desc limit 1`.execute(tx)
   const [found] = rows
-  if (!found) return refuse('ORDER_CHANGED')
-  const last = { ...found, at: found.at.toISOString() }
-  return refuse('ORDER_CHANGED', { message: inWords(last), data: { last } })
+  return found ? { ...found, at: found.at.toISOString() } : null
 }

@@ -5,14 +5,17 @@ import { idempotencyKey } from '../platform/http/conditions.ts'
 import { callerOf, type CallContext, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
+import { cancelMany, sumIfCancelled } from './cancel-many.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeAddress } from './change-address.ts'
+import { changeDays } from './change-days.ts'
 import { collectOrder, markNotReceived } from './collect-order.ts'
 import type { DeskContext } from './context.ts'
 import { countTabs, listOrders } from './list-orders.ts'
 import { noteOrder } from './note-order.ts'
 import { listPaymentTasks, settlePaymentTask } from './payment-tasks.ts'
 import { readForPrint, readOrder } from './read-order.ts'
+import { refundByProvider } from './refund-by-provider.ts'
 import { refundOrder } from './refund-order.ts'
 import { splitShipment } from './split-shipment.ts'
 import {
@@ -51,7 +54,8 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
       const [page, counts] = await Promise.all([listOrders(db, input), countTabs(db)])
       return { success: true, error: false, message: '', counts, ...page }
     },
-    'orderDesk.get': async ({ input, refuse }) => ok(await readOrder(db, input.orderId, refuse)),
+    'orderDesk.get': async ({ input, refuse }) =>
+      ok(await readOrder({ db, provider: context.payments.provider }, input.orderId, refuse)),
     'orderDesk.print': async ({ input }) => ok(await readForPrint(db, input.orders)),
     'orderDesk.prepare': (call) => stepMany(call, 'prepared'),
     'orderDesk.unprepare': (call) => stepMany(call, 'unprepared'),
@@ -77,6 +81,11 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
       await markNotReceived(context, call.input, callerOf(call))
       return { success: true, error: false, message: 'Queda por recibir de vuelta' }
     },
+    'orderDesk.refundByProvider': async (call) => ok(await refundByProvider(context, call.input, callerOf(call))),
+    'orderDesk.ifCancelled': async ({ input }) => ok(await sumIfCancelled(db, input.orders)),
+    'orderDesk.cancelMany': async (call) => ok(await cancelMany(context, call.input, auditActorOf(call.request))),
+    'orderDesk.changeDays': async (call) =>
+      answerOne(await changeDays(context, call.input, auditActorOf(call.request)), call.refuse),
     'orderDesk.paymentTasks': async () => ok(await listPaymentTasks(db)),
     'orderDesk.settleTask': async (call) => {
       await settlePaymentTask(context, call.input, callerOf(call))

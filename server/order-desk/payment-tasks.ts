@@ -7,7 +7,13 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { DeskContext } from './context.ts'
 
-type Problems = 'TASK_CLOSED' | 'REVIEW_DECIDED' | 'AWAITS_DECISION' | 'BUYER_GONE' | 'REVIEW_SHORT'
+type Problems =
+  | 'TASK_CLOSED'
+  | 'REVIEW_DECIDED'
+  | 'AWAITS_DECISION'
+  | 'REFUND_UNDER_WAY'
+  | 'BUYER_GONE'
+  | 'REVIEW_SHORT'
 
 /** Money that somebody must look after, the oldest first. */
 export async function listPaymentTasks(db: Db): Promise<PaymentTask[]> {
@@ -22,7 +28,7 @@ export async function listPaymentTasks(db: Db): Promise<PaymentTask[]> {
 
 /**
  * Does what a person decided about such money.
- * @throws Problem TASK_CLOSED, REVIEW_DECIDED, AWAITS_DECISION, BUYER_GONE, REVIEW_SHORT (409)
+ * @throws Problem TASK_CLOSED, REVIEW_DECIDED, AWAITS_DECISION, REFUND_UNDER_WAY, BUYER_GONE, REVIEW_SHORT (409)
  */
 export async function settlePaymentTask(
   context: DeskContext,
@@ -43,6 +49,7 @@ export async function settlePaymentTask(
     case 'NOT_ENOUGH':
       throw refuse('REVIEW_SHORT')
     case 'AWAITS_DECISION':
+    case 'REFUND_UNDER_WAY':
     case 'BUYER_GONE':
       throw refuse(code)
   }

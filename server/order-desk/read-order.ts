@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 
 import type { DeskOrder } from '../../contract/desk-order.ts'
 import { describeShipment } from '../orders/describe-shipment.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { addressOf, newestAddress, rowColumns, rowTables, toCollect } from './desk-columns.ts'
 import { historyOf } from './history.ts'
+import { wayColumns, wayOf, type StoredWay } from './refund-way.ts'
 import { lineColumns, shipmentsOfOrder, utc, type StoredShipment } from './shipments-of-order.ts'
 
-type Stored = Omit<DeskOrder, 'createdAt' | 'since' | 'paidAt' | 'shipments' | 'history'> & {
+type Stored = Omit<DeskOrder, 'createdAt' | 'since' | 'paidAt' | 'shipments' | 'history' | 'money'> & {
+  money: Omit<DeskOrder['money'], 'way'>
+  way: StoredWay
   createdAt: Date
   since: Date
   paidAt: Date | null
@@ -28,7 +32,11 @@ export const refundable = sql`
  * Everything the desk knows of an order.
  * @throws Problem ORDER_NOT_FOUND (404)
  */
-export async function readOrder(db: Db, orderId: string, refuse: Refuse<'ORDER_NOT_FOUND'>): Promise<DeskOrder> {
+export async function readOrder(
+  { db, provider }: { db: Db; provider: PaymentProvider },
+  orderId: string,
+  refuse: Refuse<'ORDER_NOT_FOUND'>,
+): Promise<DeskOrder> {
   const { rows } = await sql<Stored>`
     select ${rowColumns}, o.paid_at as "paidAt", ${shipmentsOfOrder} as shipments, ${addressOf('a')} as address,
       a.id as "addressId", ${ifCancelled},
@@ -45,8 +53,10 @@ export async function readOrder(db: Db, orderId: string, refuse: Refuse<'ORDER_N
       json_build_object('goods', o.total_price, 'delivery', o.delivery_cost, 'total', o.total_price + o.delivery_cost,
         'provider', p.provider, 'reference', p.reference, 'refunded', ${refunded}, 'refundable', ${refundable},
         'refunds', array(
-          select json_build_object('at', ${utc('r.at')}, 'who', w.name, 'amount', r.amount, 'proof', r.proof, 'note', r.note)
-          from order_refunds r join users w on w.id = r.actor where r.order_id = o.id order by r.id)) as money,
+          select json_build_object('at', ${utc('r.at')}, 'who', coalesce(w.name, ''), 'amount', r.amount, 'proof', r.proof,
+            'note', r.note, 'isByProvider', r.provider_tx_id is not null)
+          from order_refunds r left join users w on w.id = r.actor where r.order_id = o.id order by r.id)) as money,
+      ${wayColumns} as way,
       array_to_json(array(
         select json_build_object('at', ${utc('n.at')}, 'who', w.name, 'text', n.text)
         from order_notes n join users w on w.id = n.actor where n.order_id = o.id order by n.id desc)) as notes,
@@ -57,13 +67,14 @@ export async function readOrder(db: Db, orderId: string, refuse: Refuse<'ORDER_N
     where o.id = ${orderId}`.execute(db)
   const [found] = rows
   if (!found) throw refuse('ORDER_NOT_FOUND')
-  const { ifCancelled: back, createdAt, since, paidAt, shipments, ...order } = found
+  const { ifCancelled: back, createdAt, since, paidAt, shipments, money, way, ...order } = found
   return {
     ...order,
     createdAt: createdAt.toISOString(),
     since: since.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     shipments: shipments.map(describeShipment),
+    money: { ...money, way: wayOf(way, provider, new Date()) },
     ifCancelled: order.canCancel ? back : { units: 0, keys: 0 },
     history: await historyOf(db, orderId),
   }

@@ -11,12 +11,13 @@ type Refunded = { refunded: number; refundable: number }
 type Answer =
   | ({ code: 'DONE' } & Refunded)
   | { code: 'REFUND_TOO_MUCH'; most: number }
-  | { code: 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'CANCEL_FIRST' }
-type Problems = 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'REFUND_TOO_MUCH' | 'CANCEL_FIRST' | 'IMAGE_UNKNOWN'
+  | { code: 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'CANCEL_FIRST' | 'REFUND_UNDER_WAY' }
+type Problems = Exclude<Answer['code'], 'DONE'> | 'IMAGE_UNKNOWN'
 
 /**
  * Keeps that money went back, with its proof; whole or not at all.
- * @throws Problem ORDER_NOT_FOUND (404), IMAGE_UNKNOWN (400); ORDER_CHANGED, REFUND_TOO_MUCH, CANCEL_FIRST (409)
+ * @throws Problem ORDER_NOT_FOUND (404), IMAGE_UNKNOWN (400); ORDER_CHANGED, REFUND_TOO_MUCH, CANCEL_FIRST, REFUND_UNDER_WAY
+ *   (409)
  */
 export async function refundOrder(
   { db, audit, imageHost }: DeskContext,
@@ -38,6 +39,7 @@ export async function refundOrder(
         throw await refuseChanged(tx, orderId, refuse)
       case 'ORDER_NOT_FOUND':
       case 'CANCEL_FIRST':
+      case 'REFUND_UNDER_WAY':
         throw refuse(answer.code)
     }
   })

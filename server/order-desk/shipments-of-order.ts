@@ -21,6 +21,7 @@ export const shipmentsOfOrder = sql`array_to_json(array(
     'carrier', s.carrier, 'guide', s.guide, 'since', ${utc('s.since')}, 'preparedAt', ${utc('s.prepared_at')},
     'sentAt', ${utc('s.sent_at')}, 'deliveredAt', ${utc('s.delivered_at')}, 'returnedAt', ${utc('s.returned_at')},
     'isReceived', s.received_at is not null, 'promised', promised_days(o, s.state, s.address_id),
+    'newDays', new_days(s.id, s.state),
     'address', (select ${addressOf('sent_to')} from (
       select x.*, m.name as municipality_name, m.department from order_addresses x
       join municipalities m on m.code = x.municipality_code where x.id = s.address_id) sent_to),

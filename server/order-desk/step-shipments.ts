@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Carrier } from '../../contract/carriers.ts'
-import type { LastStep, ShipmentResult } from '../../contract/order-desk.ts'
+import type { LastStep } from '../../contract/last-step.ts'
+import type { ShipmentResult } from '../../contract/order-desk.ts'
 import { problems, type ProblemCode } from '../../contract/problems.ts'
 import type { ShipmentState } from '../../contract/shipments.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
+import { isBusy } from './busy.ts'
 import type { DeskContext } from './context.ts'
 import { inWords } from './step-words.ts'
 
@@ -88,13 +90,6 @@ async function stepOneOfMany(context: DeskContext, one: Wanted, stepping: Steppi
     }
   }
 }
-
-const LOCK_NOT_AVAILABLE = '55P03'
-const isBusy = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  ['BUSY', LOCK_NOT_AVAILABLE].includes(String(error.code))
 
 /** What came of a step, as the contract has it. */
 export function resultOf({ code, shipmentId, orderId, state, version, last }: StepAnswer): ShipmentResult {

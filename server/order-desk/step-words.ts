@@ -1,4 +1,4 @@
-import type { LastStep } from '../../contract/order-desk.ts'
+import type { LastStep } from '../../contract/last-step.ts'
 
 const did: Record<string, string> = {
   prepared: 'lo marcó preparado',
@@ -15,7 +15,10 @@ const did: Record<string, string> = {
   collected: 'registró el pago',
   not_received: 'lo marcó como no recibido',
   taken_by_phone: 'lo tomó por teléfono',
+  refund_asked: 'pidió devolver el dinero',
+  days_changed: 'cambió la fecha de llegada',
   address_given: 'cambió la dirección',
+  address_added: 'agregó la dirección',
 }
 
 /** Who was first: 'Adriana Rojas lo marcó enviado. Así está ahora.' */

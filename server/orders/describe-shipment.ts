@@ -16,7 +16,8 @@ export function describeShipment<S extends Stored>({ promised, ...stored }: S) {
   }
 }
 
-function expectedOf({ since, daysFrom, daysTo }: PromisedDays): { from: string; to: string } {
+/** The days of a promise. */
+export function expectedOf({ since, daysFrom, daysTo }: PromisedDays): { from: string; to: string } {
   const { arrivesFrom, arrivesTo } = arrivalOf(new Date(since), { daysFrom, daysTo })
   return { from: arrivesFrom, to: arrivesTo }
 }

@@ -171,7 +171,7 @@ function expectedAfter(before: Snapshot, move: Move, happening: Happening): Snap
   const bought = boughtIn(before.state)
   for (const effect of move.effects) applyEffect(seen, effect, { ...happening, bought })
   if (move.to !== null) seen.state = move.to
-  if (move.log !== null) seen.log.push([move.log, roleAt(event)])
+  if (move.log !== null) seen.log.push([move.log, payment ? 'provider' : roleAt(event)])
   return seen
 }
 
@@ -230,17 +230,17 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
         const before = await lookAt(orders, orderId)
         const isTaken = before.payments.some(([id, , hasPaid]) => hasPaid && id === happening.payment?.id)
         const facts = { ...about, goods, payment: isTaken ? ('taken' as const) : ('another' as const) }
-        const moves =
-          happening.event === null
-            ? [nothing]
-            : orderLife[state][happening.event].filter(({ when }) => fits(when, facts))
+        // What was to be refunded went back by itself.
+        const isRefund = happening.event === 'reversed' && isTaken && state === 'refund_due'
+        const event = isRefund ? 'refund_made' : happening.event
+        const moves = event === null ? [nothing] : orderLife[state][event].filter(({ when }) => fits(when, facts))
         expect(moves, `${happening.name}: one move`).toHaveLength(1)
         const [move = nothing] = moves
 
         const response = await happening.happen({ attempt, orderId, task })
         await pool.query('set constraints all immediate')
         const after = await lookAt(orders, orderId)
-        const expected = expectedAfter(before, move, happening)
+        const expected = expectedAfter(before, move, isRefund ? { ...happening, task: 'refund' } : happening)
         const isRenamed = after.checkout !== before.checkout
         expect({ ...after, checkout: isRenamed ? 'another' : after.checkout }, happening.name).toEqual(expected)
         if (happening.task) expect(response, happening.name).toMatchObject({ code: move.refusal ?? 'DONE' })

@@ -24,20 +24,20 @@ export const orderEvents = {
   expired: ['provider'],
   /** The owner gives up what was taken by telephone and is not paid. */
   cancelled: ['buyer', 'owner'],
-  /** The provider voided or refunded a payment that it had approved. */
+  /** The provider voided or refunded a payment that it had approved, and nobody here had asked for it. */
   reversed: ['provider'],
   /** The operator accepts a payment under review for the order. */
   review_delivered: ['operator', 'owner'],
   /** The operator refunded a payment under review. */
   review_refunded: ['operator', 'owner'],
-  /** The operator refunded the money that a task of the kind `refund` names. */
-  refund_made: ['operator', 'owner'],
-  /** The operator closed a task of another kind. */
-  task_done: ['operator', 'owner'],
+  /** The money that a task of the kind `refund` names went back; the provider may report it itself (`reversal_of`). */
+  refund_made: ['operator', 'owner', 'provider'],
+  /** The operator closed a task of another kind, or the provider one of several refunds. */
+  task_done: ['operator', 'owner', 'provider'],
   /** The shop gives up an order that was paid, or that was to be paid when it arrives: also when nobody took it there. */
   cancelled_by_shop: ['owner'],
   /** All that was paid went back, and the order was not given up before. */
-  paid_back: ['owner'],
+  paid_back: ['owner', 'provider'],
   /** The cash that was paid when it arrived is here. */
   collected: ['owner'],
 } as const satisfies Record<string, readonly OrderActor[]>
@@ -219,7 +219,7 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
   refund_due: {
     ...settled,
     approved: onlySecondMoneyGoesBack,
-    refund_made: [{ ...stay(['close_task']), to: 'refunded' }],
+    refund_made: [{ ...stay(['close_task']), to: 'refunded', log: 'payment.refunded' }],
   },
   refunded: { ...settled, approved: onlySecondMoneyGoesBack },
   // No provider has anything to say here; money that comes through one all the same goes back.

@@ -13,7 +13,7 @@ type ReviewResult =
   /** The order was already decided by the task of another payment. */
   | { code: 'NOT_IN_REVIEW'; state: OrderState }
   | { code: 'NO_TASK' | 'BUYER_GONE' | 'NOT_ENOUGH' }
-type ClosingResult = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' }
+type ClosingResult = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' | 'REFUND_UNDER_WAY' }
 
 /**
  * Ends the review of an order as the operator decided: paid with this payment, or refunded, which the operator does at

@@ -81,6 +81,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
         deliveredAt: null,
         returnedAt: null,
         expected: null,
+        newDays: null,
         lines: [{ productId: tea, quantity: 1 }],
       },
     ],

@@ -12,6 +12,7 @@ import { countUnitsSold, dueAttempts, sweepPaymentKeys } from './payments-clock.
 import { paymentsHandlers } from './payments.routes.ts'
 import type { PaymentProvider } from './provider.ts'
 import { processWaitingEvents } from './receive-event.ts'
+import { dueRefunds } from './refund-through-provider.ts'
 import { openSimulated } from './simulated.ts'
 import { readWompiKeys } from './wompi-keys.ts'
 import { openWompi } from './wompi.ts'
@@ -42,6 +43,7 @@ export function openPayments(
   }
   const report = (error: unknown) => app.log.warn({ err: error }, 'payments: will be tried again')
   jobs.work(dueAttempts(context, report), { report })
+  jobs.work(dueRefunds(context, report), { report })
   jobs.every(EVENTS_MS, () => processWaitingEvents(context), report)
   jobs.every(COUNT_MS, () => countUnitsSold(context).then(() => sweepPaymentKeys(context)), report)
   return { handlers: paymentsHandlers(context), context }

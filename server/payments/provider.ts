@@ -14,6 +14,21 @@ export type ProviderEvent = {
   providerTxId?: string
 }
 
+/** An approved payment that may go back to where it came from. */
+export type ReturnablePayment = { providerTxId: string; amount: Pesos; method: string; paidAt: Date }
+
+/** Giving whole payments back (M-14); each goes back once, however often it is asked for. */
+export type ProviderRefunds = {
+  /** Why this payment cannot go back now, for who runs the shop; null when it can be asked for. */
+  obstacleOf: (payment: ReturnablePayment, now: Date) => string | null
+  /**
+   * Asks for it.
+   * @returns why the provider refuses; null when it accepted
+   * @throws Error when nobody knows whether it has heard
+   */
+  ask: (payment: Pick<ReturnablePayment, 'providerTxId'>) => Promise<string | null>
+}
+
 /**
  * One payment method (M-10). The shop never trusts an event; it makes the shop ask the provider. No database
  * transaction is open meanwhile.
@@ -28,6 +43,8 @@ export type PaymentProvider = {
   start: (charge: Charge) => Promise<string | null>
   /** All that the provider knows of an attempt. @throws Error when it cannot be asked */
   fetch: (query: { reference: string } | { providerTxId: string }) => Promise<ProviderTransaction[]>
+  /** Absent where payments never go back through it. */
+  refunds?: ProviderRefunds
   /** Verifies an event; null when the signature is not the provider's. */
   parseEvent?: (body: unknown, headerChecksum: string | undefined) => ProviderEvent | null
 }

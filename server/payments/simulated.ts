@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ProviderTransaction } from '../orders/provider-payment.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { PaymentProvider } from './provider.ts'
+import { findReturned, openSimulatedRefunds } from './simulated-refunds.ts'
 
 /** Seconds after which a payment with late approval is approved. */
 export const LATE_SECONDS = 20
@@ -15,8 +16,9 @@ export function openSimulated(db: Db): PaymentProvider {
     most: Number.MAX_SAFE_INTEGER,
     decidesAtOnce: (wanted) => wanted === 'approve',
     start: async () => null,
+    refunds: openSimulatedRefunds(db),
     fetch: async (query) => {
-      if (!('reference' in query)) return []
+      if ('providerTxId' in query) return findReturned(db, query.providerTxId)
       const { rows } = await sql<{ amount: number }>`
         select amount from payment_attempts where reference = ${query.reference} and outcome = 'late'
           and created_at <= now() - make_interval(secs => ${LATE_SECONDS})`.execute(db)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { PaymentStatus, ProviderTransaction } from '../orders/provider-payment.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { WompiKeys } from './wompi-keys.ts'
+import { openWompiRefunds } from './wompi-refunds.ts'
 import { eventChecksum, integritySignature, sameChecksum } from './wompi-signature.ts'
 
 const statuses: Record<string, PaymentStatus> = {
@@ -85,6 +86,7 @@ export function openWompi({ keys, checkoutUrl, apiUrl }: Where): PaymentProvider
       const found = await sendRequest(`/transactions?reference=${encodeURIComponent(query.reference)}`)
       return found === null ? [] : several.parse(found).data.map(read)
     },
+    refunds: openWompiRefunds({ api, privateKey: keys.privateKey }),
     parseEvent: (body, headerChecksum) => {
       const { success, data: parsed } = event.safeParse(body)
       if (!success || parsed.environment !== keys.environment) return null

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { settleCurrentUser } from '../session/current-user.ts'
 import { offlineUserKey } from '../technician/offline-key.ts'
 import { showToast } from '../ui/toast.ts'
+import { stopLoadingWishes } from '../wish-list/wish-list.ts'
 
 let isLeaving = false
 
@@ -24,6 +25,7 @@ export async function signOut(navigate: NavigateFunction): Promise<boolean> {
   if (technician && !(await technician.mayLoseEdits())) return false
   clearReadableCookies()
   const theme = localStorage.getItem(themeKey)
+  const loadWishesAgain = stopLoadingWishes()
   try {
     const { message } = await callOverHttp('accounts.signOut', {})
     // The response makes the browser clear its storage; the theme is not private and stays.
@@ -41,6 +43,7 @@ export async function signOut(navigate: NavigateFunction): Promise<boolean> {
     return false
   } finally {
     isLeaving = false
+    loadWishesAgain()
   }
 }
 

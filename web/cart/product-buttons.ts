@@ -16,8 +16,7 @@ export function hearProductButtons(): void {
     pressed.catch(() => showToast({ text: 'Error de conexión al servidor', kind: 'error' }))
   })
   watchSession(() => {
-    const session = sessionNow()
-    if (session.state !== 'person' && wishedIds.size === 0) return
-    import('../wish-list/wish-list.ts').then(({ fillWishButtons }) => fillWishButtons(session)).catch(() => {})
+    if (sessionNow().state !== 'person' && wishedIds.size === 0) return
+    import('../wish-list/wish-list.ts').then(({ fillWishButtons }) => fillWishButtons()).catch(() => {})
   })
 }

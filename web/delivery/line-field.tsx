@@ -39,6 +39,7 @@ export function LineField({ autoComplete, defaultValue, error }: LineFieldProps)
         error={error}
       />
       <fieldset aria-label="Agregar a la dirección" className="mt-2 flex min-h-[34px] flex-wrap gap-2">
+        {!isIn && <p className="type-caption text-ink-3">Con número, apartamento y barrio.</p>}
         {isIn &&
           parts.map((part) => (
             <button
@@ -46,7 +47,7 @@ export function LineField({ autoComplete, defaultValue, error }: LineFieldProps)
               type="button"
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(part)}
-              className="touch-area h-[34px] rounded-full border border-line bg-surface px-3.5 text-[14px] font-medium hover:border-edge"
+              className="touch-area h-[34px] rounded-full border border-line bg-surface px-2.5 text-[14px] font-medium hover:border-edge md:px-3.5"
             >
               {part}
             </button>

@@ -1,10 +1,12 @@
 import { useRef, type KeyboardEvent } from 'react'
 
+import type { Carrier } from '../../contract/carriers.ts'
 import { Picture } from '../images/picture.tsx'
 import { controlClass } from '../ui/field-frame.tsx'
 import { orderName, placeWords } from './desk-words.ts'
 import type { ToSend } from './parcels.ts'
 import { pasteGuides } from './pasted-guides.ts'
+import { RowCarrier } from './row-carrier.tsx'
 
 type GuidesProps = {
   shipments: readonly ToSend[]
@@ -15,10 +17,15 @@ type GuidesProps = {
   errors: ReadonlyMap<number, string>
   /** What is pressed after the last one. */
   confirmId: string
+  /** Who takes each; absent where there is only one. */
+  carrierOf: ((shipmentId: string) => Carrier | '') | undefined
+  commonCarrier: Carrier | ''
+  onCarrier: (shipmentId: string, carrier: Carrier) => void
 }
 
 /** A field for the guide of each shipment: pasted lines fill downwards, Enter (or a scanner) goes on. */
-export function Guides({ shipments, isNumbered, guides, setGuides, errors, confirmId }: GuidesProps) {
+export function Guides(props: GuidesProps) {
+  const { shipments, isNumbered, guides, setGuides, errors, confirmId, carrierOf, commonCarrier, onCarrier } = props
   const list = useRef<HTMLUListElement>(null)
   const focusField = (index: number) => {
     const field = list.current?.querySelectorAll('input')[index]
@@ -43,6 +50,14 @@ export function Guides({ shipments, isNumbered, guides, setGuides, errors, confi
             <span className="block truncate type-caption text-ink-3">
               {isNumbered ? `Envío ${number} · ${placeWords(row)}` : placeWords(row)}
             </span>
+            {carrierOf && (
+              <RowCarrier
+                of={row.name || orderName(row._id)}
+                value={carrierOf(shipmentId)}
+                isOwn={carrierOf(shipmentId) !== commonCarrier}
+                onChange={(carrier) => onCarrier(shipmentId, carrier)}
+              />
+            )}
             {errors.has(index) && (
               <span id={`guide-error-${index}`} className="block type-caption text-danger">
                 {errors.get(index)}

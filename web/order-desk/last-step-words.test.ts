@@ -8,6 +8,9 @@ it('who came second reads who was first, with what and when', () => {
   expect(lastStepWords({ who: 'Adriana Rojas', event: 'sent', at }, now)).toBe(
     'Adriana Rojas lo marcó enviado hace 1\u00A0min. Así está ahora.',
   )
+  expect(lastStepWords({ who: 'Luz Ospina', event: 'address_added', at }, now)).toBe(
+    'Luz Ospina agregó la dirección hace 1\u00A0min. Así está ahora.',
+  )
   expect(lastStepWords({ who: '', event: 'noted', at }, now)).toBe(
     'La tienda lo cambió hace 1\u00A0min. Así está ahora.',
   )

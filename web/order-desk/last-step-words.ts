@@ -1,4 +1,4 @@
-import type { LastStep } from '../../contract/order-desk.ts'
+import type { LastStep } from '../../contract/last-step.ts'
 import { waitingText } from './waiting.ts'
 
 /** What somebody did with a shipment, after "lo". */
@@ -20,8 +20,15 @@ const done: Record<string, string> = {
   taken_by_phone: 'tomó por teléfono',
 }
 
+/** What somebody did besides, whole. */
+const besides: Record<string, string> = {
+  address_added: 'agregó la dirección',
+  refund_asked: 'pidió devolver su dinero',
+  days_changed: 'cambió la fecha de llegada',
+}
+
 /** Who was first, as in `Adriana Rojas lo marcó enviado hace 1 min. Así está ahora.` */
 export function lastStepWords({ who, event, at }: LastStep, now: number): string {
-  const what = done[event] ?? 'cambió'
-  return `${who || 'La tienda'} lo ${what} hace ${waitingText(at, now)}. Así está ahora.`
+  const what = besides[event] ?? `lo ${done[event] ?? 'cambió'}`
+  return `${who || 'La tienda'} ${what} hace ${waitingText(at, now)}. Así está ahora.`
 }

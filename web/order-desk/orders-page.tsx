@@ -7,10 +7,11 @@ import { useSelection } from '../ui/selection.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { showToast } from '../ui/toast.ts'
 import { useOnline } from '../ui/use-online.ts'
+import { CancelManyDialog } from './cancel-many-dialog.tsx'
 import { deskPath, readDeskFilter, tabWords, type DeskFilter } from './desk-address.ts'
 import { DeskSearch } from './desk-search.tsx'
 import { countWords } from './desk-tabs.tsx'
-import { shipmentsFor, type Step } from './fitting-steps.ts'
+import { mayBeCancelled, shipmentsFor, type Step } from './fitting-steps.ts'
 import { rememberList } from './list-memory.ts'
 import { ListPanel } from './list-panel.tsx'
 import { NewOrdersPill } from './new-orders-pill.tsx'
@@ -21,6 +22,7 @@ import { NewOrderButton } from './phone/new-order-button.tsx'
 import { SelectionActions } from './selection-actions.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 import { KeyLegend, ShortcutList } from './shortcut-list.tsx'
+import { useCancelling } from './use-cancelling.ts'
 import { useOrderList } from './use-order-list.ts'
 import { focusedRow, useReturn } from './use-return.ts'
 import { useSending } from './use-sending.ts'
@@ -35,6 +37,7 @@ export function OrdersPage() {
   const { list, rows, counts } = orders
   const selection = useSelection()
   const steps = useSteps(selection.choose)
+  const cancelling = useCancelling(steps.settleOthers)
   const isOnline = useOnline()
   const searchField = useRef<HTMLInputElement>(null)
   const show = (wanted: DeskFilter, replace: boolean) => {
@@ -77,6 +80,7 @@ export function OrdersPage() {
           isBusy={steps.isBusy}
           isOnline={isOnline}
           onStep={desk.step}
+          onCancel={() => cancelling.open(chosenRows.filter(mayBeCancelled))}
           onClear={() => {
             selection.clear()
             walk.focusRow(walk.current)
@@ -84,6 +88,7 @@ export function OrdersPage() {
         />
       )}
       {desk.sending.turn > 0 && <SentDialog key={desk.sending.turn} {...desk.sending.dialog} isBusy={steps.isBusy} />}
+      {cancelling.turn > 0 && <CancelManyDialog key={cancelling.turn} {...cancelling.dialog} />}
       <ShortcutList isOpen={desk.isHelpOpen} onClose={desk.closeHelp} />
     </>
   )

@@ -1,7 +1,7 @@
-import { CircleCheck, FileText, ListChecks, PackageCheck, Tag, Truck, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleX, FileText, ListChecks, PackageCheck, Tag, Truck, type LucideIcon } from 'lucide-react'
 
 import type { DeskRow } from '../../contract/desk-order.ts'
-import { nextStepOf, shipmentsFor, type Step } from './fitting-steps.ts'
+import { mayBeCancelled, nextStepOf, shipmentsFor, type Step } from './fitting-steps.ts'
 import { openPaper, papers, type Paper } from './papers.ts'
 import { SelectionBar, type BarAction } from './selection-bar.tsx'
 
@@ -18,11 +18,12 @@ type SelectionActionsProps = {
   isBusy: boolean
   isOnline: boolean
   onStep: (step: Step) => void
+  onCancel: () => void
   onClear: () => void
 }
 
 /** The bar of what is chosen, with the steps that fit: the next one of most orders stands out. */
-export function SelectionActions({ rows, isBusy, isOnline, onStep, onClear }: SelectionActionsProps) {
+export function SelectionActions({ rows, isBusy, isOnline, onStep, onCancel, onClear }: SelectionActionsProps) {
   const actionOf = (step: Step): BarAction => {
     const fitting = rows.filter((row) => shipmentsFor(step, row).length > 0).length
     const isPart = fitting > 0 && fitting < rows.length
@@ -32,6 +33,14 @@ export function SelectionActions({ rows, isBusy, isOnline, onStep, onClear }: Se
       onPress: () => onStep(step),
       reason: !isOnline ? 'Sin conexión' : fitting === 0 ? 'A ninguno le toca este paso' : undefined,
     }
+  }
+  const paid = rows.filter(mayBeCancelled).length
+  const cancel: BarAction = {
+    label: paid > 0 && paid < rows.length ? `Cancelar (${paid} de ${rows.length})` : 'Cancelar',
+    icon: CircleX,
+    onPress: onCancel,
+    reason: !isOnline ? 'Sin conexión' : paid === 0 ? 'Ninguno se puede cancelar' : undefined,
+    isDangerous: true,
   }
   const next = nextStepOf(rows) ?? 'prepare'
   const beside: Step = next === 'send' ? 'prepare' : 'send'
@@ -49,7 +58,7 @@ export function SelectionActions({ rows, isBusy, isOnline, onStep, onClear }: Se
       }))}
       primary={actionOf(next)}
       second={actionOf(beside)}
-      more={others.map(actionOf)}
+      more={[...others.map(actionOf), cancel]}
     />
   )
 }

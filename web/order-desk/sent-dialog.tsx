@@ -31,6 +31,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
     shipments.map(({ shipmentId }) => typed.get(shipmentId) ?? ''),
   )
   const [carrier, setCarrier] = useState<Carrier | ''>(lastCarrier)
+  const [others, setOthers] = useState<ReadonlyMap<string, Carrier>>(new Map())
   const [errors, setErrors] = useState<{ carrier?: string; guides: ReadonlyMap<number, string> }>({ guides: new Map() })
   const close = useDiscard(
     guides.some((guide) => guide !== ''),
@@ -40,7 +41,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
     if (carrier === '') return setErrors({ carrier: 'Elige la transportadora.', guides: new Map() })
     try {
       const parcels = shipments.map(({ shipmentId, version }, index) => {
-        return { shipmentId, version, carrier, guide: guides[index]?.trim() ?? '' }
+        return { shipmentId, version, carrier: others.get(shipmentId) ?? carrier, guide: guides[index]?.trim() ?? '' }
       })
       if (!(await onSend(parcels))) return
       rememberCarrier(carrier)
@@ -77,7 +78,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
     >
       <Select
         label="Transportadora"
-        hint={count === 1 ? undefined : 'La misma para todos.'}
+        hint={shipments.length === 1 ? undefined : 'Para todos. Si uno va con otra, cámbiala en su fila.'}
         error={errors.carrier}
         value={carrier}
         onChange={({ currentTarget }) => setCarrier(currentTarget.value as Carrier)}
@@ -97,6 +98,9 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
         shipments={shipments}
         isNumbered={many}
         {...{ guides, setGuides }}
+        carrierOf={shipments.length > 1 ? (shipmentId) => others.get(shipmentId) ?? carrier : undefined}
+        onCarrier={(shipmentId, own) => setOthers((before) => new Map(before).set(shipmentId, own))}
+        commonCarrier={carrier}
         errors={errors.guides}
         confirmId={confirmId}
       />

@@ -79,6 +79,11 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
     /** Why the last step was not taken, by order. */
     reasons,
     forgetReasons: () => setReasons(none),
+    /** What another action could not do, by order: those stay chosen, with the reason in their row. */
+    settleOthers: (failed: ReadonlyMap<string, string>) => {
+      setReasons(failed)
+      onSettled([...failed.keys()])
+    },
     take: (step: Exclude<Step, 'send'>, rows: readonly DeskRow[]) => {
       const shipments = rows.flatMap((row) => shipmentsFor(step, row))
       return shipments.length === 0 ? Promise.resolve(false) : run(step, () => takeStep(step, shipments))

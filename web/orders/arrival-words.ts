@@ -1,24 +1,9 @@
-/** First and last day, `YYYY-MM-DD`. */
-export type DayRange = { from: string; to: string }
+import { betweenDays, type DayRange } from '../../contract/day-words.ts'
 
-const part = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+export { betweenDays, nearDay, type DayRange } from '../../contract/day-words.ts'
 
 /** The day that it is in Colombia, `YYYY-MM-DD`. */
 export const dayInBogota = (instant: Date | string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/Bogota' }).format(new Date(instant))
-
-/**
- * A day as people say it when it is near: `el jueves 26`; of another month than today's, `el martes 1 de diciembre`.
- * @param today `YYYY-MM-DD`
- */
-export function nearDay(day: string, today: string): string {
-  const near = `el ${part(day, { weekday: 'long' })} ${part(day, { day: 'numeric' })}`
-  return day.slice(0, 7) === today.slice(0, 7) ? near : `${near} de ${part(day, { month: 'long' })}`
-}
-
-/** `entre el jueves 26 y el lunes 30`, or `el jueves 26` where both are one day. */
-export const betweenDays = ({ from, to }: DayRange, today: string): string =>
-  from === to ? nearDay(from, today) : `entre ${nearDay(from, today)} y ${nearDay(to, today)}`
 
 export const arrivalText = (days: DayRange, today: string): string => `Llega ${betweenDays(days, today)}`

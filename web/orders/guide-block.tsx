@@ -28,37 +28,37 @@ export function GuideBlock({ carrierName, guide, trackingUrl, arrival }: GuideBl
     }
   }
   return (
-    <div className="flex items-center gap-1 rounded-10 bg-sunken py-2 pr-1 pl-3.5">
-      <div className="min-w-0 flex-1 type-body-sm">
-        <p className="flex flex-wrap gap-x-2">
-          <span className="font-semibold">{carrierName}</span>
-          {guide !== '' && (
-            <span>
-              Guía{' '}
-              <span ref={number} translate="no" className="font-semibold wrap-anywhere tabular-nums">
-                {guide}
-              </span>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 rounded-10 bg-sunken py-2 pr-1 pl-3.5">
+      <p className="flex flex-wrap gap-x-2 type-body-sm">
+        <span className="font-semibold">{carrierName}</span>
+        {guide !== '' && (
+          <span>
+            Guía{' '}
+            <span ref={number} translate="no" className="font-semibold wrap-anywhere tabular-nums">
+              {guide}
             </span>
-          )}
-        </p>
-        {arrival && <p className="text-ink-2">{arrival}</p>}
+          </span>
+        )}
+      </p>
+      <div className="flex items-center gap-1 md:row-span-2">
+        {guide !== '' && (
+          <IconButton aria-label={`Copiar la guía ${guide}`} onClick={() => void copy()}>
+            <Copy aria-hidden className="size-5" />
+          </IconButton>
+        )}
+        {trackingUrl !== '' && (
+          <a
+            href={trackingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="touch-area flex items-center gap-2 rounded-10 px-2.5 py-2 type-body-sm font-semibold text-link hover:underline"
+          >
+            Rastrear
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
       </div>
-      {guide !== '' && (
-        <IconButton aria-label={`Copiar la guía ${guide}`} onClick={() => void copy()}>
-          <Copy aria-hidden className="size-5" />
-        </IconButton>
-      )}
-      {trackingUrl !== '' && (
-        <a
-          href={trackingUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="touch-area flex items-center gap-2 rounded-10 px-2.5 py-2 type-body-sm font-semibold text-link hover:underline"
-        >
-          Rastrear
-          <ExternalLink aria-hidden className="size-4" />
-        </a>
-      )}
+      {arrival && <p className="type-body-sm text-ink-2 max-md:col-span-2">{arrival}</p>}
     </div>
   )
 }

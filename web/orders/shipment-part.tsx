@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 
 import type { Order } from '../../contract/orders.ts'
 import { classes } from '../ui/classes.ts'
+import { betweenDays, dayInBogota } from './arrival-words.ts'
 import { GuideBlock } from './guide-block.tsx'
 import { ShipmentSteps } from './shipment-steps.tsx'
 import { happenedTo, headlineOf, missedDays, stepOf, type OrderShipment } from './shipment-words.ts'
@@ -33,6 +34,7 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
           <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
             <b className="font-semibold">Llega más tarde de lo que dijimos.</b> {`Antes: ${missed}.`}
+            {shipment.newDays && ` Ahora: ${betweenDays(shipment.newDays, dayInBogota(now))}.`}
           </span>
         </p>
       )}

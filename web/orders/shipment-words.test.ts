@@ -16,6 +16,7 @@ const shipment: OrderShipment = {
   deliveredAt: null,
   returnedAt: null,
   expected: null,
+  newDays: null,
   lines: [],
 }
 
@@ -30,6 +31,30 @@ describe('a shipment, as its buyer reads it', () => {
     ],
     [{ state: 'sent', expected: { from: '2026-11-20', to: '2026-11-23' } }, 'Llega entre el viernes 20 y el lunes 23'],
     [{ state: 'sent', expected: { from: '2026-11-19', to: '2026-11-20' } }, 'Va en camino'],
+    [
+      {
+        state: 'sent',
+        expected: { from: '2026-11-19', to: '2026-11-20' },
+        newDays: { from: '2026-11-24', to: '2026-11-25' },
+      },
+      'Llega entre el martes 24 y el miércoles 25',
+    ],
+    [
+      {
+        state: 'sent',
+        expected: { from: '2026-11-24', to: '2026-11-25' },
+        newDays: { from: '2026-11-23', to: '2026-11-23' },
+      },
+      'Llega el lunes 23',
+    ],
+    [
+      {
+        state: 'sent',
+        expected: { from: '2026-11-18', to: '2026-11-19' },
+        newDays: { from: '2026-11-20', to: '2026-11-20' },
+      },
+      'Va en camino',
+    ],
     [{ state: 'delivered', deliveredAt: '2026-11-26T15:00:00.000Z' }, 'Llegó el jueves 26'],
     [{ state: 'returned' }, 'Volvió a la tienda'],
     [{ state: 'cancelled' }, 'No se envía'],
@@ -39,12 +64,20 @@ describe('a shipment, as its buyer reads it', () => {
 
   it('says which days were missed from the day after the last', () => {
     const expected = { from: '2026-10-30', to: '2026-11-23' }
-    expect(missedDays({ expected }, now)).toBeNull()
-    expect(missedDays({ expected }, new Date('2026-11-24T04:59:00Z'))).toBeNull()
-    expect(missedDays({ expected }, new Date('2026-11-24T05:00:00Z'))).toBe(
+    expect(missedDays({ expected, newDays: null }, now)).toBeNull()
+    expect(missedDays({ expected, newDays: null }, new Date('2026-11-24T04:59:00Z'))).toBeNull()
+    expect(missedDays({ expected, newDays: null }, new Date('2026-11-24T05:00:00Z'))).toBe(
       'entre el viernes 30 de octubre y el lunes 23',
     )
-    expect(missedDays({ expected: null }, now)).toBeNull()
+    expect(missedDays({ expected: null, newDays: null }, now)).toBeNull()
+  })
+
+  it('says the promised days as soon as the shop names later ones, and not when it names sooner ones', () => {
+    const expected = { from: '2026-11-24', to: '2026-11-25' }
+    expect(missedDays({ expected, newDays: { from: '2026-11-26', to: '2026-11-27' } }, now)).toBe(
+      'entre el martes 24 y el miércoles 25',
+    )
+    expect(missedDays({ expected, newDays: { from: '2026-11-23', to: '2026-11-23' } }, now)).toBeNull()
   })
 
   it('stands at one of four steps, unless it came back', () => {

@@ -13,8 +13,12 @@ export function stepOf({ state }: Pick<OrderShipment, 'state'>): number | null {
 }
 
 /** When it arrives, or what it waits for where no day was promised or the last one is over. */
-export function headlineOf(shipment: Pick<OrderShipment, 'state' | 'deliveredAt' | 'expected'>, now: Date): string {
-  const { state, deliveredAt, expected } = shipment
+export function headlineOf(
+  shipment: Pick<OrderShipment, 'state' | 'deliveredAt' | 'expected' | 'newDays'>,
+  now: Date,
+): string {
+  const { state, deliveredAt } = shipment
+  const expected = shipment.newDays ?? shipment.expected
   const today = dayInBogota(now)
   if (state === 'delivered') return deliveredAt ? `Llegó ${nearDay(dayInBogota(deliveredAt), today)}` : 'Llegó'
   if (state === 'returned') return 'Volvió a la tienda'
@@ -23,10 +27,14 @@ export function headlineOf(shipment: Pick<OrderShipment, 'state' | 'deliveredAt'
   return { to_prepare: 'Lo estamos preparando', prepared: 'Está listo para salir', sent: 'Va en camino' }[state]
 }
 
-/** Between which days it was promised, once the last of them is over. */
-export function missedDays({ expected }: Pick<OrderShipment, 'expected'>, now: Date): string | null {
+/** Between which days it was promised, once the last of them is over or the shop names later ones. */
+export function missedDays(
+  { expected, newDays }: Pick<OrderShipment, 'expected' | 'newDays'>,
+  now: Date,
+): string | null {
   const today = dayInBogota(now)
-  return expected && expected.to < today ? betweenDays(expected, today) : null
+  const isMissed = expected !== null && (expected.to < today || (newDays !== null && expected.to < newDays.to))
+  return isMissed ? betweenDays(expected, today) : null
 }
 
 type Happened = { at: string; text: string }

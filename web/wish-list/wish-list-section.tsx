@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { callOverHttp } from '../browser-call.ts'
 import { cardOf } from '../catalogue/card.ts'
 import type { CartSlot } from '../catalogue/product-card.tsx'
 import { ProductList, ProductListSkeleton } from '../catalogue/product-list.tsx'
@@ -9,7 +8,7 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { showWishList, useWishList } from './wish-list.ts'
+import { loadWishList, showWishList, useWishList } from './wish-list.ts'
 
 /** The wish list, the latest product first; pressing the button again removes a product (P-38). */
 export function WishListSection({ cartSlot }: { cartSlot: CartSlot }) {
@@ -17,7 +16,7 @@ export function WishListSection({ cartSlot }: { cartSlot: CartSlot }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['wishList.view'],
     queryFn: async ({ signal }) => {
-      const { data } = await callOverHttp('wishList.view', {}, { signal })
+      const data = await loadWishList(signal)
       showWishList(data.map(({ _id }) => _id))
       return data
     },

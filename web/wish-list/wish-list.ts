@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
-import type { Session } from '../session/current-user.ts'
+import { sessionNow } from '../session/current-user.ts'
 import { markWishButton, wishedIds } from './wish-buttons.ts'
 
 const watchers = new Set<() => void>()
 let version = 0
 let owner: string | undefined
+let leaving = new AbortController()
 
 /** Renders again when the wish list changes. */
 export const useWishList = (): ReadonlySet<string> => {
@@ -19,17 +20,36 @@ export const useWishList = (): ReadonlySet<string> => {
 }
 
 /** Loads the wish list of a session that has begun, or clears that of one that has ended. */
-export async function fillWishButtons(session: Session): Promise<void> {
+export async function fillWishButtons(): Promise<void> {
+  const session = sessionNow()
   const person = session.state === 'person' ? session.person._id : undefined
-  if (person === owner) return
+  if (person === owner || leaving.signal.aborted) return
   owner = person
   if (!person) return showWishList([])
   try {
-    const { data } = await callOverHttp('wishList.view', {})
+    const data = await loadWishList()
     if (owner === person) showWishList(data.map(({ _id }) => _id))
   } catch {
     // Buttons stay empty; they are loaded again with the next session.
     if (owner === person) owner = undefined
+  }
+}
+
+/** The wish list of who is signed in; it is given up when they leave. */
+export async function loadWishList(signal: AbortSignal = leaving.signal) {
+  const { data } = await callOverHttp('wishList.view', {}, { signal: AbortSignal.any([signal, leaving.signal]) })
+  return data
+}
+
+/**
+ * Gives up what is being loaded, and loads nothing more: to somebody who has left meanwhile it would be refused.
+ * @returns what lets it be loaded again
+ */
+export function stopLoadingWishes(): () => void {
+  leaving.abort()
+  return () => {
+    leaving = new AbortController()
+    void fillWishButtons()
   }
 }
 

@@ -6,13 +6,13 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'number', s.number, 'state', s.state, 'carrier', s.carrier,
       'guide', s.guide, 'preparedAt', iso_moment(s.prepared_at), 'sentAt', iso_moment(s.sent_at),
       'deliveredAt', iso_moment(s.delivered_at), 'returnedAt', iso_moment(s.returned_at),
-      'promised', promised_days(its_order, s.state, s.address_id), 'lines', (
+      'promised', promised_days(its_order, s.state, s.address_id), 'newDays', new_days(s.id, s.state), 'lines', (
         select jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', x.quantity) order by l.product_name, l.id)
         from shipment_lines x join order_lines l on l.id = x.order_line_id where x.shipment_id = s.id)) order by s.number),
       case when its_order.state in ('paid', 'on_delivery') then (
         select jsonb_build_array(jsonb_build_object('_id', its_order.id, 'number', 1, 'state', 'to_prepare', 'carrier', null,
           'guide', '', 'preparedAt', null, 'sentAt', null, 'deliveredAt', null, 'returnedAt', null,
-          'promised', promised_days(its_order, 'to_prepare', null), 'lines', jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', l.quantity) order by l.product_name, l.id)))
+          'promised', promised_days(its_order, 'to_prepare', null), 'newDays', new_days(its_order.id, 'to_prepare'), 'lines', jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', l.quantity) order by l.product_name, l.id)))
         from order_lines l where l.order_id = its_order.id and not l.digital having count(*) > 0) end, '[]')
     from shipments s where s.order_id = its_order.id);
 end $$;

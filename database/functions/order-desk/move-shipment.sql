@@ -75,7 +75,7 @@ end $$;
 -- Takes the last step of a shipment back, while it is young and no e-mail about it is on its way. Gives whether it did.
 create or replace function try_step_back(s shipments) returns boolean language plpgsql as $$
 begin
-  if s.since < now() - interval '12 seconds' then return false; end if;
+  if s.since < now() - interval '12 seconds' or is_refund_under_way(s.order_id) then return false; end if;
   delete from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text and claimed_at is null;
   if exists (select from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text) then
     return false;

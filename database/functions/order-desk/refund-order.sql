@@ -1,6 +1,7 @@
 -- Notes money that went back, with its proof; all of it ends the order.
 --   seen  what had gone back already, as the person saw it
--- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST.
+-- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST,
+-- REFUND_UNDER_WAY while its provider is giving it back.
 create or replace function refund_order(wanted uuid, amount bigint, seen bigint, proof text[], words text, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -11,6 +12,7 @@ declare
 begin
   select * into its_order from orders where id = wanted;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
+  if is_refund_under_way(wanted) then return '{"code": "REFUND_UNDER_WAY"}'; end if;
   select coalesce(sum(r.amount), 0) into refunded from order_refunds r where r.order_id = wanted;
   if its_order.state not in ('paid', 'refund_due') or refunded <> seen then return '{"code": "ORDER_CHANGED"}'; end if;
   paid := its_order.total_price + its_order.delivery_cost;
@@ -24,9 +26,7 @@ begin
   values (wanted, (audit_actor ->> 'actor')::uuid, amount, proof, words);
   if refunded = paid then
     perform move_order(wanted, case its_order.state when 'paid' then 'paid_back' else 'refund_made' end, is_living,
-      payment_of_order(wanted), (
-        select min(id) from payment_tasks where order_id = wanted and kind = 'refund' and done_at is null
-          and provider_tx_id = payment_of_order(wanted) ->> 'id'), false, audit_actor, null);
+      payment_of_order(wanted), (refund_payment(its_order) ->> 'task')::bigint, false, audit_actor, null);
   end if;
   perform note_desk_event(wanted, null, 'refunded', null, jsonb_build_object('amount', amount), audit_actor);
   return jsonb_build_object('code', 'DONE', 'refunded', refunded, 'refundable', paid - refunded);

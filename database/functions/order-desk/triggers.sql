@@ -31,3 +31,7 @@ create or replace trigger order_refunds_refuse_change before update or delete or
   for each statement execute function refuse_to_rewrite_history();
 create or replace trigger order_refunds_fit_their_order after insert on order_refunds
   for each row execute function refund_fits();
+create or replace trigger shipment_delays_refuse_change before update or delete or truncate on shipment_delays
+  for each statement execute function refuse_to_rewrite_history();
+create or replace trigger provider_refunds_refuse_delete before delete or truncate on provider_refunds
+  for each statement execute function refuse_to_rewrite_history();

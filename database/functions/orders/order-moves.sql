@@ -28,7 +28,7 @@ begin
   elsif event = 'review_refunded' and goods = 'held' and state = 'review' then effects := '{release_goods,close_task,stop_checks,new_checkout}'::text[]; next := 'refunded'; next_goods := 'released'; log := 'payment.refunded';
   elsif event = 'review_refunded' and goods = 'released' and state = 'review' then effects := '{close_task,stop_checks,new_checkout}'::text[]; next := 'refunded'; next_goods := 'released'; log := 'payment.refunded';
   elsif event = 'refund_made' and state in ('pending', 'paid', 'declined', 'expired', 'cancelled', 'review', 'voided', 'refunded', 'on_delivery', 'uncollected') then effects := '{close_task}'::text[];
-  elsif event = 'refund_made' and state = 'refund_due' then effects := '{close_task}'::text[]; next := 'refunded';
+  elsif event = 'refund_made' and state = 'refund_due' then effects := '{close_task}'::text[]; next := 'refunded'; log := 'payment.refunded';
   elsif event = 'task_done' and state in ('pending', 'paid', 'declined', 'expired', 'cancelled', 'voided', 'refund_due', 'refunded', 'on_delivery', 'uncollected') then effects := '{close_task}'::text[];
   elsif event = 'task_done' and state = 'review' then effects := '{}'::text[]; refusal := 'AWAITS_DECISION';
   elsif event = 'cancelled_by_shop' and goods = 'sold' and state = 'paid' then effects := '{return_goods,task_refund,uncount_sale}'::text[]; next := 'refund_due'; next_goods := 'returned'; log := 'payment.refund_due';

@@ -11,6 +11,7 @@ declare
   is_living boolean;
   event text;
   next_state text;
+  reversal record;
 begin
   select * into its_attempt from payment_attempts where id = settled;
   if not found then return '{"code": "NOT_FOUND"}'; end if;
@@ -37,9 +38,20 @@ begin
     when verdict = 'error' then 'declined'
     when verdict in ('voided', 'refunded') then 'reversed'
     else verdict end;
+  select null::text as event, null::bigint as task into reversal;
+  if event = 'reversed' then
+    select r.event, r.task into reversal
+    from orders o cross join lateral reversal_of(o, its_attempt.provider, tx ->> 'id') r where o.id = its_attempt.order_id;
+    event := reversal.event;
+  end if;
   select m.next into next_state
   from move_order(its_attempt.order_id, event, is_living,
     jsonb_build_object('attempt', settled, 'provider', its_attempt.provider, 'id', tx ->> 'id', 'amount', tx -> 'amount'),
-    null, has_mail, audit_actor, licences_a_day) m;
+    reversal.task, has_mail, audit_actor, licences_a_day) m;
+  if event in ('paid_back', 'refund_made', 'task_done') then
+    perform note_provider_refund(o, its_attempt.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint,
+      coalesce(next_state = 'refunded', false))
+    from orders o where o.id = its_attempt.order_id;
+  end if;
   return jsonb_build_object('code', 'DONE', 'hasChanged', next_state is not null) || payment_response(its_attempt.order_id);
 end $$;

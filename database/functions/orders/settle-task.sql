@@ -42,7 +42,7 @@ begin
 end $$;
 
 -- Closes a payment task that the operator has dealt with (npm run payment-tasks -- --done); a refund moves its order.
--- Returns {code}: DONE, or why nothing was changed: NO_TASK, AWAITS_DECISION.
+-- Returns {code}: DONE, or why nothing was changed: NO_TASK, AWAITS_DECISION, REFUND_UNDER_WAY.
 create or replace function close_payment_task(task bigint, audit_actor jsonb) returns jsonb language plpgsql as $$
 declare
   its_task payment_tasks;
@@ -50,6 +50,12 @@ declare
 begin
   select * into its_task from payment_tasks where id = task and done_at is null;
   if not found then return '{"code": "NO_TASK"}'; end if;
+  -- Its provider is giving the same money back.
+  if its_task.kind = 'refund' and exists (
+    select from provider_refunds
+    where provider = its_task.provider and provider_tx_id = its_task.provider_tx_id and ended_at is null) then
+    return '{"code": "REFUND_UNDER_WAY"}';
+  end if;
   if its_task.order_id is null then
     update payment_tasks set done_at = now() where id = task;
     return '{"code": "DONE"}';

@@ -89,6 +89,10 @@ export interface DB {
     closedAt: Date | null
     closedBy: string | null
   }
+  delaysNoticedSince: {
+    onlyOne: Generated<boolean>
+    since: Date
+  }
   deliveryRates: {
     id: Generated<string>
     place: string
@@ -245,10 +249,11 @@ export interface DB {
     id: GeneratedAlways<number>
     orderId: string
     at: Generated<Date>
-    actor: string
+    actor: string | null
     amount: number
     proof: string[]
     note: Generated<string>
+    providerTxId: string | null
   }
   orderWords: {
     orderId: string
@@ -450,6 +455,20 @@ export interface DB {
     runningOut: GeneratedAlways<boolean>
     weightGrams: number | null
   }
+  providerRefunds: {
+    id: GeneratedAlways<number>
+    orderId: string
+    provider: string
+    providerTxId: string
+    amount: number
+    askedBy: string | null
+    createdAt: Generated<Date>
+    firstAskedAt: Date | null
+    nextTryAt: Generated<Date | null>
+    tries: Generated<number>
+    endedAt: Date | null
+    refusedBecause: string | null
+  }
   salesChanges: {
     orderId: string
     sign: number
@@ -551,6 +570,15 @@ export interface DB {
     idleSeconds: number
     expiresAt: Date
   }
+  shipmentDelays: {
+    id: GeneratedAlways<number>
+    shipmentId: string
+    orderId: string
+    expectedFrom: string
+    expectedTo: string
+    at: Generated<Date>
+    actor: string | null
+  }
   shipmentLines: {
     shipmentId: string
     orderLineId: string
@@ -574,6 +602,10 @@ export interface DB {
     cancelledAt: Date | null
     receivedAt: Date | null
     since: GeneratedAlways<Date>
+  }
+  simulatedRefunds: {
+    reference: string
+    at: Generated<Date>
   }
   stockMovements: {
     id: GeneratedAlways<number>

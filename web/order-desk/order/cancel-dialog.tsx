@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 
+import { cancelReasons, type CancelReason } from '../../../contract/cancel-reasons.ts'
 import type { DeskOrder } from '../../../contract/desk-order.ts'
-import { cancelReasons, type CancelReason } from '../../../contract/order-desk.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { consequenceWords } from '../consequence-words.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { cancelWords } from './event-words.ts'
 import type { OrderDialogProps } from './use-order-actions.ts'
@@ -58,19 +58,8 @@ export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogPro
           ))}
         </Select>
         <Field label="Detalle" name="detail" isOptional maxLength={300} autoComplete="off" error={errors.detail} />
-        <p className="font-semibold">{consequence(order)}</p>
+        <p className="font-semibold">{consequenceWords({ ...order.ifCancelled, refundDue: order.money.refundable })}</p>
       </form>
     </ActionDialog>
   )
-}
-
-/** `Vuelven 3 unidades. Quedan $ 1.368.100 por devolver.` */
-export function consequence({ ifCancelled: { units, keys }, money }: Pick<DeskOrder, 'ifCancelled' | 'money'>): string {
-  const back = [
-    units > 0 && (units === 1 ? '1 unidad' : `${units} unidades`),
-    keys > 0 && (keys === 1 ? '1 clave' : `${keys} claves`),
-  ].filter(Boolean)
-  const returns = units + keys === 1 ? 'Vuelve' : 'Vuelven'
-  const first = back.length === 0 ? 'No vuelve ninguna unidad.' : `${returns} ${back.join(' y ')}.`
-  return money.refundable > 0 ? `${first} Quedan ${formatPesos(money.refundable)} por devolver.` : first
 }

@@ -1,6 +1,7 @@
 import type { DeskHistory } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { ShipmentState } from '../../../contract/shipments.ts'
+import { betweenDays, dayInBogota } from '../../orders/arrival-words.ts'
 import { methodWords, shortMoment, unitWords } from '../desk-words.ts'
 
 const undone: Record<ShipmentState, string> = {
@@ -17,11 +18,12 @@ const withGuide = (carrier = '', guide = ''): string =>
 
 /** What happened, as a sentence of the shop's diary. */
 export function eventSentence({
+  at,
   event,
   shipment,
   detail,
   who,
-}: Pick<DeskHistory, 'event' | 'shipment' | 'detail' | 'who'>): string {
+}: Pick<DeskHistory, 'at' | 'event' | 'shipment' | 'detail' | 'who'>): string {
   const parcel = shipment === null ? 'Pedido' : `Envío ${shipment}`
   const units = unitWords(detail.units ?? 0)
   const amount = formatPesos(detail.amount ?? 0)
@@ -57,11 +59,19 @@ export function eventSentence({
     case 'cancelled':
       return `Pedido cancelado${detail.reason ? `: ${cancelWords[detail.reason] ?? detail.reason}` : ''}.`
     case 'refunded':
-      return `Se devolvieron ${amount}.`
+      return `Se devolvieron ${amount}${detail.isByProvider ? ' a la tarjeta' : ''}.`
     case 'collected':
       return `Pago de ${amount} en efectivo registrado.`
     case 'not_received':
       return 'No lo recibieron: el pedido vuelve a la tienda.'
+    case 'refund_asked':
+      return `Se pidió devolver ${amount} a la tarjeta.`
+    case 'refund_refused':
+      return `No se pudo devolver a la tarjeta. ${detail.text ?? ''}`.trim()
+    case 'days_changed':
+      return detail.from && detail.to
+        ? `${parcel}: ahora llega ${betweenDays({ from: detail.from, to: detail.to }, dayInBogota(at))}.`
+        : `${parcel}: cambió la fecha de llegada.`
     case 'payment_settled':
       return 'Pago revisado.'
     case 'email_sent':

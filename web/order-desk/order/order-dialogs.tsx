@@ -6,12 +6,13 @@ import { sendParcels, type Parcel } from '../take-steps.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CollectDialog, RefuseDialog } from './collect-dialogs.tsx'
+import { DaysDialog } from './days-dialog.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import type { OrderActions, OrderDialogProps } from './use-order-actions.ts'
 
-type Kind = 'send' | 'guide' | 'split' | 'cancel' | 'refund' | 'address' | 'collect' | 'refuse'
+type Kind = 'send' | 'guide' | 'split' | 'days' | 'cancel' | 'refund' | 'address' | 'collect' | 'refuse'
 type Opened = { turn: number; kind: Kind; shipmentId: string | null; isOpen: boolean }
 
 /** The one dialog of an order's page that is open, if any; each time it is a new one. */
@@ -43,6 +44,7 @@ export function OrderDialogs({
   if (kind === 'refuse') return <RefuseDialog {...props} key={turn} order={order} />
   if (!shipment) return null
   if (kind === 'guide') return <GuideDialog {...props} key={turn} shipment={shipment} />
+  if (kind === 'days') return <DaysDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'split') return <SplitDialog {...props} key={turn} shipment={shipment} />
   return <SendDialog {...props} key={turn} order={order} shipment={shipment} />
 }

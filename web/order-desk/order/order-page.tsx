@@ -26,15 +26,21 @@ import { OrderHead } from './order-head.tsx'
 import { OrderWay } from './order-way.tsx'
 import { nextOf, type ShipmentAction } from './shipment-actions.ts'
 import { actionLooks, ShipmentCard } from './shipment-card.tsx'
-import { AddressCard, BuyerCard, MoneyCard } from './side-cards.tsx'
+import { AddressCard, BuyerCard, MoneyCard, RefundUnderWay } from './side-cards.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 import { useShipmentSteps } from './use-shipment-steps.ts'
+
+const REFUND_LOOK_MS = 5_000
 
 /** `/admin-panel/orders/:id`: one order, its next step first. */
 export function OrderPage() {
   const { pathname } = useLocation()
   const orderId = matchPath(orderPath(':orderId'), pathname)?.params.orderId ?? ''
-  const { data, error, isPending, isFetching, refetch } = useQuery(callQuery('orderDesk.get', { orderId }))
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...callQuery('orderDesk.get', { orderId }),
+    // The provider answers by itself.
+    refetchInterval: ({ state }) => (state.data?.data.money.way.isUnderWay ? REFUND_LOOK_MS : false),
+  })
   return (
     <>
       <OrderWay orderId={orderId} />
@@ -118,7 +124,10 @@ function Order({ order }: { order: DeskOrder }) {
           <MoneyCard
             order={order}
             action={
-              order.money.refundable > 0 && (
+              order.money.refundable > 0 &&
+              (order.money.way.isUnderWay ? (
+                <RefundUnderWay amount={order.money.refundable} />
+              ) : (
                 <Button
                   look="ghost"
                   size="small"
@@ -128,7 +137,7 @@ function Order({ order }: { order: DeskOrder }) {
                 >
                   Devolver dinero
                 </Button>
-              )
+              ))
             }
           />
           <NotesCard order={order} actions={actions} />

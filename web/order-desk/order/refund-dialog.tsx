@@ -5,31 +5,46 @@ import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { PictureListField } from '../../images/picture-list-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { TransferFields } from './transfer-fields.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
-/** Writes down money that went back by transfer, with its proof. */
+const ways = [
+  { value: 'provider', label: 'A la tarjeta' },
+  { value: 'transfer', label: 'Transferencia' },
+] as const
+
+/** Gives money back: all of it to the card where the provider can, or by a transfer that is written down with its proof. */
 export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogProps & { order: DeskOrder }) {
   const id = useId()
-  const { refunded, refundable } = order.money
+  const { refunded, refundable, way } = order.money
+  const [wanted, setWanted] = useState(way.by)
+  // What the provider refused meanwhile is left to a transfer.
+  const by = way.by === 'provider' ? wanted : 'transfer'
   const [proof, setProof] = useState<readonly string[]>([])
-  const [isSending, setSending] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const [isDirty, setDirty] = useState(false)
+  const seen = { orderId: order._id, refundedSeen: refunded }
   const { formProps, isBusy, errors, mend } = useForm({
     send: async (written) => {
-      if (isSending) return { proof: 'Espera a que suba la imagen.' }
+      if (by === 'provider') {
+        let isUnderWay = false
+        const isAsked = await actions.run(null, async () => {
+          isUnderWay = (await callOverHttp('orderDesk.refundByProvider', seen)).data.isUnderWay
+        })
+        if (!isAsked) return
+        showToast({
+          text: isUnderWay ? 'La devolución está en curso' : `Devolvimos ${formatPesos(refundable)} a la tarjeta`,
+          kind: isUnderWay ? 'info' : 'success',
+        })
+        return onClose()
+      }
+      if (isUploading) return { proof: 'Espera a que suba la imagen.' }
       const amount = Number(textOf(written, 'amount').replaceAll(/[.\s$]/g, ''))
       const isDone = await actions.run(null, () =>
-        callOverHttp('orderDesk.refund', {
-          orderId: order._id,
-          amount,
-          refundedSeen: refunded,
-          proof: [...proof],
-          note: textOf(written, 'note'),
-        }),
+        callOverHttp('orderDesk.refund', { ...seen, amount, proof: [...proof], note: textOf(written, 'note') }),
       )
       if (!isDone) return
       showToast({ text: 'Reembolso registrado', kind: 'success' })
@@ -40,37 +55,36 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
     <ActionDialog
       title="Devolver dinero"
       formId={id}
-      action="Registrar"
+      action={by === 'provider' ? 'Devolver' : 'Registrar'}
       isDirty={isDirty || proof.length > 0}
       notice={actions.notice?.text ?? null}
       {...{ isOpen, isBusy, onClose }}
     >
-      <form {...formProps} id={id} onChange={() => setDirty(true)} className="grid gap-4">
-        <p className="text-ink-2">Haz la transferencia y regístrala aquí con su comprobante.</p>
-        <Field
-          label="Valor"
-          name="amount"
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          defaultValue={refundable}
-          hint={`Máximo ${formatPesos(refundable)}`}
-          error={errors.amount}
-          data-autofocus
-        />
-        <PictureListField
-          label="Comprobante de la transferencia"
-          value={proof}
-          onChange={(value) => {
-            setProof(value)
-            mend('proof')
-          }}
-          most={4}
-          isRequired
-          error={errors.proof}
-          onBusy={setSending}
-        />
-        <Field label="Nota" name="note" isOptional maxLength={300} autoComplete="off" error={errors.note} />
+      <form {...formProps} id={id} onInput={() => setDirty(by === 'transfer')} className="grid gap-4">
+        {way.by === 'provider' && (
+          <Segmented label="Cómo" options={ways} value={by} onChange={setWanted} className="justify-self-start" />
+        )}
+        {by === 'provider' ? (
+          <p className="text-ink-2">
+            {'Vuelven a la tarjeta '}
+            <b className="font-semibold whitespace-nowrap text-ink">{formatPesos(refundable)}</b>
+            {', todo lo que se pagó.'}
+          </p>
+        ) : (
+          <>
+            {way.reason !== '' && actions.notice === null && (
+              <p className="rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm text-ink-2">{way.reason}</p>
+            )}
+            <TransferFields
+              {...{ refundable, errors, proof }}
+              onProof={(value) => {
+                setProof(value)
+                mend('proof')
+              }}
+              onUploading={setUploading}
+            />
+          </>
+        )}
       </form>
     </ActionDialog>
   )

@@ -16,9 +16,9 @@ const shipment = { units: 1, isReceived: false }
 
 describe('what can be done with a shipment', () => {
   it.each([
-    ['to_prepare', 'prepare', []],
-    ['prepared', 'send', ['unprepare']],
-    ['sent', 'deliver', ['guide', 'return']],
+    ['to_prepare', 'prepare', ['days']],
+    ['prepared', 'send', ['unprepare', 'days']],
+    ['sent', 'deliver', ['guide', 'days', 'return']],
     ['delivered', null, ['return']],
     ['returned', 'receive', []],
     ['cancelled', null, []],
@@ -32,7 +32,14 @@ describe('what can be done with a shipment', () => {
   })
 
   it('is separating it only where something stays behind', () => {
-    expect(nextOf(paid, { ...shipment, units: 2, state: 'to_prepare' }).others).toEqual(['split'])
+    expect(nextOf(paid, { ...shipment, units: 2, state: 'to_prepare' }).others).toEqual(['split', 'days'])
+  })
+
+  it('is naming other days only while the order stands', () => {
+    expect(nextOf({ ...paid, status: 'refund_due' }, { ...shipment, state: 'sent' }).others).toEqual([
+      'guide',
+      'return',
+    ])
   })
 
   it('is the same for what is paid when it arrives; its only parcel comes back with the order', () => {

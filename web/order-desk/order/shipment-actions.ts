@@ -1,7 +1,16 @@
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { isOwed } from '../owed.ts'
 
-export type ShipmentAction = 'prepare' | 'unprepare' | 'send' | 'deliver' | 'guide' | 'return' | 'receive' | 'split'
+export type ShipmentAction =
+  | 'prepare'
+  | 'unprepare'
+  | 'send'
+  | 'deliver'
+  | 'guide'
+  | 'return'
+  | 'receive'
+  | 'split'
+  | 'days'
 
 type Possible = { next: ShipmentAction | null; others: readonly ShipmentAction[] }
 
@@ -14,13 +23,14 @@ export function nextOf(
   const split: ShipmentAction[] = units > 1 && isOwed(status) ? ['split'] : []
   // The only parcel of an order that nobody has paid comes back by "No lo recibió", which ends the order.
   const back: ShipmentAction[] = status === 'on_delivery' && shipments.length === 1 ? [] : ['return']
+  const days: ShipmentAction[] = mayLeave ? ['days'] : []
   switch (state) {
     case 'to_prepare':
-      return { next: mayLeave ? 'prepare' : null, others: split }
+      return { next: mayLeave ? 'prepare' : null, others: [...split, ...days] }
     case 'prepared':
-      return { next: mayLeave ? 'send' : null, others: ['unprepare', ...split] }
+      return { next: mayLeave ? 'send' : null, others: ['unprepare', ...split, ...days] }
     case 'sent':
-      return { next: 'deliver', others: ['guide', ...back] }
+      return { next: 'deliver', others: ['guide', ...days, ...back] }
     case 'delivered':
       return { next: null, others: back }
     case 'returned':

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CircleCheck,
   Ellipsis,
   FileText,
@@ -12,11 +13,11 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react'
+import { useState } from 'react'
 
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { Picture } from '../../images/picture.tsx'
-import { arrivalText, betweenDays, dayInBogota, nearDay } from '../../orders/arrival-words.ts'
 import { GuideBlock } from '../../orders/guide-block.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -24,6 +25,7 @@ import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
 import { unitWords } from '../desk-words.ts'
 import { ShipmentBadge } from '../duty-badge.tsx'
 import { openPaper } from '../papers.ts'
+import { arrivalOf, DelayNote } from './delay-note.tsx'
 import { DeskCard, DeskLine } from './desk-card.tsx'
 import { nextOf, type ShipmentAction } from './shipment-actions.ts'
 
@@ -47,12 +49,14 @@ export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIc
   return: { label: 'Marcar devuelto', icon: Undo2 },
   receive: { label: 'Recibir unidades', icon: PackageCheck },
   split: { label: 'Separar en otro envío', icon: Split },
+  days: { label: 'Cambiar fecha', icon: CalendarClock },
 }
 
 /** A part of an order that travels by itself: what is in it, who carries it, and what can be done with it. */
 export function ShipmentCard(props: ShipmentCardProps) {
   const { order, shipment, isNext, notice, isBusy, isOnline, onAct } = props
   const { number, state, units, weight, lines, carrierName, guide, trackingUrl } = shipment
+  const [now] = useState(() => new Date())
   const { next, others } = nextOf(order, shipment)
   const isHere = state === 'to_prepare' || state === 'prepared'
   const button = (action: ShipmentAction, look: ButtonLook, className?: string) => {
@@ -105,9 +109,10 @@ export function ShipmentCard(props: ShipmentCardProps) {
       </ul>
       {carrierName !== '' && (
         <div className="mt-2">
-          <GuideBlock {...{ carrierName, guide, trackingUrl }} arrival={arrivalOf(shipment)} />
+          <GuideBlock {...{ carrierName, guide, trackingUrl }} arrival={arrivalOf(shipment, now)} />
         </div>
       )}
+      <DelayNote shipment={shipment} now={now} />
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
         {isHere && order.address && (
@@ -116,7 +121,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
             <PaperButton icon={Tag} label="Rótulo" onPress={() => openPaper('rotulos', [order], number)} />
           </>
         )}
-        <div className="hidden flex-wrap gap-2 md:flex">{others.map((action) => button(action, 'ghost'))}</div>
+        {others.map((action) => button(action, 'ghost', 'px-3! max-md:hidden'))}
         {others.length > 0 && (
           <div className="ml-auto md:hidden">
             <MenuButton label={`Más para el envío ${number}`} opens="up" entries={others.map(entry)}>
@@ -139,10 +144,3 @@ function PaperButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: 
 
 const kilos = (grams: number): string =>
   `${(grams / 1_000).toLocaleString('es-CO', { maximumFractionDigits: 1 })}\u00A0kg`
-
-function arrivalOf({ deliveredAt, expected }: DeskShipment): string | undefined {
-  const today = dayInBogota(new Date())
-  if (deliveredAt) return `Llegó ${nearDay(dayInBogota(deliveredAt), today)}`
-  if (!expected) return undefined
-  return today <= expected.to ? arrivalText(expected, today) : `Debía llegar ${betweenDays(expected, today)}`
-}

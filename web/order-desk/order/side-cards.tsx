@@ -1,4 +1,4 @@
-import { MapPinPlus, MessageCircle, Phone } from 'lucide-react'
+import { MapPinPlus, MessageCircle, Phone, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { DeskOrder } from '../../../contract/desk-order.ts'
@@ -107,9 +107,9 @@ export function MoneyCard({
       </div>
       {money.refunds.length > 0 && (
         <ul className="mt-3 grid gap-2">
-          {money.refunds.map(({ at, who, amount, note, proof }) => (
+          {money.refunds.map(({ at, who, amount, note, proof, isByProvider }) => (
             <li key={at} className="rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm">
-              <p className="font-semibold">{`Se devolvieron ${formatPesos(amount)}`}</p>
+              <p className="font-semibold">{`Se devolvieron ${formatPesos(amount)}${isByProvider ? ' a la tarjeta' : ''}`}</p>
               {note !== '' && <p className="wrap-anywhere">{note}</p>}
               <p className="type-caption text-ink-3">{`${who || 'Tienda'}, ${shortMoment(at)}`}</p>
               {proof.map((url, index) => (
@@ -123,6 +123,16 @@ export function MoneyCard({
       )}
       {action}
     </DeskCard>
+  )
+}
+
+/** The provider was asked to give it back, and has not said yet that it did. */
+export function RefundUnderWay({ amount }: { amount: number }) {
+  return (
+    <output className="mt-3 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
+      <RotateCcw aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {`La devolución de ${formatPesos(amount)} a la tarjeta está en curso.`}
+    </output>
   )
 }
 

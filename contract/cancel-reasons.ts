@@ -1,0 +1,2 @@
+export const cancelReasons = ['asked', 'no_units', 'suspicious', 'other'] as const
+export type CancelReason = (typeof cancelReasons)[number]

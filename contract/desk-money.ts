@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+import { cancelReasons } from './cancel-reasons.ts'
+import { success } from './envelope.ts'
+import { lastStep } from './last-step.ts'
+import { SHIPMENTS_AT_ONCE } from './shipments.ts'
+import { id, line } from './text.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const someOrders = z
+  .array(id, { error: 'Elige al menos un pedido.' })
+  .check(
+    z.minLength(1, { error: 'Elige al menos un pedido.' }),
+    z.maxLength(SHIPMENTS_AT_ONCE, { error: `Máximo ${SHIPMENTS_AT_ONCE} pedidos a la vez.` }),
+  )
+
+const cancelled = z.object({
+  orderId: z.string(),
+  isDone: z.boolean(),
+  /** Why it was not done: a problem's code, and its sentence; '' when it was. */
+  code: z.string(),
+  message: z.string(),
+  /** Who did what and when, if somebody was first. */
+  last: z.nullable(lastStep),
+})
+export type CancelledOrder = z.infer<typeof cancelled>
+
+/** What comes back, in units and licence keys, and what money is then to be given back. */
+const consequence = { units: z.int(), keys: z.int(), refundDue: z.int() }
+
+/** Calls of the desk about giving orders up and giving their money back. */
+export const deskMoney = {
+  /** What cancelling these orders would mean, together; `orders` of them can be cancelled. */
+  'orderDesk.ifCancelled': {
+    input: z.strictObject({ orders: someOrders }),
+    output: success(z.object({ orders: z.int(), ...consequence })),
+  },
+  /** `orderDesk.cancel` of many orders for one reason, each by itself: some may be done and others not. */
+  'orderDesk.cancelMany': {
+    input: z.strictObject({
+      orders: someOrders,
+      reason: z.enum(cancelReasons, { error: 'Elige por qué se cancelan.' }),
+      detail: z._default(line({ max: 300, message: 'El texto es demasiado largo.' }), ''),
+    }),
+    output: success(z.object({ done: z.int(), ...consequence, results: z.array(cancelled) })),
+  },
+  /**
+   * Has the payment provider give back all that was paid, where `money.way` says that it can. `refundedSeen`: as in
+   * `orderDesk.refund`. Who presses again, or second, waits for the same refund. `isUnderWay`: the provider has not said yet that
+   * it is done; the shop goes on asking. REFUND_BY_TRANSFER says why only a transfer is left.
+   */
+  'orderDesk.refundByProvider': {
+    input: z.strictObject({
+      orderId: id,
+      refundedSeen: wholeNumber({ min: 0, max: 9_999_999_999, message: 'Escribe un valor en pesos, sin decimales.' }),
+    }),
+    output: success(z.object({ isUnderWay: z.boolean(), refunded: z.int(), refundable: z.int() })),
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'CANCEL_FIRST', 'REFUND_BY_TRANSFER'] as const,
+  },
+}

@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import type { HttpResponse } from '../../test/visitor.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+const desk = await openDeskOrders(shop)
+afterEach(() => expectInvariants(pool))
+
+type Body = HttpResponse['body']
+const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
+const cancelMany = (orders: string[], more = {}) => post('cancel-many', { orders, reason: 'no_units', ...more })
+const orderOf = async (orderId: string): Promise<Body> =>
+  (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
+
+test('many orders are given up for one reason, and what comes back is what was said before', async () => {
+  const { orderId: two } = await desk.add({ units: 2 })
+  const { orderId: mixed } = await desk.add({ units: 1, licences: 1 })
+  const { orderId: sent } = await desk.add({ units: 3 })
+  await post('send', { shipments: [{ shipmentId: sent, version: 1, carrier: 'tcc', guide: '1' }] })
+  const orders = [two, mixed, sent]
+  const sums = { units: 3, keys: 1, refundDue: 80_000 + 49_000 + 120_000 }
+  expect((await post('if-cancelled', { orders })).body.data).toEqual({ orders: 3, ...sums })
+  const chairs = await desk.stockOf('chair')
+  const { body } = await cancelMany(orders, { detail: 'No llegó el camión' })
+  expect(body.data).toMatchObject({ done: 3, ...sums })
+  expect(body.data.results).toEqual(
+    orders.map((orderId) => ({ orderId, isDone: true, code: '', message: '', last: null })),
+  )
+  expect(await desk.stockOf('chair')).toBe(chairs + 3)
+  const [event] = (await orderOf(mixed)).history
+  expect(event).toMatchObject({ event: 'cancelled', detail: { reason: 'no_units', text: 'No llegó el camión' } })
+})
+
+test('each by itself: who cannot be cancelled says why, and the others are', async () => {
+  const { orderId: first } = await desk.add()
+  const { orderId: second } = await desk.add()
+  await post('cancel', { orderId: first, reason: 'asked' })
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  expect((await post('if-cancelled', { orders: [first, second, unknown] })).body.data).toEqual({
+    orders: 1,
+    units: 2,
+    keys: 0,
+    refundDue: 80_000,
+  })
+  const { status, body } = await cancelMany([first, second, second, unknown])
+  expect([status, body.data.done, body.data.refundDue]).toEqual([200, 1, 80_000])
+  expect(body.data.results.map(({ code, message }: Body) => [code, message])).toEqual([
+    ['ORDER_CHANGED', 'Adriana Rojas canceló el pedido. Así está ahora.'],
+    ['', ''],
+    ['ORDER_NOT_FOUND', expect.stringMatching(/./)],
+  ])
+})
+
+test('two people give up the same orders at once: each is given up once', async () => {
+  const orders = await desk.addMany(12)
+  const answers = await Promise.all([cancelMany(orders), cancelMany(orders.toReversed())])
+  expect(answers.map(({ body }) => body.data.done).reduce((a: number, b: number) => a + b)).toBe(12)
+  const { rows } = await pool.query(
+    `select count(*)::int as n from order_events where event = 'cancelled' and order_id = any ($1)`,
+    [orders],
+  )
+  expect(rows).toEqual([{ n: 12 }])
+})
+
+test('a reason is needed, and orders', async () => {
+  const { orderId } = await desk.add()
+  expect((await cancelMany([orderId], { reason: 'porque sí' })).body.message).toBe('Elige por qué se cancelan.')
+  expect((await cancelMany([])).body.message).toBe('Elige al menos un pedido.')
+  expect((await post('if-cancelled', { orders: [] })).body.message).toBe('Elige al menos un pedido.')
+  expect((await orderOf(orderId)).status).toBe('paid')
+})
+
+test('who comes second with an address reads whether it was the first one or another', async () => {
+  const { orderId } = await desk.add({ hasAddress: false })
+  const give = (addressSeen: string | null) =>
+    post('address', {
+      orderId,
+      addressSeen,
+      recipient: 'Ana Lucía Guerrero',
+      phone: '3155550199',
+      municipalityCode: '52001',
+      line: 'Carrera 6 # 12-30',
+      indications: '',
+    })
+  const { body } = await give(null)
+  expect((await give(null)).body).toMatchObject({
+    message: 'Adriana Rojas agregó la dirección. Así está ahora.',
+    data: { last: { event: 'address_added' } },
+  })
+  await give(body.data.addressId)
+  expect((await give(body.data.addressId)).body).toMatchObject({
+    message: 'Adriana Rojas cambió la dirección. Así está ahora.',
+    data: { last: { event: 'address_given' } },
+  })
+})

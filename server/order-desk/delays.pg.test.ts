@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { openMailbox } from '../../test/mailbox.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { askForAddresses, noticeDelays } from './notice-delays.ts'
+
+const mailbox = await openMailbox()
+const shop = await openTestShop({
+  demo: false,
+  env: { PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: mailbox.url, SHOP_EMAIL: 'pedidos@alero.example' },
+})
+const { db, pool } = shop
+const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+const desk = await openDeskOrders(shop)
+afterAll(() => expectInvariants(pool))
+// The shop's own clock would find the same orders.
+await pool.query(`update delays_noticed_since set since = '2026-01-01'`)
+
+const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
+const atMost = { timeout: 30_000 }
+const about = (email: string, subject: string) =>
+  mailbox.emails.filter(({ to, text }) => to.includes(email) && text.includes(`Subject: ${subject}`))
+const queued = async (orderId: string, kind: string): Promise<number> =>
+  (await pool.query('select count(*)::int as n from outbox where order_id = $1 and kind = $2', [orderId, kind])).rows[0]
+    .n
+const DAY_MS = 86_400_000
+const later = (days: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 15 * 3_600_000)
+const dayOf = (moment: Date) => new Date(moment.getTime() - 5 * 3_600_000).toISOString().slice(0, 10)
+
+/** An order that was promised within one to three business days. */
+async function promise({ hasAddress = true } = {}) {
+  const { orderId, buyer } = await desk.add({ hasAddress: false })
+  if (hasAddress)
+    await pool.query(
+      `insert into order_addresses (order_id, recipient, phone, municipality_code, line, days_from, days_to)
+       values ($1, 'María Fernanda Benavides', '3155550142', '52001', 'Calle 18 # 28-46', 1, 3)`,
+      [orderId],
+    )
+  return { orderId, buyer }
+}
+const shipmentOf = async (buyer: Awaited<ReturnType<typeof promise>>['buyer']) =>
+  (await buyer.history())[0].shipments[0]
+const notice = (days: number) => noticeDelays({ db, hasMail: true, now: later(days) })
+
+describe('a parcel whose last expected day is over', () => {
+  test('gets other days and its buyer one e-mail, however often and at once it is looked for', async () => {
+    const { orderId, buyer } = await promise()
+    const before = (await shipmentOf(buyer)).expected
+    await notice(0)
+    expect(await shipmentOf(buyer)).toMatchObject({ expected: before, newDays: null })
+    await Promise.all([notice(20), notice(20), notice(21)])
+    const { expected, newDays } = await shipmentOf(buyer)
+    expect(expected).toEqual(before)
+    expect(newDays.from > dayOf(later(20))).toBe(true)
+    expect(newDays.to > newDays.from).toBe(true)
+    await expect.poll(() => about(buyer.email, 'Tu pedido se demora').length, atMost).toBe(1)
+    const text = about(buyer.email, 'Tu pedido se demora')[0]?.text
+    expect(text).toContain('2 × Silla Bebenube Convertible')
+    expect(text).toMatch(/Antes: entre .+\r?\nAhora: entre .+\./)
+    expect(text).not.toContain('Calle 18')
+    await notice(90)
+    expect(await queued(orderId, 'order_late')).toBe(1)
+    const { body } = await owner.get(`/api/order-desk/order/${orderId}`)
+    expect(body.data.history.map(({ event }: { event: string }) => event)).toContain('days_changed')
+  })
+
+  test('is left alone once it arrived, came back or was cancelled', async () => {
+    const parcels = await Promise.all([promise(), promise(), promise()])
+    const [arrived, back, cancelled] = parcels.map(({ orderId }) => orderId) as [string, string, string]
+    for (const shipmentId of [arrived, back])
+      await post('send', { shipments: [{ shipmentId, version: 1, carrier: 'tcc', guide: '1' }] })
+    await post('deliver', { shipments: [{ shipmentId: arrived, version: 2 }] })
+    await post('return', { shipmentId: back, version: 2 })
+    await post('cancel', { orderId: cancelled, reason: 'asked' })
+    await notice(30)
+    for (const { orderId } of parcels) expect(await queued(orderId, 'order_late')).toBe(0)
+  })
+
+  test('is left alone when it was paid before the shop could do this', async () => {
+    const { orderId } = await promise()
+    await pool.query('update delays_noticed_since set since = (select max(paid_at) from orders)')
+    await notice(30)
+    expect(await queued(orderId, 'order_late')).toBe(0)
+    await pool.query(`update delays_noticed_since set since = '2026-01-01'`)
+    await notice(30)
+    expect(await queued(orderId, 'order_late')).toBe(1)
+  })
+
+  test('is not written about when it arrives before the e-mail leaves', async () => {
+    const { orderId } = await promise()
+    await post('send', { shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }] })
+    await pool.query(
+      `insert into shipment_delays (shipment_id, order_id, expected_from, expected_to) values ($1, $1, now(), now())`,
+      [orderId],
+    )
+    await pool.query(
+      `insert into outbox (kind, order_id, occasion, due_at) values ('order_late', $1::uuid, $1::text, now() + interval '1 hour')`,
+      [orderId],
+    )
+    await post('deliver', { shipments: [{ shipmentId: orderId, version: 2 }] })
+    await pool.query(`update outbox set due_at = now() where order_id = $1 and kind = 'order_late'`, [orderId])
+    const fate = async () =>
+      (
+        await pool.query(`select given_up_because, sent_at from outbox where order_id = $1 and kind = 'order_late'`, [
+          orderId,
+        ])
+      ).rows
+    await expect.poll(fate, atMost).toEqual([{ given_up_because: 'obsolete', sent_at: null }])
+  })
+})
+
+describe('other days that the shop names', () => {
+  const inDays = (days: number) => dayOf(later(days))
+
+  test('are seen by the buyer beside the old ones, written about once, and replaced by newer ones', async () => {
+    const { orderId, buyer } = await promise()
+    const days = { from: inDays(30), to: inDays(33) }
+    expect((await post('days', { shipmentId: orderId, version: 1, ...days })).body.data).toMatchObject({ version: 2 })
+    expect((await shipmentOf(buyer)).newDays).toEqual(days)
+    await expect.poll(() => about(buyer.email, 'Tu pedido se demora').length, atMost).toBe(1)
+    const other = { from: inDays(40), to: inDays(41) }
+    expect((await post('days', { shipmentId: orderId, version: 2, ...other })).status).toBe(200)
+    expect((await shipmentOf(buyer)).newDays).toEqual(other)
+    await notice(60)
+    expect(await queued(orderId, 'order_late')).toBe(1)
+  })
+
+  test('sooner than promised are written about to nobody', async () => {
+    const { orderId } = await promise()
+    expect((await post('days', { shipmentId: orderId, version: 1, from: inDays(0), to: inDays(0) })).status).toBe(200)
+    expect(await queued(orderId, 'order_late')).toBe(0)
+  })
+
+  test.each([
+    ['over', { from: '2020-01-01', to: '2020-01-02' }, 'Elige un día desde hoy.'],
+    ['the wrong way round', { from: inDays(5), to: inDays(4) }, 'El último día va después del primero.'],
+    ['too far', { from: inDays(5), to: inDays(400) }, 'Elige un día dentro de un año.'],
+    ['no days', { from: '2026-02-30', to: '' }, 'Elige un día que exista.'],
+  ])('that are %s are refused', async (_, days, message) => {
+    const { orderId, buyer } = await promise()
+    const { status, body } = await post('days', { shipmentId: orderId, version: 1, ...days })
+    expect([status, body.fields?.[0]?.message]).toEqual([400, message])
+    expect((await shipmentOf(buyer)).newDays).toBeNull()
+  })
+
+  test('come too late for what has arrived, and for who saw another version', async () => {
+    const { orderId } = await promise()
+    const days = { from: inDays(3), to: inDays(4) }
+    await post('send', { shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }] })
+    expect((await post('days', { shipmentId: orderId, version: 1, ...days })).body.code).toBe('SHIPMENT_CHANGED')
+    await post('deliver', { shipments: [{ shipmentId: orderId, version: 2 }] })
+    expect((await post('days', { shipmentId: orderId, version: 3, ...days })).body.code).toBe('SHIPMENT_STATE')
+  })
+})
+
+describe('a paid order that has no address', () => {
+  const ask = (hours: number) => {
+    const day = later(1)
+    return askForAddresses({ db, now: new Date(day.getTime() + hours * 3_600_000) })
+  }
+
+  test('has its buyer asked once, not at once after paying, and not when the address has come', async () => {
+    const [{ orderId, buyer }, given] = [await promise({ hasAddress: false }), await promise({ hasAddress: false })]
+    await askForAddresses({ db, now: new Date() })
+    expect(await queued(orderId, 'address_asked')).toBe(0)
+    await desk.giveAddress(given.orderId)
+    await Promise.all([ask(0), ask(0), ask(1)])
+    await expect.poll(() => about(buyer.email, '¿A dónde enviamos tu pedido?').length, atMost).toBe(1)
+    expect(about(buyer.email, '¿A dónde enviamos tu pedido?')[0]?.text).toContain('/clientPanel/history-shopping')
+    expect(await queued(given.orderId, 'address_asked')).toBe(0)
+    await ask(2)
+    expect(await queued(orderId, 'address_asked')).toBe(1)
+  })
+})

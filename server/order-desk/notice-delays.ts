@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+
+import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { arrivalOf, businessDaysLater } from '../delivery/arrival.ts'
+import { expectedOf, type PromisedDays } from '../orders/describe-shipment.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { isUnopened } from './desk-columns.ts'
+
+type Awaited = { orderId: string; shipmentId: string; promised: PromisedDays; newTo: string | null }
+type Parts = { db: Db; hasMail: boolean; now: Date }
+
+/** Nobody is written to at night. */
+const FROM_HOUR = '08:00'
+/** At least so many business days for what comes late. */
+const LEAST_SPAN = 3
+/** How long an order may wait for its address before its buyer is asked: who paid a moment ago may be about to give one. */
+const ASK_AFTER = '2 hours'
+
+/**
+ * Names other days for each shipment whose last expected day is over, once, and has its buyer written to. Parcels that were paid
+ * before the shop could do this are left alone.
+ */
+export async function noticeDelays({ db, hasMail, now }: Parts): Promise<void> {
+  const { fecha: today, hora } = inBogota(now)
+  if (hora < FROM_HOUR) return
+  for (const { orderId, shipmentId, promised, newTo } of await findAwaited(db, now)) {
+    if ((newTo ?? expectedOf(promised).to) >= today) continue
+    const { from, to } = newDaysFor(promised, now)
+    await sql`
+      select notice_delay(${shipmentId}::uuid, ${orderId}::uuid, ${from}::date, ${to}::date, ${hasMail})`.execute(db)
+  }
+}
+
+/** From the next business day on, for as long as the promise was, or a little longer. */
+function newDaysFor({ daysFrom, daysTo }: PromisedDays, now: Date): { from: string; to: string } {
+  const { arrivesFrom } = arrivalOf(now, { daysFrom: 1, daysTo: 1 })
+  return { from: arrivesFrom, to: businessDaysLater(arrivesFrom, Math.max(daysTo - daysFrom, LEAST_SPAN - 1)) }
+}
+
+/** Shipments that may be late by the calendar of the year; business days are counted in TypeScript (decision 0043). */
+async function findAwaited(db: Db, now: Date): Promise<Awaited[]> {
+  const { rows } = await sql<Awaited>`
+    select o.id as "orderId", s.id as "shipmentId", s.promised, s.new_to as "newTo"
+    from orders o cross join lateral (
+      select x.id, promised_days(o, x.state, x.address_id) as promised, new_days(x.id, x.state) ->> 'to' as new_to
+      from shipments x where x.order_id = o.id and x.state in ('to_prepare', 'prepared', 'sent')
+      union all
+      select o.id, promised_days(o, 'to_prepare', null), new_days(o.id, 'to_prepare') ->> 'to' where ${isUnopened}) s
+    where o.desk_state in ('to_prepare', 'prepared', 'sent', 'to_collect', 'returned', 'refund_due')
+      and o.state in ('paid', 'on_delivery') and not o.is_handed_over and owed_since(o) > (select since from delays_noticed_since)
+      and s.promised is not null
+      and (s.promised ->> 'since')::timestamptz + make_interval(days => (s.promised ->> 'daysTo')::int) < ${now}
+      and not exists (select from shipment_delays d where d.shipment_id = s.id and d.actor is null)`.execute(db)
+  return rows
+}
+
+/** Has the buyers of paid orders that have waited for their address for a while asked for it, once an order. */
+export async function askForAddresses({ db, now }: Omit<Parts, 'hasMail'>): Promise<void> {
+  if (inBogota(now).hora < FROM_HOUR) return
+  await sql`
+    insert into outbox (kind, order_id)
+    select 'address_asked', o.id from orders o join users u on u.id = o.user_id
+    where o.desk_state = 'address_missing' and o.desk_since < ${now}::timestamptz - ${ASK_AFTER}::interval
+      and o.paid_at > (select since from delays_noticed_since) and u.deleted_at is null
+      and not exists (select from outbox m where m.kind = 'address_asked' and m.order_id = o.id)
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { addProduct, openBuyer } from '../../test/buyers.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
+import { openWompiServer } from '../../test/wompi-server.ts'
+
+const wompi = await openWompiServer()
+const shop = await openTestShop({ demo: false, env: { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' } })
+const { pool } = shop
+const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+afterEach(async () => {
+  wompi.setAway(false)
+  wompi.setVoids('done')
+  await expectInvariants(pool)
+})
+
+type Body = HttpResponse['body']
+const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
+const orderOf = async (orderId: string): Promise<Body> =>
+  (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
+const cancel = (orderId: string) => post('cancel', { orderId, reason: 'asked' })
+const refund = (orderId: string, refundedSeen = 0) => post('refund-by-provider', { orderId, refundedSeen })
+const openTasks = async (orderId: string): Promise<string[]> =>
+  (await pool.query(`select kind from payment_tasks where order_id = $1 and done_at is null`, [orderId])).rows.map(
+    ({ kind }) => kind,
+  )
+const voidsOf = (id: string) => wompi.requested.filter((path) => path === `/v1/transactions/${id}/void`).length
+const tell = (id: string, status: string) =>
+  openVisitor(shop.address).post('/api/payment-events/wompi', wompi.eventOf(wompi.update(id, status)))
+
+/** A chair that was paid for 50,000, by card unless said otherwise. */
+async function buy({ method = 'CARD', keys = 0 } = {}) {
+  const buyer = await openBuyer(shop)
+  const id = await addProduct(shop, { price: 50_000, ...(keys > 0 ? { keys } : { stock: 3 }) })
+  const { body } = await buyer.buy({ [id]: 1 })
+  const { redirectUrl } = body.data as { redirectUrl: string }
+  const paid = wompi.pay(redirectUrl, { payment_method_type: method })
+  if (!paid) throw new Error('the checkout was refused')
+  await tell(paid.id, 'APPROVED')
+  const [{ _id: orderId }] = await buyer.history()
+  return { orderId: orderId as string, txId: paid.id, redirectUrl }
+}
+/** The shop looks again: what was asked for is due. */
+const makeDue = (orderId: string, age = '0 seconds') =>
+  pool.query(
+    `update provider_refunds set next_try_at = now(), first_asked_at = now() - $2::interval
+     where order_id = $1 and ended_at is null`,
+    [orderId, age],
+  )
+const statusOf = async (orderId: string) => (await orderOf(orderId)).status
+const soon = { timeout: 30_000, interval: 100 }
+
+describe('the money of a card', () => {
+  test('goes back whole through its provider, is noted without proof, and ends the order', async () => {
+    const { orderId, txId } = await buy()
+    await cancel(orderId)
+    expect((await orderOf(orderId)).money.way).toEqual({ by: 'provider', isUnderWay: false, reason: '' })
+    expect((await refund(orderId)).body).toMatchObject({
+      data: { isUnderWay: false, refunded: 50_000, refundable: 0 },
+    })
+    const order = await orderOf(orderId)
+    expect(order).toMatchObject({ status: 'refunded', state: 'closed', money: { refunded: 50_000, refundable: 0 } })
+    expect(order.money.refunds).toMatchObject([{ who: 'Adriana Rojas', amount: 50_000, proof: [], isByProvider: true }])
+    expect(order.history.map(({ event }: Body) => event).slice(0, 3)).toEqual(['refunded', 'refund_asked', 'cancelled'])
+    expect(await openTasks(orderId)).toEqual([])
+    // The event that Wompi sends besides changes nothing.
+    await tell(txId, 'VOIDED')
+    expect((await orderOf(orderId)).money.refunds).toHaveLength(1)
+    expect((await refund(orderId)).body.code).toBe('ORDER_CHANGED')
+    expect(voidsOf(txId)).toBe(1)
+  })
+
+  test('goes back once when several people press at once, and no transfer is noted meanwhile', async () => {
+    const { orderId, txId } = await buy()
+    await cancel(orderId)
+    wompi.setVoids('slow')
+    const answers = await Promise.all([refund(orderId), refund(orderId), refund(orderId)])
+    expect(answers.map(({ status, body }) => [status, body.data.isUnderWay])).toEqual(answers.map(() => [200, true]))
+    expect(voidsOf(txId)).toBe(1)
+    expect((await orderOf(orderId)).money.way).toMatchObject({ by: 'provider', isUnderWay: true })
+    const proof = `/pictures/${'a'.repeat(32)}-800.webp`
+    expect((await post('refund', { orderId, amount: 1_000, refundedSeen: 0, proof: [proof] })).body.code).toBe(
+      'REFUND_UNDER_WAY',
+    )
+    const { body } = await owner.get('/api/order-desk/payment-tasks')
+    const { task } = body.data.find((one: Body) => one.orderId === orderId)
+    expect((await post('settle-task', { task, decision: 'done' })).body.code).toBe('REFUND_UNDER_WAY')
+    // The provider is done: it says so by an event.
+    await tell(txId, 'VOIDED')
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
+  })
+
+  test('goes back once when the answer is lost', async () => {
+    const { orderId, txId } = await buy()
+    await cancel(orderId)
+    wompi.setVoids('lost')
+    expect((await refund(orderId)).body.data).toMatchObject({ isUnderWay: true, refunded: 0 })
+    wompi.setVoids('done')
+    await makeDue(orderId)
+    await expect.poll(() => statusOf(orderId), soon).toBe('refunded')
+    expect(voidsOf(txId)).toBe(1)
+  })
+
+  test('is asked for again by itself when the provider was away', async () => {
+    const { orderId, txId } = await buy()
+    await cancel(orderId)
+    wompi.setAway(true)
+    expect((await refund(orderId)).body.data).toMatchObject({ isUnderWay: true })
+    wompi.setAway(false)
+    await makeDue(orderId)
+    await expect.poll(() => statusOf(orderId), soon).toBe('refunded')
+    expect(wompi.update(txId, 'VOIDED').status).toBe('VOIDED')
+  })
+
+  test('goes back of a paid order of which nothing waits, and only then', async () => {
+    const { orderId } = await buy()
+    expect((await refund(orderId)).body.code).toBe('CANCEL_FIRST')
+    const licence = await buy({ keys: 1 })
+    expect((await refund(licence.orderId)).status).toBe(200)
+    expect(await orderOf(licence.orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
+    expect(await openTasks(licence.orderId)).toEqual([])
+  })
+})
+
+describe('what a provider cannot give back', () => {
+  test.each([
+    ['other methods', { method: 'NEQUI' }, '', 'Wompi solo devuelve pagos con tarjeta.'],
+    ['cards of another day', {}, '1 day', 'Wompi solo anula tarjetas el mismo día del pago.'],
+  ])('%s: it says why, and asks nobody', async (_, about, age, reason) => {
+    const { orderId, txId } = await buy(about)
+    if (age)
+      await pool.query(
+        `update payment_transactions set first_seen_at = now() - $2::interval where provider_tx_id = $1`,
+        [txId, age],
+      )
+    await cancel(orderId)
+    expect((await orderOf(orderId)).money.way).toEqual({ by: 'transfer', isUnderWay: false, reason })
+    expect((await refund(orderId)).body).toMatchObject({
+      code: 'REFUND_BY_TRANSFER',
+      message: `${reason} Haz una transferencia y regístrala.`,
+    })
+    expect(voidsOf(txId)).toBe(0)
+  })
+
+  test('what it refuses is left to a transfer, with its reason, also the next time', async () => {
+    const { orderId, txId } = await buy()
+    await cancel(orderId)
+    wompi.setVoids('refused')
+    const reason = 'Wompi no anuló el pago: El comercio ya cerró el día'
+    for (let n = 0; n < 2; n++) {
+      expect((await refund(orderId)).body).toMatchObject({ code: 'REFUND_BY_TRANSFER', data: { reason } })
+    }
+    expect(voidsOf(txId)).toBe(1)
+    expect(await orderOf(orderId)).toMatchObject({
+      status: 'refund_due',
+      money: { refunded: 0, refundable: 50_000, way: { by: 'transfer', reason } },
+    })
+  })
+
+  test('a refusal after an answer was lost may mean that it is at it: it is believed a day later', async () => {
+    const { orderId } = await buy()
+    await cancel(orderId)
+    wompi.setAway(true)
+    await refund(orderId)
+    wompi.setAway(false)
+    wompi.setVoids('refused')
+    await makeDue(orderId)
+    const tries = async () =>
+      (await pool.query('select tries from provider_refunds where order_id = $1', [orderId])).rows[0].tries
+    await expect.poll(tries, soon).toBe(2)
+    await expect.poll(async () => (await orderOf(orderId)).money.way.isUnderWay, soon).toBe(true)
+    await makeDue(orderId, '25 hours')
+    await expect.poll(async () => (await orderOf(orderId)).money.way.by, soon).toBe('transfer')
+  })
+})
+
+describe('a payment that was voided at the provider', () => {
+  test('closes the refund that was to be done, as what nobody here did', async () => {
+    const { orderId, txId } = await buy()
+    await cancel(orderId)
+    await tell(txId, 'VOIDED')
+    const order = await orderOf(orderId)
+    expect(order).toMatchObject({ status: 'refunded', state: 'closed', money: { refunded: 50_000 } })
+    expect(order.money.refunds).toMatchObject([{ who: '', isByProvider: true }])
+    expect(await openTasks(orderId)).toEqual([])
+  })
+
+  test('and that came besides the one that paid closes its own task only', async () => {
+    const { orderId, txId, redirectUrl } = await buy()
+    const second = wompi.pay(redirectUrl, { payment_method_type: 'CARD' })
+    await tell(second?.id ?? '', 'APPROVED')
+    await cancel(orderId)
+    expect(await openTasks(orderId)).toEqual(['refund', 'refund'])
+    await tell(second?.id ?? '', 'VOIDED')
+    expect(await openTasks(orderId)).toEqual(['refund'])
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refund_due', money: { refunded: 0 } })
+    await tell(txId, 'VOIDED')
+    expect(await openTasks(orderId)).toEqual([])
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
+  })
+})

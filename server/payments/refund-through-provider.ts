@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+
+import type { ProviderTransaction } from '../orders/provider-payment.ts'
+import { settle, systemActor } from '../orders/settle.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Queue } from '../platform/jobs/queue.ts'
+import type { PaymentsContext } from './context.ts'
+
+/** A refund that was written down and is now asked for. */
+type ClaimedRefund = { id: number; providerTxId: string; wasAsked: boolean; isOld: boolean }
+
+/** How long a refund may stay accepted, or unanswered, and the payment as it was. */
+const PATIENCE = '24 hours'
+
+/**
+ * Claims a refund that is due; nobody else asks the provider about it for a minute, or longer each time. What the provider was
+ * told is stored before it is told.
+ */
+async function claim(db: Db, provider: string, id: number | null): Promise<ClaimedRefund | null> {
+  const { rows } = await sql<ClaimedRefund>`
+    with due as (
+      select id, first_asked_at from provider_refunds
+      where next_try_at <= now() and provider = ${provider} and (${id}::bigint is null or id = ${id})
+      order by next_try_at limit 1 for update skip locked)
+    update provider_refunds r set tries = r.tries + 1, first_asked_at = coalesce(r.first_asked_at, now()),
+      next_try_at = now() + least(interval '1 minute' * power(2, least(r.tries, 6)), interval '1 hour')
+    from due where r.id = due.id
+    returning r.id, r.provider_tx_id as "providerTxId", due.first_asked_at is not null as "wasAsked",
+      r.first_asked_at < now() - ${PATIENCE}::interval as "isOld"`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Asks the provider for the refunds that are due: those whose process ended, and those that were not answered. */
+export function dueRefunds(context: PaymentsContext, onFailure: (error: unknown) => void): Queue {
+  return {
+    isDue: sql`exists (select from provider_refunds where next_try_at <= now())`,
+    claim: async () => {
+      const claimed = await claim(context.db, context.provider.id, null)
+      return claimed ? () => ask(context, claimed).catch(onFailure) : null
+    },
+  }
+}
+
+/**
+ * Asks the provider for one refund now, unless somebody else is asking for it.
+ * @throws Error when nobody knows what became of it; it is asked again later
+ */
+export async function refundThroughProvider(context: PaymentsContext, id: number): Promise<void> {
+  const claimed = await claim(context.db, context.provider.id, id)
+  if (claimed) await ask(context, claimed)
+}
+
+async function ask(context: PaymentsContext, { id, providerTxId, wasAsked, isOld }: ClaimedRefund): Promise<void> {
+  const { provider } = context
+  if (!provider.refunds) return refuse(context, id, 'Este medio de pago no devuelve dinero.')
+  if (wasAsked && (await settleReturned(context, providerTxId))) return
+  const refusal = await provider.refunds.ask({ providerTxId })
+  if (await settleReturned(context, providerTxId)) return
+  // Who may have heard before refuses the second time because it is already at it.
+  if (refusal !== null && (!wasAsked || isOld)) await refuse(context, id, refusal)
+}
+
+/** Records that a payment went back, when its provider says so. @returns whether it did */
+async function settleReturned(context: PaymentsContext, providerTxId: string): Promise<boolean> {
+  const known = await context.provider.fetch({ providerTxId })
+  const returned = known.find(({ status }) => status === 'voided' || status === 'refunded')
+  if (!returned) return false
+  await settle(context, { attempt: await attemptOf(context, returned), transaction: returned })
+  return true
+}
+
+async function attemptOf({ db, provider }: PaymentsContext, { reference }: ProviderTransaction): Promise<string> {
+  const { id } = await db
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('provider', '=', provider.id)
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function refuse({ db, audit }: PaymentsContext, id: number, why: string): Promise<void> {
+  await sql`select refuse_provider_refund(${id}, ${why}, ${JSON.stringify(audit.asLogged(systemActor))}::jsonb)`.execute(
+    db,
+  )
+}

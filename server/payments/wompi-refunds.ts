@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+import { inBogota } from '../../contract/maintenance-calendar.ts'
+import type { ProviderRefunds } from './provider.ts'
+
+/** A void goes through the card's network and takes longer than a look-up. */
+const TIMEOUT_MS = 15_000
+
+const refusal = z.object({
+  error: z.object({ reason: z.string().optional(), messages: z.unknown().optional() }),
+})
+
+/** Voiding cards at Wompi (M-14): whole payments, on the day on which they were made. */
+export function openWompiRefunds({ api, privateKey }: { api: string; privateKey: string }): ProviderRefunds {
+  return {
+    obstacleOf: ({ method, paidAt }, now) => {
+      if (method !== 'CARD') return 'Wompi solo devuelve pagos con tarjeta.'
+      return inBogota(paidAt).fecha === inBogota(now).fecha ? null : 'Wompi solo anula tarjetas el mismo día del pago.'
+    },
+    ask: async ({ providerTxId }) => {
+      const response = await fetch(`${api}/transactions/${encodeURIComponent(providerTxId)}/void`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${privateKey}`,
+          accept: 'application/json',
+          'content-type': 'application/json',
+        },
+        body: '{}',
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (response.ok) return null
+      // Only about the payment itself is its answer an answer; wrong keys and too many requests say nothing of it.
+      if (![400, 404, 409, 422].includes(response.status))
+        throw new Error(`Wompi answered ${response.status} to a void`)
+      return reasonOf(await response.json().catch(() => null))
+    },
+  }
+}
+
+function reasonOf(body: unknown): string {
+  const said = refusal.safeParse(body).data?.error
+  return `Wompi no anuló el pago${said?.reason ? `: ${said.reason.slice(0, 200)}` : '.'}`
+}

@@ -1,0 +1,41 @@
+import { formatPesos } from '../../../contract/pesos.ts'
+import { PictureListField } from '../../images/picture-list-field.tsx'
+import { Field } from '../../ui/field.tsx'
+
+type TransferFieldsProps = {
+  refundable: number
+  errors: Record<string, string | undefined>
+  proof: readonly string[]
+  onProof: (proof: readonly string[]) => void
+  onUploading: (isBusy: boolean) => void
+}
+
+/** How much went back by transfer, with its proof. */
+export function TransferFields({ refundable, errors, proof, onProof, onUploading }: TransferFieldsProps) {
+  return (
+    <>
+      <p className="text-ink-2">Haz la transferencia y regístrala aquí con su comprobante.</p>
+      <Field
+        label="Valor"
+        name="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        defaultValue={refundable}
+        hint={`Máximo ${formatPesos(refundable)}`}
+        error={errors.amount}
+        data-autofocus
+      />
+      <PictureListField
+        label="Comprobante de la transferencia"
+        value={proof}
+        onChange={onProof}
+        most={4}
+        isRequired
+        error={errors.proof}
+        onBusy={onUploading}
+      />
+      <Field label="Nota" name="note" isOptional maxLength={300} autoComplete="off" error={errors.note} />
+    </>
+  )
+}

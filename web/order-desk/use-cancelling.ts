@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { DeskRow } from '../../contract/desk-order.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { withSession } from '../forms/with-session.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
+import { showToast } from '../ui/toast.ts'
+import type { Cancellation } from './cancel-many-dialog.tsx'
+import { orderWords } from './desk-words.ts'
+import { lastStepWords } from './last-step-words.ts'
+
+/**
+ * The dialog in which many orders are given up.
+ * @param onSettled why some were not, by order
+ */
+export function useCancelling(onSettled: (reasons: ReadonlyMap<string, string>) => void) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<{ turn: number; rows: readonly DeskRow[]; isOpen: boolean }>({
+    turn: 0,
+    rows: [],
+    isOpen: false,
+  })
+  const cancel = async (cancellation: Cancellation): Promise<boolean> => {
+    try {
+      const { data } = await withSession(() => callOverHttp('orderDesk.cancelMany', cancellation))
+      const failed = data.results.filter(({ isDone }) => !isDone)
+      onSettled(
+        new Map(
+          failed.map(({ orderId, last, message }) => [orderId, last ? lastStepWords(last, Date.now()) : message]),
+        ),
+      )
+      const done = data.done === 1 ? '1 pedido cancelado' : `${orderWords(data.done)} cancelados`
+      const listed = data.done === 1 ? '1 listo' : `${data.done} listos`
+      showToast({
+        kind: failed.length === 0 ? 'success' : data.done === 0 ? 'error' : 'info',
+        text: failed.length === 0 ? done : `${listed}, ${failed.length} no`,
+      })
+      await queries.invalidateQueries({ queryKey: ['orderDesk.list'] })
+      return true
+    } catch (error) {
+      if (isCallError(error) && error.fields.length > 0) throw error
+      showRefusal(error, 'No se pudo cancelar. Inténtalo de nuevo.')
+      return false
+    }
+  }
+  return {
+    /** How often it was opened; 0: never. */
+    turn: state.turn,
+    open: (rows: readonly DeskRow[]) => setState(({ turn }) => ({ turn: turn + 1, rows, isOpen: true })),
+    dialog: {
+      rows: state.rows,
+      isOpen: state.isOpen,
+      onClose: () => setState((before) => ({ ...before, isOpen: false })),
+      onCancel: cancel,
+    },
+  }
+}
