@@ -1,16 +1,15 @@
 import { useState } from 'react'
 
-import { computerKinds, computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
+import { computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useDiscard } from '../ui/use-discard.ts'
+import { ComputerFields } from './computer-fields.tsx'
 
 type ComputerDialogProps = {
   /** The computer to edit; null for a new one. */
@@ -80,52 +79,7 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
         onInput={() => setDirty(true)}
         className="grid gap-5 md:grid-cols-2 md:items-start"
       >
-        <Select
-          label="Tipo"
-          name="tipoComputadora"
-          defaultValue={computer?.tipoComputadora ?? ''}
-          required
-          error={errors.tipoComputadora}
-          data-autofocus
-        >
-          <option value="">Elige el tipo</option>
-          {computerKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kind}
-            </option>
-          ))}
-        </Select>
-        <Field
-          label="Serie"
-          name="serie"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={1}
-          autoComplete="off"
-          defaultValue={computer?.serie}
-          required
-          hint="Solo números. Está en la etiqueta del equipo."
-          error={errors.serie}
-        />
-        <Field
-          label="Marca"
-          name="marca"
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={computer?.marca}
-          required
-          error={errors.marca}
-        />
-        <Field
-          label="Modelo"
-          name="modelo"
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={computer?.modelo}
-          required
-          error={errors.modelo}
-        />
+        <ComputerFields computer={computer} errors={errors} />
         <div className="md:col-span-2">
           <PictureListField
             label="Imágenes"
