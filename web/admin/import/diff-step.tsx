@@ -6,7 +6,7 @@ import { callOverHttp } from '../../browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PictureHosts } from './picture-hosts.tsx'
+import { PictureHosts, type PictureHostsProps } from './picture-hosts.tsx'
 import { RowList } from './row-list.tsx'
 import { number, rowsWord } from './words.ts'
 
@@ -55,18 +55,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
         }}
       />
       {one.pictures.hosts.length > 0 && (
-        <section aria-labelledby="picture-hosts" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
-          <div>
-            <h2 id="picture-hosts" className="type-tile">
-              Fotos de otros sitios
-            </h2>
-            <p className="type-body-sm text-ink-2">
-              Marca los sitios de los que la tienda puede traer las fotos de este archivo. Las trae después de aplicar,
-              aunque cierres la página. De los demás no trae nada.
-            </p>
-          </div>
-          <PictureHosts hosts={one.pictures.hosts} chosen={hosts} onChange={setHosts} />
-        </section>
+        <OtherSites hosts={one.pictures.hosts} chosen={hosts} onChange={setHosts} />
       )}
       {apply.error && <ErrorBlock message={apply.error.message} />}
       <section
@@ -97,6 +86,24 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
         {counts.error > 0 && <FailedRowsLink id={one._id} />}
       </section>
     </div>
+  )
+}
+
+/** Which sites the shop may fetch pictures from. */
+function OtherSites(props: PictureHostsProps) {
+  return (
+        <section aria-labelledby="picture-hosts" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
+          <div>
+            <h2 id="picture-hosts" className="type-tile">
+              Fotos de otros sitios
+            </h2>
+            <p className="type-body-sm text-ink-2">
+              Marca los sitios de los que la tienda puede traer las fotos de este archivo. Las trae después de aplicar,
+              aunque cierres la página. De los demás no trae nada.
+            </p>
+          </div>
+          <PictureHosts {...props} />
+        </section>
   )
 }
 
