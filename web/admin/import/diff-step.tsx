@@ -54,9 +54,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
           setLeftOut(next)
         }}
       />
-      {one.pictures.hosts.length > 0 && (
-        <OtherSites hosts={one.pictures.hosts} chosen={hosts} onChange={setHosts} />
-      )}
+      {one.pictures.hosts.length > 0 && <OtherSites hosts={one.pictures.hosts} chosen={hosts} onChange={setHosts} />}
       {apply.error && <ErrorBlock message={apply.error.message} />}
       <section
         aria-label="Aplicar"
@@ -92,18 +90,18 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
 /** Which sites the shop may fetch pictures from. */
 function OtherSites(props: PictureHostsProps) {
   return (
-        <section aria-labelledby="picture-hosts" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
-          <div>
-            <h2 id="picture-hosts" className="type-tile">
-              Fotos de otros sitios
-            </h2>
-            <p className="type-body-sm text-ink-2">
-              Marca los sitios de los que la tienda puede traer las fotos de este archivo. Las trae después de aplicar,
-              aunque cierres la página. De los demás no trae nada.
-            </p>
-          </div>
-          <PictureHosts {...props} />
-        </section>
+    <section aria-labelledby="picture-hosts" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
+      <div>
+        <h2 id="picture-hosts" className="type-tile">
+          Fotos de otros sitios
+        </h2>
+        <p className="type-body-sm text-ink-2">
+          Marca los sitios de los que la tienda puede traer las fotos de este archivo. Las trae después de aplicar,
+          aunque cierres la página. De los demás no trae nada.
+        </p>
+      </div>
+      <PictureHosts {...props} />
+    </section>
   )
 }
 
