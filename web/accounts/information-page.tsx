@@ -8,8 +8,7 @@ import { useForm } from '../forms/use-form.ts'
 import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { storeToastForReload } from '../ui/store-toast.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast, storedToastKey, type Toast } from '../ui/toast.ts'
 import { PictureField } from './picture-field.tsx'
 
 const fields = ['name', 'email', 'phone', 'document'] as const
@@ -122,4 +121,9 @@ function OwnPicture({ src }: { src: string }) {
       isBusy={isBusy}
     />
   )
+}
+
+/** Leaves a toast for the page as it will be after a reload. */
+function storeToastForReload(toast: Omit<Toast, 'action'>): void {
+  sessionStorage.setItem(storedToastKey, JSON.stringify(toast))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
+import { menuEntryAfterKey } from './arrow-keys.ts'
 import { classes } from './classes.ts'
-import { menuEntryAfterKey } from './menu-keys.ts'
 
 export type MenuEntry = {
   label: string
