@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 
 import { productFieldList } from '../../contract/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products.ts'
@@ -8,21 +6,14 @@ import { numberInWords } from '../../contract/units.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { OpenedDetails } from './opened-details.tsx'
 
 /** Who changed what on a product, before and after. It is loaded when somebody opens it. */
 export function ProductHistory({ productId }: { productId: string }) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      className="group mt-6 border-t border-line pt-2"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-8 font-semibold">
-        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
-        Historial de cambios
-      </summary>
-      {isOpen && <Changes productId={productId} />}
-    </details>
+    <OpenedDetails title="Historial de cambios">
+      <Changes productId={productId} />
+    </OpenedDetails>
   )
 }
 
