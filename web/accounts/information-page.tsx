@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
+import { EmailField } from '../forms/email-field.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { showRefusal } from '../forms/refusal.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -49,17 +50,7 @@ export function InformationPage() {
             required
             error={errors.name}
           />
-          <Field
-            label="Correo electrónico"
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={email}
-            required
-            error={errors.email}
-          />
+          <EmailField defaultValue={email} required error={errors.email} />
           <Field
             label="Teléfono"
             name="phone"

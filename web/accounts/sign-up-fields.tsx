@@ -1,4 +1,5 @@
 import { documentTypes } from '../../contract/account-rules.ts'
+import { EmailField } from '../forms/email-field.tsx'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -14,16 +15,7 @@ export function SignUpFields({ errors }: { errors: FieldErrors }) {
   return (
     <>
       <Field label="Nombre" name="name" autoComplete="name" maxLength={100} required error={errors.name} />
-      <Field
-        label="Correo electrónico"
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.email}
-      />
+      <EmailField required error={errors.email} />
       <Field
         label="Teléfono"
         name="phone"
