@@ -3,25 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { builtScript } from '../test/built-script.ts'
+import { menuCategories } from '../test/category-names.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-
-const categories = [
-  'Hogar',
-  'Moda',
-  'Tecnologia',
-  'Belleza',
-  'Mascotas',
-  'Herramientas',
-  'Automotriz',
-  'Bebé',
-  'Moda para mujer',
-  'Moda para hombre',
-  'Moda para niño',
-  'Moda para niña',
-  'Deportes',
-  'Juguetes y juegos',
-]
 
 const contactScript = builtScript('web/content/contact-page.tsx')
 
@@ -53,7 +37,7 @@ describe('the category drawer', () => {
   it('lists the 14 categories in order', async () => {
     const { page, drawer } = await open('/cart')
     await openDrawer(page)
-    expect(await drawer.getByRole('listitem').allTextContents()).toEqual(categories)
+    expect(await drawer.getByRole('listitem').allTextContents()).toEqual(menuCategories)
   })
 
   it('has a close button, and opens again', async () => {
