@@ -2,13 +2,11 @@ import { useState } from 'react'
 
 import { computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useDiscard } from '../ui/use-discard.ts'
 import { ComputerFields } from './computer-fields.tsx'
 
 type ComputerDialogProps = {
@@ -18,8 +16,6 @@ type ComputerDialogProps = {
   onClose: () => void
   onSaved: () => void
 }
-
-const formId = 'computer'
 
 const missingMessages = {
   tipoComputadora: 'Elige el tipo de computadora.',
@@ -33,7 +29,6 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
   const [pictures, setPictures] = useState<string[]>(computer?.productImage ?? [])
   const [areComing, setComing] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const close = useDiscard(isDirty, onClose)
   const { formProps, buttonProps, errors, mend } = useForm({
     check: (form) => findMissing(form, missingMessages),
     send: async (written) => {
@@ -54,47 +49,32 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
     },
   })
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={computer ? 'Editar equipo' : 'Upload Computer'}
       titleLang={computer ? undefined : 'en'}
-      size="form"
+      form={{ formProps, buttonProps: { ...buttonProps, isBusy: buttonProps.isBusy || areComing } }}
+      action={computer ? 'Guardar cambios' : 'Registrar equipo'}
       isDirty={isDirty}
-      footer={
-        <>
-          <Button look="outline" size="small" onClick={close}>
-            Cancelar
-          </Button>
-          <Button {...buttonProps} isBusy={buttonProps.isBusy || areComing} form={formId} size="small">
-            {computer ? 'Guardar cambios' : 'Registrar equipo'}
-          </Button>
-        </>
-      }
+      onDirty={() => setDirty(true)}
+      className="grid gap-5 md:grid-cols-2 md:items-start"
     >
-      <form
-        {...formProps}
-        id={formId}
-        noValidate
-        onInput={() => setDirty(true)}
-        className="grid gap-5 md:grid-cols-2 md:items-start"
-      >
-        <ComputerFields computer={computer} errors={errors} />
-        <div className="md:col-span-2">
-          <PictureListField
-            label="Imágenes"
-            value={pictures}
-            onChange={(addresses) => {
-              mend('productImage')
-              setPictures(addresses)
-              setDirty(true)
-            }}
-            most={computerLimits.pictures}
-            error={errors.productImage}
-            onBusy={setComing}
-          />
-        </div>
-      </form>
-    </Dialog>
+      <ComputerFields computer={computer} errors={errors} />
+      <div className="md:col-span-2">
+        <PictureListField
+          label="Imágenes"
+          value={pictures}
+          onChange={(addresses) => {
+            mend('productImage')
+            setPictures(addresses)
+            setDirty(true)
+          }}
+          most={computerLimits.pictures}
+          error={errors.productImage}
+          onBusy={setComing}
+        />
+      </div>
+    </FormDialog>
   )
 }
