@@ -32,7 +32,7 @@ async function open(window: Parameters<typeof openWindowOf>[2] = desktop, itsSho
 }
 
 describe('an owner', () => {
-  it('exports, changes 20 prices in the file, looks at the differences, applies and undoes', async () => {
+  it('exports, changes 20 prices in the file, reviews the differences, applies and undoes them', async () => {
     const { page, goTo, upload, button, prices, complaints } = await open()
     await goTo('/admin-panel/all-products')
     expect(await page.getByRole('link', { name: 'Exportar' }).getAttribute('href')).toContain('/api/product-export')
@@ -79,7 +79,7 @@ describe('an owner', () => {
     expect(after.filter(({ price }, index) => price !== before[index]?.price)).toHaveLength(19)
     await expectAccessible(page)
 
-    // Another day, from the list.
+    // Another day: the import is opened from the list.
     await page.getByRole('link', { name: '← Importaciones' }).click()
     await button('Deshacer mis-precios.csv').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click()
@@ -88,7 +88,7 @@ describe('an owner', () => {
     expectNoComplaints(complaints)
   })
 
-  it('on a phone is told what is wrong, relates a category once, and confirms a price that jumps', async () => {
+  it('on a phone reads what is wrong, relates a category once, and confirms a large price change', async () => {
     const { page, goTo, upload, button, complaints } = await open({ ...phone, viewport: { width: 320, height: 640 } })
     await goTo('/admin-panel/import')
     await upload(csvFile('roto.csv', 'Nombre,Precio\n"Olla,1\n'))
@@ -101,7 +101,7 @@ describe('an owner', () => {
         'Nombre;Categoría;Precio\nJaula grande;Mascotas;90.000\nTaza;Vajilla;9.900\nPlato;Vajilla;gratis\n',
       ),
     )
-    // Read in another way, and back.
+    // The file is read with another delimiter, then with the first one again.
     await page.getByText('¿Los acentos o las columnas salieron mal?').click()
     await page.getByLabel('Separador').selectOption({ label: 'coma (,)' })
     await page.getByText('separado por coma').waitFor()
