@@ -124,7 +124,7 @@ describe('NUL is refused with 400 wherever it stands', () => {
     expect((await sendRequest(address, { path, headers: { cookie } })).status).toBe(400)
   })
 
-  test('a header, and a cookie says nothing', async () => {
+  test('in a header; a cookie with it names nobody', async () => {
     expect((await sendRequest(address, { path: '/api/demo', headers: { 'x-forwarded-for': 'a\0b' } })).status).toBe(400)
     const response = await sendRequest(address, { path: '/api/sessions', headers: { cookie: 'sid=%00' } })
     expect(response.status).toBe(401)

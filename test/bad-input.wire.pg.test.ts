@@ -87,7 +87,7 @@ const untouched = await fingerprint()
 describe.each(names)('%s', (name) => {
   const { method, path, good } = calls[name]!
 
-  test('takes what it should take', async () => {
+  test('accepts valid input', async () => {
     expect([200, 404]).toContain((await make(name, good)).status)
   })
 
@@ -109,7 +109,7 @@ describe.each(names)('%s', (name) => {
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
 
-  test('a field name of any length is shown in part only, and ninety of them in twenty', async () => {
+  test('shortens long names of unknown fields, and lists twenty of ninety', async () => {
     expectRefusal(await make(name, { ...good, [long(300)]: 1 }), 400, `Campo no permitido: ${long(60)}….`)
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`n${i}`, 1]))
     const response = await make(name, many)
@@ -127,7 +127,7 @@ describe.each(names)('%s', (name) => {
     },
   )
 
-  test('a megabyte of a is refused', async () => {
+  test('refuses a text of a megabyte', async () => {
     if (method === 'POST') {
       expectRefusal(await post(address, path, { ...good, q: megabyte }), 413, 'La solicitud es demasiado grande.')
     } else {
@@ -176,7 +176,7 @@ describe.each(posts)('%s', (name) => {
     expect(response.status).toBeLessThan(500)
   })
 
-  test('refuses nests of a thousand lists or objects', async () => {
+  test('refuses a thousand nested lists or objects', async () => {
     const field = calls[name]!.fields[0]!
     for (const nest of ['['.repeat(1_000) + ']'.repeat(1_000), `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`]) {
       const response = await post(address, path, `{"${field}":${nest}}`)
@@ -186,7 +186,7 @@ describe.each(posts)('%s', (name) => {
 })
 
 describe.each(gets)('%s', (name) => {
-  test('is not asked with a body', async () => {
+  test('ignores a body', async () => {
     const { path } = calls[name]!
     const response = await sendRequest(address, {
       path,
@@ -356,6 +356,6 @@ describe('whatever is sent', () => {
   })
 })
 
-test('all of this left the database as it was', async () => {
+test('no request of this file changed the database', async () => {
   expect(await fingerprint()).toBe(untouched)
 })

@@ -50,7 +50,7 @@ describe.runIf(existsSync(FULL))('on a full disk', () => {
     expect((await shop.pool.query('select 1 from imports')).rows).toEqual([])
   })
 
-  test('a picture is answered with 507', async () => {
+  test('an upload of a picture is answered with 507', async () => {
     fillDisk()
     const { status, body } = await uploadPicture(admin, await plainPicture(300, 100).jpeg().toBuffer())
     expect(status).toBe(507)

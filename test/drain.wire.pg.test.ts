@@ -110,7 +110,7 @@ describe('SIGTERM while fifty requests are under way', () => {
   )
 })
 
-test('a second signal ends the process at once, whoever waits', async () => {
+test('a second signal ends the process at once, whatever requests are open', async () => {
   const shop = await startShopProcess()
   const { letGo } = await holdProducts(shop.connectionString)
   const line = new Line(shop.address).write(bytesOf(shop.address, category('hogar')))
@@ -124,7 +124,7 @@ test('a second signal ends the process at once, whoever waits', async () => {
   await letGo()
 })
 
-test('one signal that arrives twice, from a terminal and through npm, still cuts nothing off', async () => {
+test('one signal that arrives twice, from a terminal and through npm, ends no open request', async () => {
   const shop = await startShopProcess()
   const { letGo } = await holdProducts(shop.connectionString)
   const line = new Line(shop.address).write(bytesOf(shop.address, category('hogar')))
@@ -139,7 +139,7 @@ test('one signal that arrives twice, from a terminal and through npm, still cuts
   expect(await ended).toBe(0)
 })
 
-test('with DRAIN_SECONDS the shop says for so long that it is not ready, while it still answers', async () => {
+test('with DRAIN_SECONDS the shop reports for that time that it is not ready, and still answers', async () => {
   const shop = await startShopProcess({ DRAIN_SECONDS: '2' })
   const ready = await new Line(shop.address).write(bytesOf(shop.address, { path: '/health/ready' })).answer()
   expect(ready).toMatchObject({ status: 200, body: '{"status":"ok"}' })
