@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
+import { expectNoComplaints, phone, type Page } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
@@ -12,7 +12,6 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const inventory = '/clientPanel/inventory-client'
 const cards = (page: Page) => page.getByRole('article')
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, phone, type openWindow } from '../test/browser.ts'
+import { desktop, phone, type Page } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openDay } from '../test/open-days.ts'
 import { signInAs } from '../test/people.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await signInAs(shop, { role: 'TECHNICAL' })
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const looks = [
   ['a phone', phone],
   ['a desktop', desktop],

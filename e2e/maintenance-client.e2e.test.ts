@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
 import { closedDay, openDay } from '../test/open-days.ts'
 import { PASSWORD, signInAs } from '../test/people.ts'
@@ -23,7 +23,6 @@ beforeEach(() => {
   fecha = openDay(day++)
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const preventiveForm = '/mantenimiento-preventivo'
 const correctiveForm = '/mantenimiento-correctivo'
 const support = '/clientPanel/all-support'
