@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { counted } from '../../contract/counted.ts'
 import { productFieldList } from '../../contract/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products.ts'
 import { numberInWords } from '../../contract/units.ts'
@@ -96,7 +97,7 @@ const LONGEST = 160
 /** A value of the log as text for people. */
 function wordsOf(field: string, value: unknown): string {
   const holds = fields.get(field)?.holds
-  if (Array.isArray(value)) return value.length === 1 ? '1 imagen' : `${value.length} imágenes`
+  if (Array.isArray(value)) return counted(value.length, 'imagen', 'imágenes')
   if (holds?.kind === 'wholeNumber' && (typeof value === 'number' || value === null)) {
     return numberInWords(holds.unit, value) || 'vacío'
   }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 
+import { counted } from '../../contract/counted.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -8,7 +9,9 @@ import { Button, buttonClass } from '../ui/button.tsx'
 export function ProductsHeading({ total, onNew }: { total: number | undefined; onNew: () => void }) {
   return (
     <AreaHeading title="All product" lang="en">
-      {total !== undefined && <output className="text-ink-3 tabular-nums">{countOf(total)}</output>}
+      {total !== undefined && (
+        <output className="text-ink-3 tabular-nums">{counted(total, 'producto', 'productos')}</output>
+      )}
       <div className="grid w-full grid-cols-2 gap-3 md:ml-auto md:flex md:w-auto">
         <a href={paths.adminImports} className={buttonClass('outline', 'small')}>
           Importar
@@ -29,5 +32,3 @@ export function ProductsHeading({ total, onNew }: { total: number | undefined; o
     </AreaHeading>
   )
 }
-
-const countOf = (count: number): string => (count === 1 ? '1 producto' : `${count.toLocaleString('es-CO')} productos`)

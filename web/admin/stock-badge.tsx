@@ -1,5 +1,6 @@
 import { CircleAlert, CircleX, Infinity as Uncounted, KeyRound, Package, type LucideIcon } from 'lucide-react'
 
+import { counted } from '../../contract/counted.ts'
 import { RUNNING_OUT } from '../../contract/product-description.ts'
 import type { OwnProduct } from '../../contract/products.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
@@ -9,7 +10,7 @@ type Counted = Pick<OwnProduct, 'stock' | 'digital'>
 /** The stock in words: `12 en stock`, `3 claves libres`. */
 export function stockWords({ stock, digital }: Counted): string {
   if (stock === null) return 'Sin contar'
-  if (digital) return stock === 1 ? '1 clave libre' : `${stock.toLocaleString('es-CO')} claves libres`
+  if (digital) return counted(stock, 'clave libre', 'claves libres')
   return stock === 0 ? 'Agotado' : `${stock.toLocaleString('es-CO')} en stock`
 }
 

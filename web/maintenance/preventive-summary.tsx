@@ -1,6 +1,7 @@
 import { CalendarCheck, Cpu, RefreshCw, Sparkles } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
+import { counted } from '../../contract/counted.ts'
 import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +31,7 @@ export function PreventiveSummary({ computers, button }: PreventiveSummaryProps)
             <p className="type-caption text-ink-3 tabular-nums md:mt-1 md:text-sm">
               {computers === 0
                 ? `${formatPesos(PESOS_PER_COMPUTER)} por equipo`
-                : `${computers === 1 ? '1 equipo' : `${computers} equipos`} × ${formatPesos(PESOS_PER_COMPUTER)}`}
+                : `${counted(computers, 'equipo', 'equipos')} × ${formatPesos(PESOS_PER_COMPUTER)}`}
             </p>
           </div>
           <Button

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { counted } from '../../../contract/counted.ts'
 import type { ImportDetail } from '../../../contract/imports.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
-        {`${many(counts.new, 'nuevo', 'nuevos')}, ${many(counts.change, 'cambia', 'cambian')}, ${number(counts.same)} sin cambios, ${number(counts.error)} con error. Todavía no se ha guardado nada.`}
+        {`${counted(counts.new, 'nuevo', 'nuevos')}, ${counted(counts.change, 'cambia', 'cambian')}, ${number(counts.same)} sin cambios, ${number(counts.error)} con error. Todavía no se ha guardado nada.`}
       </p>
       {one.unknownCategories.length > 0 && (
         <p className="rounded-12 bg-warn-soft px-4 py-3 text-warn">
@@ -114,8 +115,6 @@ function unknownOf(unknown: ImportDetail['unknownCategories']): string {
   ]
   return `Hay ${parts.join(' y ')}. `
 }
-
-const many = (count: number, one: string, more: string): string => `${number(count)} ${count === 1 ? one : more}`
 
 /** The rows that fail, as a file to be corrected. */
 export function FailedRowsLink({ id }: { id: string }) {
