@@ -1,5 +1,5 @@
-import { counted } from '../../contract/counted.ts'
 import { licenceLimits, readLicenceIds } from '../../contract/licence-ids.ts'
+import { counted } from '../../contract/units.ts'
 import { TextArea } from '../ui/field.tsx'
 
 type LicenceFieldProps = {

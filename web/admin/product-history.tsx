@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { counted } from '../../contract/counted.ts'
 import { productFieldList } from '../../contract/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products.ts'
-import { numberInWords } from '../../contract/units.ts'
+import { counted, numberInWords } from '../../contract/units.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { computerLimits, type Computer } from '../../contract/computers.ts'
-import { counted } from '../../contract/counted.ts'
+import { counted } from '../../contract/units.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { focusHeading } from '../page/page-focus.ts'
 import { callQuery } from '../queries/call-query.ts'

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
 import { PageHead } from '../page/page-head.tsx'
-import { attempt } from './attempt.ts'
-import { DemoResponse } from './demo-response.tsx'
+import { attempt, DemoResponse } from './demo-response.tsx'
 
 /** Asks the demo call once and shows what came back. */
 export function DemoPage() {

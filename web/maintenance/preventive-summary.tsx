@@ -1,9 +1,9 @@
 import { CalendarCheck, Cpu, RefreshCw, Sparkles } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-import { counted } from '../../contract/counted.ts'
 import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import { counted } from '../../contract/units.ts'
 import { Button } from '../ui/button.tsx'
 import { costLine, costOf } from './preventive-cost.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { counted } from '../../../contract/counted.ts'
 import type { ImportDetail } from '../../../contract/imports.ts'
+import { counted } from '../../../contract/units.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { counted } from '../../../contract/counted.ts'
 import type { ImportSummary } from '../../../contract/imports.ts'
+import { counted } from '../../../contract/units.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { callOverHttp } from '../../browser-call.ts'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
-import { counted } from '../../../contract/counted.ts'
 import { importColumns } from '../../../contract/import-fields.ts'
 import type { ImportCounts, ImportState, RowFilter } from '../../../contract/imports.ts'
+import { counted } from '../../../contract/units.ts'
 
 const labels = new Map<string, string>(importColumns.map(({ field, label }) => [field, label]))
 
