@@ -314,7 +314,7 @@ describe('all components', () => {
     }
   })
   it.each(['light', 'dark'] as const)(
-    'have a barrier when a text is too faint in the %s alone',
+    'fail the check of both themes when a text is too faint in the %s alone',
     async (colorScheme) => {
       const { page } = await open()
       await expectAccessibleInLightAndDark(page)

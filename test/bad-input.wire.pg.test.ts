@@ -12,7 +12,7 @@ const megabyte = long(1_048_576)
 
 type Call = { method: 'GET' | 'POST'; path: string; good: Record<string, unknown>; fields: string[] }
 
-/** The public calls, an input that each takes, and the fields that it knows. */
+/** The public calls, each with a valid input and its fields. */
 const filters = ['q', 'category', 'brandName', 'precio', 'ram', 'almacenamiento', 'orden', 'page', 'pageSize']
 const calls: Record<string, Call> = {
   'get-product': { method: 'GET', path: '/api/get-product', good: { page: 1 }, fields: ['page', 'pageSize'] },
@@ -68,7 +68,7 @@ function expectRefusal(response: RawResponse, status: number, message: string): 
   expect(response.headers['cache-control']).toBe('no-store')
 }
 
-/** Everything that the database holds, in a few numbers that any change would change. */
+/** The number of rows and a hash of each table, to find any change. */
 async function fingerprint(): Promise<string> {
   const { rows: tables } = await pool.query(`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
@@ -208,7 +208,7 @@ const noId = 'Identificador no válido.'
 
 type Refused = [name: string, input: Record<string, unknown>, message: string]
 
-/** Each of the values, in this field of each of the calls, beside what else the input holds. */
+/** Inputs with each of the values in this field of each of the calls, beside valid other fields. */
 const refuses = (names: string[], field: string, values: unknown[], message: string, rest = {}): Refused[] =>
   names.flatMap((name) => values.map((value): Refused => [name, Object.assign({}, rest, { [field]: value }), message]))
 
@@ -290,7 +290,7 @@ describe('whatever is sent', () => {
   )
   const anyInput = fc.dictionary(anyKey, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
 
-  /** Never a fault of ours, always the envelope, in Spanish where it is refused. */
+  /** Fails for an error of the server, another form than the envelope, or a refusal that is not in Spanish. */
   function expectCivil(response: RawResponse): void {
     expect(response.status).toBeLessThan(500)
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')

@@ -20,7 +20,7 @@ const unavailable = {
 }
 
 let names = 0
-/** A question that nobody asked before, so that memory cannot answer it. */
+/** A search that was not made before, so that no cached response exists. */
 const somethingNew = (address: string) => post(address, '/api/category-product', { category: `nueva ${names++}` })
 
 describe('the database ends every connection', { timeout: 90_000 }, () => {

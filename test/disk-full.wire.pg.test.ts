@@ -19,7 +19,7 @@ const filesIn = async (folder: string) => readdir(join(shop.directory, folder)).
 
 const real = { createWriteStream: fs.createWriteStream, open: fs.promises.open }
 
-/** From now on what the shop writes to new files goes to a full disk. */
+/** Makes every write to a new file of the shop fail as on a full disk. */
 function fillDisk(): void {
   fs.createWriteStream = () => real.createWriteStream(FULL)
   fs.promises.open = (path, flags, mode) => (flags === 'wx' ? real.open(FULL, 'w') : real.open(path, flags, mode))

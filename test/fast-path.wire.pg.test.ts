@@ -8,7 +8,7 @@ const { address, pool } = await openTestShop()
 const list = JSON.parse((await sendRequest(address, { path: '/api/get-product?page=1&pageSize=1' })).body)
 const productId: string = list.data[0]._id
 
-/** What answers differ in from one time to the next. */
+/** Headers that differ between equal responses. */
 const withoutDate = ({ status, headers, body }: RawResponse) => ({ status, headers: { ...headers, date: '' }, body })
 
 describe.each([

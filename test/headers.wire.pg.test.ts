@@ -19,7 +19,7 @@ const anyId = '00000000-0000-4000-8000-000000000000'
 
 type Kind = 'page' | 'error page' | 'call' | 'picture' | 'asset' | 'file'
 
-/** One of every kind of answer that the shop gives. */
+/** One response of every kind. */
 const answers: [string, Kind, (address: string) => ReturnType<typeof sendRequest>][] = [
   ['home', 'page', (to) => sendRequest(to, { path: '/' })],
   ['home from memory', 'page', (to) => sendRequest(to, { path: '/', headers: { 'accept-encoding': 'gzip' } })],

@@ -29,7 +29,7 @@ type Product = {
   agotado: boolean
 }
 
-/** Every call of this file that is the same for everybody, as people make it. */
+/** Every call of this file whose response is the same for everybody, with an input. */
 const shared: [string, (headers?: Record<string, string>) => Promise<RawResponse>][] = [
   ['GET /api/get-product', (headers) => get('/api/get-product', headers)],
   ['GET /api/get-product?page', (headers) => get('/api/get-product?page=2&pageSize=10', headers)],
