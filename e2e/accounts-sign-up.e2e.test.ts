@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { refuseFirstAsBusy } from '../test/calls.ts'
 import { addCleanup } from '../test/cleanup.ts'
+import { dropFile } from '../test/drop-file.ts'
 import { addPerson } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, pathOf, toastOf } from '../test/signed-in.ts'
@@ -299,12 +300,12 @@ describe('the picture', () => {
     expect((await account(email)).profile_pic).not.toBe('')
   })
 
-  it('can be removed', async () => {
+  it('can be dropped on the field, and removed', async () => {
     const form = await open()
     const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    await form.field('Sube una foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: picture })
+    await dropFile(form.field('Sube una foto'), { name: 'foto.png', mimeType: 'image/png', buffer: picture })
     await form.main.locator('label img').waitFor()
     await form.main.getByRole('button', { name: 'Quitar foto' }).click()
     expect(await form.main.locator('label img').count()).toBe(0)

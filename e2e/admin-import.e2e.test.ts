@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { dropFile } from '../test/drop-file.ts'
 import { openPictureSite, pictureOf, picturesOfLoopback } from '../test/picture-site.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openTestShop } from '../test/shop.ts'
@@ -132,13 +133,11 @@ describe('an owner', () => {
   it('moves in from another shop: titles above the table, one category for all, pictures from the sites that are ticked', async () => {
     const site = await openPictureSite()
     const moved = await openTestShop({ pictureNetwork: picturesOfLoopback })
-    const { page, goTo, upload, button, complaints } = await open(
-      { ...phone, viewport: { width: 360, height: 740 } },
-      moved,
-    )
+    const { page, goTo, button, complaints } = await open({ ...phone, viewport: { width: 360, height: 740 } }, moved)
     const pictures = `${site.origin}/1.png, ${site.origin}/2.png, ${site.origin}/nada.png`
     await goTo('/admin-panel/import')
-    await upload(
+    await dropFile(
+      page.getByText('Nada se guarda hasta que veas los cambios'),
       csvFile(
         'tienda-anterior.csv',
         `Exportado de mi tienda\nType,Name,Published,Regular price,Images\nsimple,Comedero,1,12900,"${pictures}"\n` +

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectNoComplaints, phone, type Page } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
+import { dropFile } from '../test/drop-file.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { registerComputer } from '../test/visit-forms.ts'
@@ -71,7 +72,7 @@ it('a new client registers two computers, one with a picture, changes one and re
   await field(page, 'Serie').fill('12')
   await field(page, 'Marca').fill('Cumbre')
   await field(page, 'Modelo').fill('Pro 16')
-  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'portatil.png', mimeType: 'image/png', buffer })
+  await dropFile(field(page, 'Agregar imágenes'), { name: 'portatil.png', mimeType: 'image/png', buffer })
   await dialog(page).getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
   await save(page).click()
   const card = cards(page).filter({ hasText: 'Cumbre Pro 16' })
