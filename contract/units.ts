@@ -11,3 +11,7 @@ export type Unit = keyof typeof units
 /** A number of a product in words; null is what it is called when there is none. */
 export const numberInWords = (unit: Unit, amount: number | null): string =>
   amount === null ? units[unit].none : units[unit].words(amount)
+
+/** A number of things as people read it: `1 fila`, `12.345 filas`. @param one and `more` are the words after it */
+export const counted = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString('es-CO')} ${count === 1 ? one : more}`

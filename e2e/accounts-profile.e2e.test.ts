@@ -57,7 +57,7 @@ async function dataUrl(colour: string): Promise<string> {
 }
 
 describe('/clientPanel/information', () => {
-  it('is filled in with what is known', async () => {
+  it("shows the person's data in the form", async () => {
     const { field, person, main, complaints } = await open('/clientPanel/information', phone)
     expect(await field('Nombre').inputValue()).toBe(person.name)
     expect(await field('Correo electrónico').inputValue()).toBe(person.email)
@@ -129,7 +129,7 @@ describe('/clientPanel/information', () => {
     expect(rows).toEqual([{ name: 'Luz Marina', email: 'otra.direccion@correo.co' }])
   })
 
-  it('leads to the login when the session has ended meanwhile and is not taken up again', async () => {
+  it('leads to the login when the session ended and the person does not sign in again', async () => {
     const { page, main, person } = await open('/clientPanel/information')
     await person.get('/api/userLogout', { 'sec-fetch-site': 'same-origin' })
     await main.getByRole('button', { name: 'Update Profile' }).click()
@@ -138,7 +138,7 @@ describe('/clientPanel/information', () => {
     await atPath(page, '/login')
   })
 
-  it('changes the picture at once, in the header too, and takes it away again', async () => {
+  it('changes and removes the picture at once, in the header too', async () => {
     const { page, field, main, complaints } = await open('/clientPanel/information')
     const avatar = page.getByRole('banner').getByRole('button', { name: /^Cuenta de/ })
     const buffer = Buffer.from((await dataUrl('blue')).split(',')[1] ?? '', 'base64')
@@ -153,7 +153,7 @@ describe('/clientPanel/information', () => {
 })
 
 describe('/clientPanel/all-products', () => {
-  it('holds the wish list, empty, and the password', async () => {
+  it('shows the empty wish list and the password form', async () => {
     const { main, complaints } = await open('/clientPanel/all-products')
     const wishes = main.getByRole('region', { name: 'Lista de deseos' })
     await wishes.getByText('Tu lista de deseos está vacía.').waitFor()
@@ -161,7 +161,7 @@ describe('/clientPanel/all-products', () => {
     expectNoComplaints(complaints)
   })
 
-  it('changes the password, also when too many people sign in: the new one opens, the old one does not', async () => {
+  it('changes the password, also when too many people sign in: only the new one is accepted afterwards', async () => {
     const { page, field, main, person } = await open('/clientPanel/all-products', phone)
     await refuseFirstAsBusy(page, '/api/change-password')
     await field('Contraseña actual').fill(PASSWORD)
@@ -175,7 +175,7 @@ describe('/clientPanel/all-products', () => {
     expect((await enter(person.email, 'cordillera-azul-64')).status).toBe(200)
   })
 
-  it('refuses two new passwords that differ, and tells a wrong one', async () => {
+  it('refuses two new passwords that differ, and a wrong current one', async () => {
     const { page, field, main, calls } = await open('/clientPanel/all-products')
     await field('Contraseña actual').fill('equivocada-1234')
     await field('Contraseña nueva').fill('cordillera-azul-64')
@@ -196,7 +196,7 @@ describe('/clientPanel/delete-user', () => {
     return { ...opened, press: () => opened.main.getByRole('button', { name: /^Elimina/ }).click() }
   }
 
-  it('is titled, warns, and says what goes and what stays', async () => {
+  it('has a title, a warning, and what is deleted and what is stored', async () => {
     const { main, field, complaints } = await openDeletion()
     expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Eliminar Cuenta')
     const text = await main.innerText()
@@ -208,14 +208,14 @@ describe('/clientPanel/delete-user', () => {
     expectNoComplaints(complaints)
   })
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const { field, press, calls } = await openDeletion()
     await press()
     await expect.poll(() => field('Contraseña').getAttribute('aria-invalid')).toBe('true')
     expect(calls).not.toContain('DELETE /api/delete-user')
   })
 
-  it('deletes: exactly the password is sent, a toast says so, home opens, the account is gone', async () => {
+  it('sends exactly the password, shows a toast, opens the home page and deletes the account', async () => {
     const { page, field, press, person, main, complaints } = await openDeletion()
     await field('Contraseña').fill(PASSWORD)
     const { promise: mayRespond, resolve: response } = Promise.withResolvers<void>()
@@ -239,7 +239,7 @@ describe('/clientPanel/delete-user', () => {
     expectNoComplaints(complaints)
   })
 
-  it('shows a wrong password in the words of the server, and the account stays', async () => {
+  it("shows the server's message for a wrong password and does not delete the account", async () => {
     const { page, field, press, person } = await openDeletion()
     await field('Contraseña').fill('equivocada-1234')
     await press()
@@ -275,7 +275,7 @@ describe('/clientPanel/delete-user', () => {
     expect(pathOf(page)).toBe('/clientPanel/delete-user')
   })
 
-  it('asks again while something is open, and goes on only then', async () => {
+  it('asks again while something is open, and deletes only after a second confirmation', async () => {
     const { page, field, press } = await openDeletion()
     const bodies: { confirm?: boolean }[] = []
     await page.route('**/api/delete-user', (route) => {

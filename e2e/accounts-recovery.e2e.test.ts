@@ -45,13 +45,13 @@ describe('with a mail server', () => {
 
   const enter = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
 
-  /** The link in the e-mail, on the address under which the test reaches the shop. */
+  /** The link of the e-mail, with the address under which the test reaches the shop. */
   const readLink = async () => {
     const { text } = await mailbox.next()
     return text.match(/\/forgot-password#token=[\w-]+/)?.[0] ?? ''
   }
 
-  it('a person gets an e-mail, chooses a new password on a phone, and comes in with it', async () => {
+  it('a person gets an e-mail, chooses a new password on a phone, and signs in with it', async () => {
     const { email } = await addPerson(shop.db)
     const { page, main, complaints } = await open(`${shop.address}/forgot-password`, phone)
     await main.getByLabel('Correo electrónico').fill(email)
@@ -74,7 +74,7 @@ describe('with a mail server', () => {
     expectNoComplaints(complaints)
   })
 
-  it('somebody without an account reads the same', async () => {
+  it('somebody without an account gets the same response', async () => {
     const { main } = await open(`${shop.address}/forgot-password`)
     await main.getByLabel('Correo electrónico').fill('nadie@correo.co')
     await main.getByRole('button', { name: 'Enviar enlace' }).click()
@@ -91,7 +91,7 @@ describe('with a mail server', () => {
     await main.getByText('Por favor ingrese un correo electrónico válido.', { exact: true }).waitFor()
   })
 
-  it('a link that is spent says so and leads to a new one', async () => {
+  it('a used link says so and leads to a new one', async () => {
     const { page, main } = await open(`${shop.address}/forgot-password#token=${'a'.repeat(43)}`)
     await main.getByLabel('Contraseña nueva', { exact: true }).fill('cordillera-azul-64')
     await main.getByLabel('Repite la contraseña nueva').fill('cordillera-azul-64')

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { refuseFirstAsBusy } from '../test/calls.ts'
 import { addCleanup } from '../test/cleanup.ts'
+import { dropFile } from '../test/drop-file.ts'
 import { addPerson } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, pathOf, toastOf } from '../test/signed-in.ts'
@@ -59,7 +60,7 @@ const account = async (email: string) =>
   ).rows[0]
 
 describe('the sign-up page', () => {
-  it('has every field, the passwords hidden, CC chosen (P-30)', async () => {
+  it('has every field, hides the passwords and preselects CC (P-30)', async () => {
     const { page, main, field, complaints } = await open()
     expect(await main.getByText('Sube una foto', { exact: true }).isVisible()).toBe(true)
     expect(await field('Sube una foto').getAttribute('type')).toBe('file')
@@ -79,7 +80,7 @@ describe('the sign-up page', () => {
     expectNoComplaints(complaints)
   })
 
-  it('holds what was typed over a look at the privacy policy, but no password', async () => {
+  it('stores typed values, but no password, while the privacy policy is open', async () => {
     const form = await open(phone)
     const { page, main, field } = form
     const email = await fillIn(form)
@@ -94,7 +95,7 @@ describe('the sign-up page', () => {
     expect(await field('Contraseña').inputValue()).toBe('')
   })
 
-  it('shows each password on its own', async () => {
+  it('shows and hides each password separately', async () => {
     const { field, main } = await open()
     const toggles = main.getByRole('button', { name: /contraseña$/ })
     await toggles.nth(0).click()
@@ -114,7 +115,7 @@ describe('the sign-up page', () => {
 })
 
 describe('signing up', () => {
-  it('makes an account, also when too many people sign in, tells it, and opens the login, on a phone too', async () => {
+  it('creates an account, also when too many people sign in, shows the message and opens the login, on a phone too', async () => {
     const form = await open(phone)
     const email = await fillIn(form, { Teléfono: '60112345' })
     await form.field('Tipo de documento').selectOption('NIT')
@@ -164,14 +165,14 @@ describe('signing up', () => {
     },
   )
 
-  it.each(['3001234567', '60112345', '601123456', '6011234567'])('takes the phone %s', async (number) => {
+  it.each(['3001234567', '60112345', '601123456', '6011234567'])('accepts the phone %s', async (number) => {
     const form = await open()
     await fillIn(form, { Teléfono: number })
     await form.signUp.click()
     await atPath(form.page, '/login')
   })
 
-  it('refuses passwords that differ, at the field and in a toast, and keeps what was written', async () => {
+  it('refuses passwords that differ, at the field and in a toast, and does not clear the form', async () => {
     const form = await open()
     await fillIn(form, { 'Confirmar contraseña': 'otra-distinta-77' })
     await form.signUp.click()
@@ -181,7 +182,7 @@ describe('signing up', () => {
     expect(sent(form.calls)).toEqual([])
   })
 
-  it('looks at the phone before the passwords', async () => {
+  it('checks the phone before the passwords', async () => {
     const form = await open()
     await fillIn(form, { Teléfono: '123', 'Confirmar contraseña': 'otra-distinta-77' })
     await form.signUp.click()
@@ -189,7 +190,7 @@ describe('signing up', () => {
     expect(await form.page.getByText(passwordError).count()).toBe(0)
   })
 
-  it('shows what the server refuses: in a toast, and at its field', async () => {
+  it("shows the server's refusal in a toast and at its field", async () => {
     const { email: taken } = await addPerson(shop.db)
     const form = await open()
     await fillIn(form, { 'Correo electrónico': taken })
@@ -206,7 +207,7 @@ describe('signing up', () => {
     expect(await form.field('Contraseña').evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('looks again at every change once something was wrong, and tells it at the fields alone', async () => {
+  it('checks at every change after an error, and shows errors at the fields only', async () => {
     const { email: taken } = await addPerson(shop.db)
     const form = await open()
     const isWrong = (label: string) => form.field(label).getAttribute('aria-invalid')
@@ -222,7 +223,7 @@ describe('signing up', () => {
     expect(await form.page.locator('#toasts [role="alert"]').count()).toBe(0)
     expect(sent(form.calls)).toEqual([])
 
-    // What only the server knows stays until its own field changes.
+    // An error from the server stays until its own field changes.
     await fillIn(form, { 'Correo electrónico': taken, Contraseña: 'contraseña', 'Confirmar contraseña': 'contraseña' })
     await form.signUp.click()
     const common = form.main.getByText('Esa contraseña es demasiado común.')
@@ -233,7 +234,7 @@ describe('signing up', () => {
     await common.waitFor({ state: 'detached' })
   })
 
-  it('happens once, however often the button is pressed', async () => {
+  it('sends the form once, however often the button is pressed', async () => {
     const form = await open()
     await fillIn(form)
     const { promise: mayRespond, resolve: response } = Promise.withResolvers<void>()
@@ -252,7 +253,7 @@ describe('signing up', () => {
 })
 
 describe('the picture', () => {
-  /** A photo as a phone takes it: lying on its side, more than 8 MB, red above and blue below when it is turned upright. */
+  /** A photo as a phone stores it: rotated, more than 8 MB, red above and blue below when it is shown upright. */
   async function takePhoto(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'alero-photo-'))
     addCleanup(() => rm(folder, { recursive: true, force: true }))
@@ -274,7 +275,7 @@ describe('the picture', () => {
     return file
   }
 
-  it('of 8 MB and any orientation is shrunk before it is sent, and stands upright in the shop', async () => {
+  it('of 8 MB and any orientation is shrunk before it is sent, and is shown upright', async () => {
     const photo = await takePhoto()
     expect((await stat(photo)).size).toBeGreaterThan(8_000_000)
     const form = await open(phone)
@@ -299,18 +300,18 @@ describe('the picture', () => {
     expect((await account(email)).profile_pic).not.toBe('')
   })
 
-  it('can be taken away again', async () => {
+  it('can be dropped on the field, and removed', async () => {
     const form = await open()
     const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    await form.field('Sube una foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: picture })
+    await dropFile(form.field('Sube una foto'), { name: 'foto.png', mimeType: 'image/png', buffer: picture })
     await form.main.locator('label img').waitFor()
     await form.main.getByRole('button', { name: 'Quitar foto' }).click()
     expect(await form.main.locator('label img').count()).toBe(0)
   })
 
-  it('is still there after a reload, and sent; one that was taken away is not', async () => {
+  it('is sent after a reload, unless it was removed', async () => {
     const form = await open(phone)
     const email = await fillIn(form)
     const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
@@ -344,7 +345,7 @@ describe('the picture', () => {
     expect(await form.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image')
   })
 
-  it('that is none is refused in words', async () => {
+  it('that cannot be read is refused with a message', async () => {
     const form = await open()
     await form
       .field('Sube una foto')

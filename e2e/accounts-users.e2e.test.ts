@@ -52,7 +52,7 @@ describe('the list of users', () => {
     expectNoComplaints(complaints)
   })
 
-  it('is a pile of cards on phones, each value with its label, and still a table for those who hear it', async () => {
+  it('is shown as cards on phones, each value with its label, and is still a table for screen readers', async () => {
     const someone = await addPerson(shop.db)
     const { page, rowOf, complaints } = await open(phone)
     const row = rowOf(someone.email)
@@ -65,7 +65,7 @@ describe('the list of users', () => {
     expectNoComplaints(complaints)
   })
 
-  it('can be asked again when it does not come', async () => {
+  it('can be loaded again after a failure', async () => {
     const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
     await page.route('**/api/all-user*', (route) => route.abort())
     await goTo('/admin-panel/all-users')
@@ -104,7 +104,7 @@ describe('the role dialog', () => {
     expectNoComplaints(complaints)
   })
 
-  it('closes without a change with Cancelar, Esc and the cross, and the focus goes back', async () => {
+  it('closes without a change with Cancelar, Esc and the close button, and returns the focus', async () => {
     const someone = await addPerson(shop.db)
     const { page, rowOf, dialog, openDialog, calls } = await open()
     const opener = rowOf(someone.email).getByRole('button')
@@ -131,7 +131,7 @@ describe('the role dialog', () => {
     expect(await dialog.isVisible()).toBe(true)
   })
 
-  it('on oneself ends the own session: the admin area closes', async () => {
+  it("ends the admin's own session when it changes their own role: the admin area closes", async () => {
     await addPerson(shop.db, { role: 'ADMIN' })
     const { page, person, dialog, openDialog } = await open()
     await openDialog(person.email)
@@ -143,7 +143,7 @@ describe('the role dialog', () => {
 })
 
 describe('deleting somebody', () => {
-  it('wants a confirmation and the own password; then the user is gone from the list', async () => {
+  it("requires a confirmation and the admin's password; then the list no longer shows the user", async () => {
     const someone = await signInAs(shop)
     const { page, rowOf, dialog, openDialog, complaints } = await open(phone)
     await openDialog(someone.email)
@@ -162,7 +162,7 @@ describe('deleting somebody', () => {
     expectNoComplaints(complaints)
   })
 
-  it('with a wrong password changes nothing; Cancelar leads back to the role', async () => {
+  it('changes nothing with a wrong password; Cancelar leads back to the role', async () => {
     const someone = await addPerson(shop.db)
     const { page, dialog, openDialog } = await open()
     await openDialog(someone.email)
@@ -178,7 +178,7 @@ describe('deleting somebody', () => {
 })
 
 describe('more users than a page holds', () => {
-  it('come with Cargar más, numbered on', async () => {
+  it('are loaded with Cargar más, and their numbers continue', async () => {
     await shop.pool.query(`
       insert into users (id, name, email, phone, document_type, document, role, profile_pic, password_hash, policy_version)
       select gen_random_uuid(), 'Persona ' || n, 'persona' || n || '@muchas.co', '3001234567', 'CC', '1020304', 'GENERAL', '',

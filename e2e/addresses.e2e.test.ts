@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
+import { expectNoComplaints, phone, type Page } from '../test/browser.ts'
 import { watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
@@ -10,7 +10,6 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const book = '/clientPanel/direcciones'
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })

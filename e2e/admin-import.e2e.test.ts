@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { dropFile } from '../test/drop-file.ts'
 import { openPictureSite, pictureOf, picturesOfLoopback } from '../test/picture-site.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openTestShop } from '../test/shop.ts'
@@ -32,7 +33,7 @@ async function open(window: Parameters<typeof openWindowOf>[2] = desktop, itsSho
 }
 
 describe('an owner', () => {
-  it('exports, changes 20 prices in the file, looks at the differences, applies and undoes', async () => {
+  it('exports, changes 20 prices in the file, reviews the differences, applies and undoes them', async () => {
     const { page, goTo, upload, button, prices, complaints } = await open()
     await goTo('/admin-panel/all-products')
     expect(await page.getByRole('link', { name: 'Exportar' }).getAttribute('href')).toContain('/api/product-export')
@@ -79,7 +80,7 @@ describe('an owner', () => {
     expect(after.filter(({ price }, index) => price !== before[index]?.price)).toHaveLength(19)
     await expectAccessible(page)
 
-    // Another day, from the list.
+    // Another day: the import is opened from the list.
     await page.getByRole('link', { name: '← Importaciones' }).click()
     await button('Deshacer mis-precios.csv').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click()
@@ -88,7 +89,7 @@ describe('an owner', () => {
     expectNoComplaints(complaints)
   })
 
-  it('on a phone is told what is wrong, relates a category once, and confirms a price that jumps', async () => {
+  it('on a phone reads what is wrong, relates a category once, and confirms a large price change', async () => {
     const { page, goTo, upload, button, complaints } = await open({ ...phone, viewport: { width: 320, height: 640 } })
     await goTo('/admin-panel/import')
     await upload(csvFile('roto.csv', 'Nombre,Precio\n"Olla,1\n'))
@@ -101,7 +102,7 @@ describe('an owner', () => {
         'Nombre;Categoría;Precio\nJaula grande;Mascotas;90.000\nTaza;Vajilla;9.900\nPlato;Vajilla;gratis\n',
       ),
     )
-    // Read in another way, and back.
+    // The file is read with another delimiter, then with the first one again.
     await page.getByText('¿Los acentos o las columnas salieron mal?').click()
     await page.getByLabel('Separador').selectOption({ label: 'coma (,)' })
     await page.getByText('separado por coma').waitFor()
@@ -132,13 +133,11 @@ describe('an owner', () => {
   it('moves in from another shop: titles above the table, one category for all, pictures from the sites that are ticked', async () => {
     const site = await openPictureSite()
     const moved = await openTestShop({ pictureNetwork: picturesOfLoopback })
-    const { page, goTo, upload, button, complaints } = await open(
-      { ...phone, viewport: { width: 360, height: 740 } },
-      moved,
-    )
+    const { page, goTo, button, complaints } = await open({ ...phone, viewport: { width: 360, height: 740 } }, moved)
     const pictures = `${site.origin}/1.png, ${site.origin}/2.png, ${site.origin}/nada.png`
     await goTo('/admin-panel/import')
-    await upload(
+    await dropFile(
+      page.getByText('Nada se guarda hasta que veas los cambios'),
       csvFile(
         'tienda-anterior.csv',
         `Exportado de mi tienda\nType,Name,Published,Regular price,Images\nsimple,Comedero,1,12900,"${pictures}"\n` +

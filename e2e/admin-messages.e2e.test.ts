@@ -17,7 +17,7 @@ beforeEach(() => shop.pool.query('delete from contact_requests'))
 
 type About = { name?: string; message?: string; at?: string; type?: string }
 
-/** A request that came in; its id. */
+/** Stores a received request. @returns its id */
 async function addRequest({
   name = 'Laura Méndez',
   message = 'La olla llegó sin tapa.',
@@ -42,7 +42,7 @@ async function open(window: Parameters<typeof openWindowOf>[2] = desktop) {
   return { ...opened, main, cards: main.getByRole('article') }
 }
 
-/** A colleague at another computer. */
+/** Another admin, on another computer. */
 async function colleague() {
   const other = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   return {
@@ -51,7 +51,7 @@ async function colleague() {
 }
 
 describe('the messages', () => {
-  it('stand oldest duty first, with the last day for each, and are found by words', async () => {
+  it('are listed by their last day, which is shown, and can be searched', async () => {
     await addRequest({ name: 'Íñigo Peña', message: 'Quiero una factura.', type: 'peticion' })
     await addRequest({ at: '2026-03-02T15:00:00Z' })
     const { page, main, cards, complaints } = await open()
@@ -108,7 +108,7 @@ describe('the messages', () => {
     expectNoComplaints(complaints)
   })
 
-  it('are answered with the keyboard alone', async () => {
+  it('can be answered with the keyboard alone', async () => {
     const id = await addRequest()
     const { page, cards } = await open()
     await cards.first().getByRole('button', { name: 'Responder' }).focus()
@@ -123,7 +123,7 @@ describe('the messages', () => {
 })
 
 describe('of two people on one message', () => {
-  it('the second to answer sees who was first and keeps the typed text', async () => {
+  it('the second to answer sees who was first and loses no typed text', async () => {
     const id = await addRequest()
     const { cards } = await open()
     const card = cards.first()
@@ -150,7 +150,7 @@ describe('of two people on one message', () => {
 })
 
 describe('without a connection', () => {
-  it('an answer is not lost: the text stays, also over a reload, and is sent when there is one', async () => {
+  it('an answer is not lost: the text is preserved, also over a reload, and can be sent later', async () => {
     const id = await addRequest()
     const { page, cards, goTo } = await open(phone)
     await cards.first().getByRole('button', { name: 'Responder' }).click()
@@ -168,7 +168,7 @@ describe('without a connection', () => {
     expect((await stored(id)).answer).toBe('Va mañana.')
   })
 
-  it('the list says so and is asked for again', async () => {
+  it('the list says so and can be loaded again', async () => {
     await addRequest()
     const { page, main, cards } = await open()
     await page.route('**/api/contact-requests*', (route) => route.abort())

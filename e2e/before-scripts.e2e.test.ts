@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = `/product/${found.data[0]._id}`
 })
 
-/** A page that can be seen, but whose scripts have not come. */
+/** Opens a page whose scripts are not loaded yet. */
 async function openEarly(path: string) {
   const { page, complaints } = await openWindow(phone)
   const calls = noteCalls(page)
@@ -41,7 +41,7 @@ const pagesWithButtons = [
   '/mantenimiento-correctivo',
 ]
 
-describe('before the scripts are there', () => {
+describe('before the scripts are loaded', () => {
   it.each(pagesWithButtons)(
     'every button of %s that is pressed waits, marked as busy, and is pressed once',
     async (path) => {
@@ -52,14 +52,14 @@ describe('before the scripts are there', () => {
         Object.assign(window, { presses })
         for (const button of document.querySelectorAll('button')) {
           const isOwn = (button.type === 'submit' && button.form) || button.commandForElement
-          // One of the hundreds of a kind is enough.
+          // One button of each kind is enough.
           const kind = ['cart', 'wish'].find((name) => name in button.dataset) ?? String(presses.size)
           if (isOwn || button.disabled || kinds.has(kind)) continue
           kinds.add(kind)
           presses.set(button, 0)
           button.click()
           button.click()
-          // Both of these presses were held back, so they are heard here only later.
+          // Both presses were stored until hydration, so their events arrive here only then.
           button.addEventListener('click', () => presses.set(button, (presses.get(button) ?? 0) + 1))
         }
         return [...presses.keys()].map((button) => [
@@ -80,7 +80,7 @@ describe('before the scripts are there', () => {
     },
   )
 
-  it('Enter in the login signs in once, and no password stands in an address', async () => {
+  it('Enter in the login signs in once, and no address has a password', async () => {
     const { email } = await addPerson(shop.db)
     const { page, main, calls, complaints, takeOver } = await openEarly('/login')
     const addresses: string[] = []
@@ -98,7 +98,7 @@ describe('before the scripts are there', () => {
     expectNoComplaints(complaints)
   })
 
-  it('a form that is written on after it was sent is not sent by itself any more', async () => {
+  it('a form that is changed after its submit is not sent when the scripts are loaded', async () => {
     const { main, calls, takeOver } = await openEarly('/login')
     const login = main.getByRole('button', { name: 'Login', exact: true })
     await main.getByLabel('Correo electrónico').fill('ana@correo.co')
@@ -110,7 +110,7 @@ describe('before the scripts are there', () => {
     expect(sent(calls, 'POST /api/sign-in')).toBe(0)
   })
 
-  it('whoever goes elsewhere after a press has withdrawn it', async () => {
+  it('going to another page cancels an earlier press', async () => {
     const { page, main, calls, takeOver } = await openEarly('/login')
     // The scripts come before the other page, which never does.
     const left = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ describe('before the scripts are there', () => {
     expect(sent(calls, 'POST /api/sign-in')).toBe(0)
   })
 
-  it('what was typed and chosen in the sign-up stays, and is sent', async () => {
+  it('values typed and chosen in the sign-up are preserved and sent', async () => {
     const { page, main, calls, takeOver } = await openEarly('/sign-up')
     await main.getByLabel('Nombre').fill('Teresa Muñoz')
     await main.getByLabel('Correo electrónico').fill('teresa.pronto@correo.co')
@@ -160,7 +160,7 @@ describe('before the scripts are there', () => {
     expect(sent(calls, call)).toBe(1)
   })
 
-  it('a form that cannot be sent as it is says why', async () => {
+  it('a form with missing values shows why it is not sent', async () => {
     const { main, takeOver } = await openEarly('/mantenimiento-preventivo')
     await main.getByLabel('Marca').fill('Lenovo')
     await main.getByRole('button', { name: 'Agendar Cita' }).click()
@@ -169,7 +169,7 @@ describe('before the scripts are there', () => {
     expect(await main.getByLabel('Marca').inputValue()).toBe('Lenovo')
   })
 
-  it('a filter and an order that were chosen count', async () => {
+  it('a chosen filter and a chosen order are applied', async () => {
     const { page, takeOver } = await openEarly('/search?q=celular')
     await page.setViewportSize({ width: 1440, height: 900 })
     const filter = page.getByRole('main').getByRole('checkbox').first()
@@ -184,7 +184,7 @@ describe('before the scripts are there', () => {
     expect(await filter.isChecked()).toBe(true)
   })
 
-  it('a search is made without them', async () => {
+  it('a search works without scripts', async () => {
     const { page, main } = await openEarly('/')
     await page.getByRole('searchbox').fill('celular')
     await page.getByRole('searchbox').press('Enter')
@@ -192,7 +192,7 @@ describe('before the scripts are there', () => {
     await main.getByRole('heading', { level: 1 }).waitFor()
   })
 
-  it('the colours that were chosen stay', async () => {
+  it('the chosen theme is preserved', async () => {
     const { page, takeOver } = await openEarly('/login')
     await page.getByText('Oscuro', { exact: true }).click()
     await takeOver()
@@ -200,7 +200,7 @@ describe('before the scripts are there', () => {
     expect(await page.getByLabel('Oscuro').isChecked()).toBe(true)
   })
 
-  it('nothing moves in a waiting button for those who want no motion', async () => {
+  it('a waiting button does not move with reduced motion', async () => {
     const { page } = await openEarly('/login')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.getByLabel('Correo electrónico').fill('ana@correo.co')
@@ -212,8 +212,8 @@ describe('before the scripts are there', () => {
   })
 })
 
-describe('when a script does not come at all', () => {
-  it('a pressed button does not say for ever that it is busy', async () => {
+describe('when a script fails to load', () => {
+  it('a pressed button stops saying that it is busy', async () => {
     const { page } = await openWindow(phone)
     let fail: () => void = () => {}
     const failing = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, phone, type openWindow } from '../test/browser.ts'
+import { desktop, phone, type Page } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper } from '../test/shopping.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   goods = await findGoods(shop.address)
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const looks = [
   ['a phone', phone],
   ['a desktop', desktop],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper, pesos } from '../test/shopping.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   goods = await findGoods(shop.address)
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add To Cart' })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Carrito/ })
 

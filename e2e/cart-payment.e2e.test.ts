@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, type openWindow } from '../test/browser.ts'
+import { expectNoComplaints, type Page } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper, pesos } from '../test/shopping.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   goods = await findGoods(shop.address)
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const payment = (page: Page) => page.getByRole('button', { name: 'Payment' })
 const alertOf = (page: Page, text: string) => page.getByRole('alertdialog', { name: text, exact: true })
 const accept = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()

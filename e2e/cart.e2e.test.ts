@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper, pesos } from '../test/shopping.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   goods = await findGoods(shop.address)
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const quantityOf = (page: Page, name: string) => page.getByRole('group', { name: `Cantidad de ${name}` })
 const valueOf = (page: Page, name: string) => quantityOf(page, name).getByRole('status').innerText()

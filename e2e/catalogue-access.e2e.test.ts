@@ -46,21 +46,21 @@ describe.each(pages)('%s', (_, path) => {
   )
 })
 
-test('the open filter sheet has nothing that axe objects to, in the light and in the dark', async () => {
+test('axe finds nothing in the open filter sheet, in the light and in the dark theme', async () => {
   const { page } = await open('/search?q=celular&brandName=Celulares', phone)
   await page.getByRole('button', { name: /^Filtros/ }).click()
   await page.getByRole('dialog', { name: 'Filtros' }).waitFor()
   await expectAccessibleInLightAndDark(page)
 })
 
-test('the enlarged picture has nothing that axe objects to, in the light and in the dark', async () => {
+test('axe finds nothing in the enlarged picture, in the light and in the dark theme', async () => {
   const { page } = await open(product, desktop)
   await page.locator('.gallery-slide').first().click()
   await page.getByRole('dialog', { name: 'Vista ampliada' }).waitFor()
   await expectAccessibleInLightAndDark(page)
 })
 
-test.each(pages)('%s is gone through by key, and what has the focus is in sight', async (_, path) => {
+test.each(pages)('%s can be walked by keyboard, and the focused element is in sight', async (_, path) => {
   const { page } = await open(path(), desktop)
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab')
@@ -68,7 +68,7 @@ test.each(pages)('%s is gone through by key, and what has the focus is in sight'
   }
 })
 
-/** Whether the focused element can be seen: on the window, not under the header. */
+/** Whether the focused element is in sight: within the window, not under the header. */
 const focusState = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document

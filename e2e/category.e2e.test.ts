@@ -39,30 +39,30 @@ test.each([
   expectNoComplaints(complaints)
 })
 
-test('the call carries the category of the address and nothing else (P-15)', async () => {
+test('the call sends the category of the address and nothing else (P-15)', async () => {
   const { page } = await open('/')
   const requested = watchCall(page, '/api/category-product')
-  // By key: a pointer may cross other links on its way, and those are fetched ahead.
+  // By keyboard, because a pointer may cross other links on its way, which would be prefetched.
   await page.getByRole('link', { name: "Top's Belleza", exact: true }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Belleza', exact: true }).waitFor()
   expect(requested.map((request) => request.postDataJSON() as unknown)).toEqual([{ category: 'Belleza' }])
 })
 
-test('its band is painted in the colour of the category', async () => {
+test('its band has the colour of the category', async () => {
   const { page } = await open('/product-category/Belleza')
   const band = page.locator('[data-facade]').filter({ has: page.getByRole('heading', { level: 1 }) })
   expect(await band.getAttribute('data-facade')).toBe('rosa')
   expect((await band.boundingBox())?.height).toBe(160)
 })
 
-test('an address that is no category is not found, and leads home', async () => {
+test('an address without a category answers not found and has a link home', async () => {
   const { page } = await open('/product-category/Nada')
   await page.getByRole('heading', { level: 1, name: 'No encontramos esta página.' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
   await page.waitForURL(`${address}/`)
 })
 
-test('without JavaScript its products are there', async () => {
+test('its products are shown without JavaScript', async () => {
   const { page } = await open('/product-category/Belleza', { ...desktop, javaScriptEnabled: false })
   expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(5)
 })

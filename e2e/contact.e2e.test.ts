@@ -47,7 +47,7 @@ test('a person gets a case number with date for a claim', async () => {
   expect(await form.getByLabel('Nombre').inputValue()).toBe('')
 })
 
-test('nothing is ticked beforehand, and without the tick nothing is sent on', async () => {
+test('the consent is not ticked at first, and nothing is sent without it', async () => {
   const before = await stored()
   const { page, form, send } = await open()
   await hydrated(page)
@@ -61,7 +61,7 @@ test('nothing is ticked beforehand, and without the tick nothing is sent on', as
   expect(await stored()).toEqual(before)
 })
 
-test('an empty form is shown at every field, and the first one takes the focus', async () => {
+test('an empty form shows an error at every field, and the first one gets the focus', async () => {
   const { page, form, send } = await open()
   await hydrated(page)
   await send.click()
@@ -79,7 +79,7 @@ test('an empty form is shown at every field, and the first one takes the focus',
   await expectAccessible(page)
 })
 
-test('what was typed stays when the server cannot be reached', async () => {
+test('typed values are preserved when the server cannot be reached', async () => {
   const { page, form, send } = await open()
   await hydrated(page)
   await fillIn(form, 'Un mensaje que no llega.')
@@ -91,7 +91,7 @@ test('what was typed stays when the server cannot be reached', async () => {
   expect(await form.getByRole('checkbox').isChecked()).toBe(true)
 })
 
-test('what was typed stays over a look at the privacy policy and a reload, until it is sent', async () => {
+test('typed values are preserved while the privacy policy is open and over a reload, until they are sent', async () => {
   const { page, form, send } = await open(phone)
   await hydrated(page)
   await fillIn(form, 'La licuadora no prende.')
@@ -115,7 +115,7 @@ test('what was typed stays over a look at the privacy policy and a reload, until
   expect(await written()).toBe('')
 })
 
-test('without JavaScript the ways to a person are there, and the form says why it cannot be sent', async () => {
+test('without JavaScript the page shows the e-mail address, and the form says why it cannot be sent', async () => {
   const { page, form, send } = await open({ ...desktop, javaScriptEnabled: false })
   expect(await page.getByRole('link', { name: 'hola@alero.example' }).count()).toBeGreaterThan(0)
   expect(await form.getByText('El formulario necesita JavaScript.').isVisible()).toBe(true)

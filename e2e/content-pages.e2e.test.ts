@@ -41,7 +41,7 @@ async function read(path: string) {
   return { page, main, text: plain(await main.innerText()) }
 }
 
-test.each(Object.entries(pages))('%s is headed %s and titled so', async (path, title) => {
+test.each(Object.entries(pages))('%s has %s as heading and title', async (path, title) => {
   const { page, complaints } = await openWindow()
   await page.goto(address + path)
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
@@ -50,7 +50,7 @@ test.each(Object.entries(pages))('%s is headed %s and titled so', async (path, t
   expectNoComplaints(complaints)
 })
 
-test('Política de Privacidad holds what the law asks for (L-7)', async () => {
+test('Política de Privacidad has what the law requires (L-7)', async () => {
   const { main, text } = await read('/politicas-privacidad')
   expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Quién responde por tus datos',
@@ -93,7 +93,7 @@ test('Política de Privacidad holds what the law asks for (L-7)', async () => {
   ).toBe('https://www.sic.gov.co')
 })
 
-test('Términos y Condiciones hold what the law asks for (L-7)', async () => {
+test('Términos y Condiciones have what the law requires (L-7)', async () => {
   const { main, text } = await read('/terminos-condiciones')
   expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Quién te vende',
@@ -138,7 +138,7 @@ test('Términos y Condiciones hold what the law asks for (L-7)', async () => {
   expect(await main.getByRole('link', { name: /Superintendencia/ }).getAttribute('href')).toBe('https://www.sic.gov.co')
 })
 
-test('Sobre Nosotros says who, where and under which registration', async () => {
+test('Sobre Nosotros names the seller, its place and its registration', async () => {
   const { text } = await read('/about')
   for (const piece of [
     seller.SHOP_LEGAL_NAME,
@@ -153,7 +153,7 @@ test('Sobre Nosotros says who, where and under which registration', async () => 
   }
 })
 
-test('Contacto gives every way to a person', async () => {
+test('Contacto shows every way to reach a person', async () => {
   const { main, text } = await read('/contacto')
   const hrefs = await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(

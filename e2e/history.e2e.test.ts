@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, type openWindow } from '../test/browser.ts'
+import { expectNoComplaints, type Page } from '../test/browser.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper, pesos, type Found } from '../test/shopping.ts'
 
@@ -13,8 +13,6 @@ beforeAll(async () => {
   shop = await startShopProcess()
   goods = await findGoods(shop.address)
 })
-
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 
 /** Somebody who has bought things, one order after the other. */
 async function openBuyer(orders: readonly (readonly (readonly [Found, number])[])[], window?: object) {

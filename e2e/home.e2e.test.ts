@@ -35,7 +35,7 @@ const secondStrips = [
 ]
 
 let address: string
-/** A window on the home page for tests that only look. */
+/** A window on the home page for tests that change nothing. */
 let shown: Page
 beforeAll(async () => {
   address = (await startShopProcess()).address
@@ -49,7 +49,7 @@ async function openHome(options: Parameters<typeof openWindow>[0] = desktop) {
   return opened
 }
 
-test('the content comes in its order: grid, four strips, grid, seven strips', async () => {
+test('the content is in order: grid, four strips, grid, seven strips', async () => {
   const { page, complaints } = await openHome()
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(headings.filter((heading) => !heading.startsWith('¿'))).toEqual([
@@ -61,7 +61,7 @@ test('the content comes in its order: grid, four strips, grid, seven strips', as
   expectNoComplaints(complaints)
 })
 
-test('the page has one first heading, which says where one is', async () => {
+test('the page has one first heading, which names the shop', async () => {
   await shown.getByRole('main').getByRole('heading', { level: 1, name: /Alero/ }).waitFor({ state: 'attached' })
   expect(await shown.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
@@ -73,7 +73,7 @@ test.each(Object.entries({ ...firstGrid, ...secondGrid }))('the card “%s” ha
   expect(await card.getByRole('link', { name: /^(See more|Discover more)$/ }).count()).toBe(1)
 })
 
-test('every picture of the grids arrives', async () => {
+test('every picture of the grids is loaded', async () => {
   const broken = await shown.locator('article li img').evaluateAll(async (images) => {
     const failed: string[] = []
     for (const image of images as HTMLImageElement[]) {
@@ -86,7 +86,7 @@ test('every picture of the grids arrives', async () => {
 })
 
 describe('the link of a card', () => {
-  test('goes nowhere: no jump, no other address, no entry in the history', async () => {
+  test('does nothing: no scroll, no other address, no entry in the history', async () => {
     const { page, complaints } = await openHome()
     await page.evaluate(() => window.scrollTo(0, 200))
     const before = await page.evaluate(() => ({ href: location.href, entries: history.length, top: scrollY }))
@@ -141,7 +141,7 @@ test('the service promotion leads to the services', async () => {
   expect(await promotion.getByRole('link').getAttribute('href')).toBe('/service-form')
 })
 
-test('a picture that does not come leaves the painted wall, not a broken image', async () => {
+test('a picture that fails to load leaves the façade, not a broken image', async () => {
   const { page } = await openWindow(desktop)
   await page.route('**/pictures/**', (route) => route.abort())
   await page.goto(address)
@@ -151,7 +151,7 @@ test('a picture that does not come leaves the painted wall, not a broken image',
   expect(await first.locator('img').evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
 })
 
-test('without JavaScript the whole page is there and its links work', async () => {
+test('the whole page is shown without JavaScript and its links work', async () => {
   const { page } = await openWindow({ ...desktop, javaScriptEnabled: false })
   await page.goto(address)
   expect(await page.getByRole('heading', { name: /^Top's / }).count()).toBe(11)
@@ -159,7 +159,7 @@ test('without JavaScript the whole page is there and its links work', async () =
   await page.waitForURL(`${address}/search?q=Mochilas`)
 })
 
-test('on a phone the cards of a grid are swiped through, the next one peeks', async () => {
+test('on a phone the cards of a grid can be swiped, and a part of the next one is in sight', async () => {
   const { page } = await openHome(phone)
   const [first, second] = await page.getByRole('main').getByRole('article').all()
   const boxes = [await first?.boundingBox(), await second?.boundingBox()]

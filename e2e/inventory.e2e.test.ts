@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
+import { expectNoComplaints, phone, type Page } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
+import { dropFile } from '../test/drop-file.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { registerComputer } from '../test/visit-forms.ts'
@@ -12,14 +13,13 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const inventory = '/clientPanel/inventory-client'
 const cards = (page: Page) => page.getByRole('article')
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Registrar equipo' })
 
-it('a new client registers two computers, one with a picture, changes one and takes one out (P-58)', async () => {
+it('a new client registers two computers, one with a picture, changes one and removes one (P-58)', async () => {
   const { page, goTo, person, complaints } = await openWindowOf(shop)
   await goTo(inventory)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('All Computers')
@@ -72,7 +72,7 @@ it('a new client registers two computers, one with a picture, changes one and ta
   await field(page, 'Serie').fill('12')
   await field(page, 'Marca').fill('Cumbre')
   await field(page, 'Modelo').fill('Pro 16')
-  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'portatil.png', mimeType: 'image/png', buffer })
+  await dropFile(field(page, 'Agregar imágenes'), { name: 'portatil.png', mimeType: 'image/png', buffer })
   await dialog(page).getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
   await save(page).click()
   const card = cards(page).filter({ hasText: 'Cumbre Pro 16' })
@@ -132,7 +132,7 @@ it('a refusal is shown and loses nothing: a serial twice, the server’s error, 
   await save(page).click()
   await toastOf(page, 'El servidor dice que no').waitFor()
   expect(await field(page, 'Marca').inputValue()).toBe('Otra')
-  // Something was written: a press beside the form does not close it, its button asks first.
+  // Something was typed, so a press outside does not close the dialog and its button asks first.
   await page.mouse.click(10, 10)
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
@@ -144,13 +144,13 @@ it('a refusal is shown and loses nothing: a serial twice, the server’s error, 
   expect(await cards(page).count()).toBe(1)
 })
 
-it('what was typed is thrown away after a question only, however often Esc is pressed', async () => {
+it('typed values are discarded only after a confirmation, however often Esc is pressed', async () => {
   const { page, goTo } = await openWindowOf(shop, {}, phone)
   await goTo(inventory)
   await page.getByRole('button', { name: 'Upload Computer' }).click()
   await field(page, 'Marca').fill('Nevado')
   const question = page.getByRole('alertdialog', { name: '¿Descartar lo que escribiste?' })
-  // From the third on, the browser closes a dialog by itself.
+  // From the third Esc on, the browser closes a dialog without asking the page.
   for (const isRequested of [true, false, true, false, true, false]) {
     await page.keyboard.press('Escape')
     await question.waitFor({ state: isRequested ? 'visible' : 'detached' })
@@ -162,7 +162,7 @@ it('what was typed is thrown away after a question only, however often Esc is pr
   await dialog(page).waitFor({ state: 'hidden' })
 })
 
-it('a list that does not come can be asked for again', async () => {
+it('a list that failed to load can be loaded again', async () => {
   const { page, goTo } = await openWindowOf(shop)
   await stubCall(page, '/api/get-computer', (route) => route.abort())
   await goTo(inventory)

@@ -3,25 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { builtScript } from '../test/built-script.ts'
+import { menuCategories } from '../test/category-names.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-
-const categories = [
-  'Hogar',
-  'Moda',
-  'Tecnologia',
-  'Belleza',
-  'Mascotas',
-  'Herramientas',
-  'Automotriz',
-  'Bebé',
-  'Moda para mujer',
-  'Moda para hombre',
-  'Moda para niño',
-  'Moda para niña',
-  'Deportes',
-  'Juguetes y juegos',
-]
 
 const contactScript = builtScript('web/content/contact-page.tsx')
 
@@ -53,7 +37,7 @@ describe('the category drawer', () => {
   it('lists the 14 categories in order', async () => {
     const { page, drawer } = await open('/cart')
     await openDrawer(page)
-    expect(await drawer.getByRole('listitem').allTextContents()).toEqual(categories)
+    expect(await drawer.getByRole('listitem').allTextContents()).toEqual(menuCategories)
   })
 
   it('has a close button, and opens again', async () => {
@@ -79,7 +63,7 @@ describe('the category drawer', () => {
     await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('closes with a press beside it', async () => {
+  it('closes when a press lands outside', async () => {
     const { page, drawer } = await open('/cart')
     await openDrawer(page)
     await drawer.waitFor()
@@ -96,14 +80,14 @@ describe('the category drawer', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('Moda para niño')
   })
 
-  it('has the way to the services after the categories', async () => {
+  it('has the link to the services after the categories', async () => {
     const { page, drawer } = await open('/cart', phone)
     await openDrawer(page)
     await drawer.getByRole('link', { name: 'Servicio técnico a domicilio' }).click()
     await page.waitForURL(`${shop}/service-form`)
   })
 
-  it('keeps the page behind it out of reach', async () => {
+  it('makes the page behind it inert', async () => {
     const { page, drawer } = await open('/cart')
     await openDrawer(page)
     await drawer.waitFor()
@@ -139,7 +123,7 @@ describe('the header', () => {
     await page.waitForURL(`${shop}/cart`)
   })
 
-  it('slides its first row away on the way down a phone, and back on the way up', async () => {
+  it('hides its first row when a phone scrolls down, and shows it when it scrolls up', async () => {
     const { page } = await open('/', phone)
     const logo = page.getByRole('banner').getByRole('link', { name: 'Alero, inicio' })
     const search = page.getByRole('searchbox')
@@ -152,13 +136,13 @@ describe('the header', () => {
 })
 
 describe('the footer', () => {
-  it('holds the name, the year 2025 and the reservation of rights', async () => {
+  it('shows the name, the year 2025 and the reservation of rights', async () => {
     const { page } = await open('/')
     const text = (await page.getByRole('contentinfo').textContent()) ?? ''
     expect(text).toContain('© 2025 Alero. Todos los derechos reservados.')
   })
 
-  it('links to what is said about the shop', async () => {
+  it('links to the pages about the shop', async () => {
     const { page } = await open('/cart')
     const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link')
     const found = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
@@ -207,7 +191,7 @@ describe('changing pages', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
-  it('starts at the top, and returns to where one was', async () => {
+  it('starts a new page at the top, and restores the position on the way back', async () => {
     const { page } = await open('/')
     await page.evaluate(() => scrollTo(0, 1200))
     await page.getByRole('banner').getByRole('link', { name: 'Carrito' }).click()
@@ -217,10 +201,10 @@ describe('changing pages', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1100)
   })
 
-  it('asks nothing a second time for a link that was pointed at', async () => {
+  it('makes no call twice for a link that was prefetched', async () => {
     const { page } = await open('/cart')
     const requested: string[] = []
-    // Who is looking is asked once a page, perhaps only now: that has nothing to do with the link.
+    // The current user is loaded once for each page, perhaps only now; the link does not cause that call.
     const isOfLink = (url: string) => /\/api\/(?!user-datails|countAddToCartProduct)/.test(url)
     page.on('request', (request) => isOfLink(request.url()) && requested.push(request.url()))
     const link = page.getByRole('banner').getByRole('link', { name: 'Hogar', exact: true })
@@ -235,7 +219,7 @@ describe('changing pages', () => {
     expect(requested).toEqual(before)
   })
 
-  it('answers an unknown address with 404 and a way home', async () => {
+  it('answers an unknown address with 404 and a link home', async () => {
     const { page } = await openWindow()
     const answer = await page.goto(`${shop}/no-existe`)
     expect(answer?.status()).toBe(404)
@@ -245,8 +229,8 @@ describe('changing pages', () => {
   })
 })
 
-describe('when the connection is gone', () => {
-  it('says in place of the page that a section did not load, and loads again on request', async () => {
+describe('without a connection', () => {
+  it('shows in place of the page that a section did not load, and loads it again on request', async () => {
     const { page } = await open('/cart')
     await page.route(contactScript, (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
@@ -258,7 +242,7 @@ describe('when the connection is gone', () => {
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Contacto' }).waitFor()
   })
 
-  it('says so too when a section has not come after 120 s', async () => {
+  it('shows the same when a section is not loaded after 120 s', async () => {
     const { page } = await openWindow()
     await page.clock.install()
     await page.goto(`${shop}/cart`)
@@ -274,7 +258,7 @@ describe('when the connection is gone', () => {
     await message.waitFor()
   })
 
-  it('says that the connection is gone, and when it is back', async () => {
+  it('says that there is no connection, until there is one', async () => {
     const { page } = await open('/cart')
     const bar = page.getByText('Sin conexión.')
     await page.context().setOffline(true)
@@ -284,7 +268,7 @@ describe('when the connection is gone', () => {
   })
 })
 
-describe('areas of one’s own', () => {
+describe('personal areas', () => {
   it.each([
     ['/clientPanel', '/login'],
     ['/admin-panel', '/'],
@@ -305,7 +289,7 @@ describe('areas of one’s own', () => {
 })
 
 describe('for everybody', () => {
-  it('starts the tab order with the way to the content', async () => {
+  it('starts the tab order with the skip link', async () => {
     const { page } = await open('/about')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
@@ -363,7 +347,7 @@ describe('for everybody', () => {
     expect(width).toBeLessThanOrEqual(320)
   })
 
-  it('moves nothing for those who asked for calm', async () => {
+  it('moves nothing with reduced motion', async () => {
     const { page, drawer } = await open('/', { ...desktop, reducedMotion: 'reduce' })
     await openDrawer(page)
     await drawer.waitFor()

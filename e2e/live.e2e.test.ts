@@ -7,7 +7,7 @@ import { openWindowOf } from '../test/signed-in.ts'
 import { openTcpProxy } from '../test/tcp-proxy.ts'
 
 declare global {
-  // What the page follows changes by, the latest last.
+  // The event streams of the page, the latest last.
   var sources: EventSource[]
 }
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
-it('a client’s list follows changes, catches up after a time without network, and stops with the session', async () => {
+it('a client’s list follows changes, loads again after a time without network, and stops with the session', async () => {
   const line = await openTcpProxy(shop.address)
   const { page, person } = await openWindowOf(shop, { role: 'GENERAL' }, phone)
   const streams = watchCall(page, '/api/live')
@@ -44,13 +44,13 @@ it('a client’s list follows changes, catches up after a time without network, 
   await shows('en proceso')
 
   line.cut()
-  // It tries again by itself.
+  // The page connects again without a reload.
   await expect.poll(() => streams.length).toBeGreaterThan(1)
   await setState('completado')
   line.mend()
   await shows('completado')
 
-  // Signed out elsewhere: the stream ends and is not asked for again.
+  // Signed out in another window: the stream ends and the page does not connect again.
   const requested = streams.length
   await shop.pool.query('delete from sessions where user_id = $1', [person.id])
   await expect.poll(() => page.evaluate(() => sources.at(-1)?.readyState), { timeout: 40_000 }).toBe(2)

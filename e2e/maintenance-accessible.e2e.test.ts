@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, phone, type openWindow } from '../test/browser.ts'
+import { desktop, phone, type Page } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openDay } from '../test/open-days.ts'
 import { signInAs } from '../test/people.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await signInAs(shop, { role: 'TECHNICAL' })
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const looks = [
   ['a phone', phone],
   ['a desktop', desktop],
@@ -33,7 +32,7 @@ async function open(window: Parameters<typeof openWindowOf>[2]) {
   return { ...opened, fecha }
 }
 
-/** Walks through every screen of asking for a visit, and tells at each one. */
+/** Walks through every screen of requesting a visit, and calls `at` on each one. */
 async function walk(
   { page, goTo, fecha }: Awaited<ReturnType<typeof open>>,
   at: (screen: string) => Promise<void>,
@@ -45,7 +44,7 @@ async function walk(
   await page.getByLabel('Fecha').fill(fecha)
   await page.getByRole('button', { name: '8:00 a. m.' }).click()
   await page.getByRole('timer').waitFor()
-  await at('a kept hour')
+  await at('a held hour')
   await page.getByLabel('Hora', { exact: true }).fill('09:00')
   await page.getByRole('list', { name: 'Lo más cercano que está libre' }).waitFor()
   await at('a taken hour')
@@ -100,7 +99,7 @@ describe('with the keyboard alone', () => {
     throw new Error(`Tab does not lead to ${name}, but to ${await focused()}`)
   }
 
-  it('a computer is registered, and a visit is asked for by picking a free hour', async () => {
+  it('a client registers a computer and requests a visit by choosing a free hour', async () => {
     const { page, goTo, fecha } = await open(desktop)
     await goTo('/clientPanel/inventory-client')
     await page.getByRole('button', { name: 'Upload Computer' }).focus()

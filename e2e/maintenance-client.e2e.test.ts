@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
 import { closedDay, openDay } from '../test/open-days.ts'
 import { PASSWORD, signInAs } from '../test/people.ts'
@@ -23,7 +23,6 @@ beforeEach(() => {
   fecha = openDay(day++)
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const preventiveForm = '/mantenimiento-preventivo'
 const correctiveForm = '/mantenimiento-correctivo'
 const support = '/clientPanel/all-support'
@@ -35,7 +34,7 @@ const cost = (page: Page) => page.getByText(/^Costo Total:/)
 const tasks = async (userId: string) =>
   (await shop.pool.query('select * from tasks where user_id = $1 order by created_at', [userId])).rows
 
-it('a client registers two computers, asks for both kinds of visit, and follows along (P-57, P-52, P-51)', async () => {
+it('a client registers two computers, requests both kinds of visit and follows their state (P-57, P-52, P-51)', async () => {
   const { page, goTo, person, complaints } = await openWindowOf(shop)
   await goTo(support)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Todas las solicitudes de soporte técnico')
@@ -164,7 +163,7 @@ it('a client registers two computers, asks for both kinds of visit, and follows 
 })
 
 describe('the preventive form', () => {
-  it('says what it costs as the count changes, and what is missing before anything is sent (P-51, M-13)', async () => {
+  it('shows the cost when the count changes, and what is missing before anything is sent (P-51, M-13)', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await goTo(preventiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Preventivo')
@@ -209,7 +208,7 @@ describe('the preventive form', () => {
     await page.getByLabel('Tipo de computadoras').selectOption('')
     await book(page).click()
     await page.getByText('Elige el tipo de computadoras.').waitFor()
-    // Where another reason holds now, the old one is gone.
+    // The reason that applies now replaces the earlier one.
     await page.getByLabel('Fecha').fill(closedDay('domingo'))
     const dateError = page.locator('#contenido p[id$="-error"]').filter({ hasText: /fecha|día/ })
     await expect.poll(() => dateError.allInnerTexts()).toEqual([expect.stringContaining('es domingo')])
@@ -240,7 +239,7 @@ describe('the preventive form', () => {
     await alertOf(page, requestCreated).waitFor()
   })
 
-  it('does not go to a day or an hour at which nobody works', async () => {
+  it('refuses a day or an hour at which nobody works', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await goTo(preventiveForm)
     await page.getByLabel('Fecha').fill('2020-01-02')
@@ -264,7 +263,7 @@ describe('the preventive form', () => {
 })
 
 describe('an hour', () => {
-  it('that is chosen is held while the form is filled in: for others it is gone, with the three nearest free ones', async () => {
+  it('is held while the form is filled in: others are refused and get the three nearest free ones', async () => {
     const one = await openWindowOf(shop)
     await one.goTo(preventiveForm)
     await one.page.getByLabel('Fecha').fill(fecha)
@@ -277,7 +276,7 @@ describe('an hour', () => {
     await other.page.getByLabel('Fecha').fill(fecha)
     await hour(other.page, '10:00 a. m.').waitFor()
     expect(await hour(other.page, '9:00 a. m.').count()).toBe(0)
-    // An hour can be typed as well, a taken one too.
+    // A taken hour is not offered, but can be typed.
     await other.page.getByLabel('Hora', { exact: true }).fill('09:00')
     await other.page.getByText('No hay un técnico libre a esa hora. Elige otra.').waitFor()
     const nearest = other.page.getByRole('list', { name: 'Lo más cercano que está libre' }).getByRole('button')
@@ -285,14 +284,14 @@ describe('an hour', () => {
     await nearest.filter({ hasText: /^10:00/ }).click()
     await other.page.getByText(/Te guardamos las 10:00/).waitFor()
 
-    // Another choice gives the first one back.
+    // Choosing another hour releases the first one.
     await hour(one.page, '3:00 p. m.').click()
     await one.page.getByText(/Te guardamos las 3:00/).waitFor()
     await other.page.getByLabel('Hora', { exact: true }).fill('09:00')
     await other.page.getByText(/Te guardamos las 9:00/).waitFor()
   })
 
-  it('that is not held any more can be held again, and nothing typed is lost', async () => {
+  it('can be held again after its hold expired, and no typed value is lost', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await page.clock.install()
     await goTo(preventiveForm)
@@ -310,7 +309,7 @@ describe('an hour', () => {
     await expect.poll(() => holds.length).toBe(1)
   })
 
-  it('that is sent at once, before it is held, is not held a second time', async () => {
+  it('is not held a second time when the request is sent before the hold', async () => {
     const { page, goTo, person } = await openWindowOf(shop)
     await page.clock.install()
     await goTo(preventiveForm)
@@ -328,7 +327,7 @@ describe('an hour', () => {
     expect(rows).toEqual([])
   })
 
-  it('with two computers takes two: a visit that no longer fits says so', async () => {
+  it('that no longer fits the visit of two computers is refused', async () => {
     const { page, goTo } = await openWindowOf(shop)
     const rival = await signInAs(shop)
     await rival.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
@@ -344,7 +343,7 @@ describe('an hour', () => {
 })
 
 describe('a visitor', () => {
-  it('reads both forms, is told to sign in, and finds what was typed on coming back (P-50)', async () => {
+  it('can read both forms, is asked to sign in, and finds the typed values afterwards (P-50)', async () => {
     const { page } = await openWindow()
     const person = await signInAs(shop)
     await page.goto(shop.address + preventiveForm)
@@ -371,7 +370,7 @@ describe('a visitor', () => {
     expect(await tasks(person.id)).toHaveLength(1)
   })
 
-  it('who sends the corrective form is not notified of the refusal; the hint stands and every word stays (P-50, P-7)', async () => {
+  it('who sends the corrective form sees no refusal; the hint and every typed value stay (P-50, P-7)', async () => {
     const { page, complaints } = await openWindow(phone)
     await page.goto(shop.address + correctiveForm)
     await hydrated(page)
@@ -383,7 +382,7 @@ describe('a visitor', () => {
     expect(await page.getByLabel('Problema').inputValue()).toBe('No enciende')
   })
 
-  it('never finds what somebody else typed in the same window', async () => {
+  it('never sees what somebody else typed in the same window', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await goTo(preventiveForm)
     await page.getByLabel('Dirección').fill('Calle secreta 1')
@@ -398,7 +397,7 @@ describe('a visitor', () => {
 })
 
 describe('the corrective form', () => {
-  it('requires nothing: untouched it is sent and taken (P-52)', async () => {
+  it('requires nothing: it can be sent empty (P-52)', async () => {
     const { page, goTo, person } = await openWindowOf(shop, {}, phone)
     await goTo(correctiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Correctivo')
@@ -412,7 +411,7 @@ describe('the corrective form', () => {
     expect(await page.getByRole('article').textContent()).toContain('Sin especificar')
   })
 
-  it('only logs a failure, on both sides, and keeps every word (P-7)', async () => {
+  it('only logs a failure, on both sides, and preserves every typed value (P-7)', async () => {
     const { page, goTo, complaints } = await openWindowOf(shop)
     await goTo(correctiveForm)
     await page.getByLabel('Síntomas').fill('Pantalla azul')

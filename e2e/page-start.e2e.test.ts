@@ -64,7 +64,7 @@ test.each(['/', '/search?q=celular', 'product', '/product-category/Tecnologia', 
   },
 )
 
-test('a page whose end comes late is taken over when it is whole', async () => {
+test('a page whose end arrives late is hydrated when it is complete', async () => {
   const html = await (await fetch(address)).text()
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/') {
@@ -97,7 +97,7 @@ test('a page whose end comes late is taken over when it is whole', async () => {
   }
 })
 
-test('letters that Spanish lacks come with a page that has them, and with no other', async () => {
+test('letters that Spanish lacks are loaded by pages that have them, and by no other', async () => {
   const { page, complaints } = await openColdWindow(phone)
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
@@ -110,7 +110,7 @@ test('letters that Spanish lacks come with a page that has them, and with no oth
   expectNoComplaints(complaints)
 })
 
-test('a page that is opened in the background, where nothing is painted, is taken over all the same', async () => {
+test('a page that is opened in the background, where nothing is painted, is hydrated', async () => {
   const { page, complaints } = await openColdWindow(phone)
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' })
@@ -121,7 +121,7 @@ test('a page that is opened in the background, where nothing is painted, is take
   expectNoComplaints(complaints)
 })
 
-test('a browser that does not tell when it has painted takes the page over all the same', async () => {
+test('a browser without paint events hydrates the page', async () => {
   const { page, complaints } = await openColdWindow(phone)
   await page.addInitScript(() => {
     Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => undefined })
@@ -131,7 +131,7 @@ test('a browser that does not tell when it has painted takes the page over all t
   expectNoComplaints(complaints)
 })
 
-test('a page that is left before it is painted is taken over all the same', async () => {
+test('a page that is hidden before it is painted is hydrated', async () => {
   const { page, complaints } = await openColdWindow(phone)
   await page.addInitScript(() => {
     const frame = window.requestAnimationFrame.bind(window)

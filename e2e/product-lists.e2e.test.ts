@@ -36,7 +36,7 @@ describe('the horizontal scroller', () => {
     expect(await strip(page).evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
   })
 
-  test('each arrow shifts it by 300 px', async () => {
+  test('each arrow scrolls it by 300 px', async () => {
     const { page } = await open('/')
     await arrow(page, 'Siguiente').click()
     await expect.poll(() => left(page)).toBe(300)
@@ -48,7 +48,7 @@ describe('the horizontal scroller', () => {
     await expect.poll(() => left(page)).toBe(0)
   })
 
-  test('at its ends an arrow looks spent, keeps the focus and does nothing', async () => {
+  test('at its ends an arrow looks disabled, does not lose the focus and does nothing', async () => {
     const { page } = await open('/')
     const back = arrow(page, 'Anterior')
     expect(await back.getAttribute('aria-disabled')).toBe('true')
@@ -62,7 +62,7 @@ describe('the horizontal scroller', () => {
     expect(await arrow(page, 'Siguiente').evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  test('of one far below, the arrows know that there is more as soon as it comes near', async () => {
+  test('far below, its arrows are enabled as soon as it comes near', async () => {
     const { page } = await open('/')
     const last = "Top's Juguetes y juegos"
     await arrow(page, 'Siguiente', last).scrollIntoViewIfNeeded()
@@ -70,7 +70,7 @@ describe('the horizontal scroller', () => {
     expect(await arrow(page, 'Anterior', last).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('far below is as high before it comes near as afterwards', async () => {
+  test('far below, it has the same height before it comes near as afterwards', async () => {
     const { page } = await open('/', phone)
     const heights = () =>
       page.locator('.products-strip').evaluateAll((strips) => strips.map((each) => each.getBoundingClientRect().height))
@@ -80,20 +80,20 @@ describe('the horizontal scroller', () => {
     expect(await heights()).toEqual(before)
   })
 
-  test('by key it is reached and moved', async () => {
+  test('can be reached and scrolled by keyboard', async () => {
     const { page } = await open('/')
     await strip(page).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => left(page)).toBeGreaterThan(0)
   })
 
-  test('its arrows are not there on small screens', async () => {
+  test('has no arrows on small screens', async () => {
     const { page } = await open('/', phone)
     expect(await arrow(page, 'Siguiente').count()).toBe(0)
     expect(await page.locator('section button:not([data-cart], [data-wish])').filter({ visible: true }).count()).toBe(0)
   })
 
-  test('with reduced motion it jumps instead of gliding', async () => {
+  test('scrolls at once with reduced motion', async () => {
     const { page } = await open('/', { ...desktop, reducedMotion: 'reduce' })
     await arrow(page, 'Siguiente').click()
     expect(await left(page)).toBe(300)
@@ -165,7 +165,7 @@ describe('a card', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('shows both prices, what is saved, and the list price struck through', async () => {
+  test('shows both prices, the saving, and the list price struck through', async () => {
     const { page } = await open('/search?q=celular')
     const [product] = await responseOf('/api/search?q=celular')
     const card = page.getByRole('main').getByRole('article').filter({ hasText: product?.productName }).first()
@@ -185,7 +185,7 @@ describe('a card', () => {
     expect(await card.locator('img').getAttribute('src')).toBe(product?.productImage[0])
   })
 
-  test('of a licence says so', async () => {
+  test('names a licence as such', async () => {
     const { page } = await open('/search?q=antivirus')
     await page.getByRole('article').filter({ hasText: 'Licencia digital' }).first().waitFor()
   })
@@ -227,14 +227,14 @@ describe('while a list loads', () => {
   })
 })
 
-test('the picture of a card is fetched for the width at which it is shown, in a search and in a category', async () => {
+test('the picture of a card is loaded for the width at which it is shown, in a search and in a category', async () => {
   const { page } = await openWindow()
   for (const path of ['/search?q=celular', '/product-category/Tecnologia']) {
     for (const width of [390, 800, 1100, 1366, 1600]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(address + path)
       const picture = page.getByRole('main').getByRole('article').first().locator('img')
-      // Divided by its density, a picture's own width is the one that `sizes` gave.
+      // A picture's natural width is divided by its density, so it equals the width that `sizes` gave.
       await expect
         .poll(() =>
           picture.evaluate((image: HTMLImageElement) =>
@@ -257,7 +257,7 @@ describe('a list without products', () => {
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
   })
 
-  test('says the same when it could not be fetched', async () => {
+  test('says the same when it failed to load', async () => {
     const { page } = await open('/search?q=zapatos')
     await stubCall(page, '/api/category-product', (route) => route.abort())
     await navigateInPage(page, '/product-category/Belleza')

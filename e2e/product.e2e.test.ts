@@ -19,7 +19,7 @@ type Product = {
 }
 
 let address: string
-/** A computer with several pictures and a link, whose page is looked at. */
+/** A computer with several pictures and a link, for tests that change nothing. */
 let laptop: Product
 let shown: Page
 
@@ -47,7 +47,7 @@ const pesos = (amount: number) =>
   new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }).format(amount)
 const slides = (page: Page) => page.getByRole('button', { name: /^[^V].*imagen \d de \d$/ })
 const thumbs = (page: Page) => page.getByRole('list', { name: 'Imágenes' }).getByRole('button')
-/** Which picture stands in the middle of the frame. */
+/** The number of the picture in the middle of the frame. */
 const large = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.gallery-track')?.getBoundingClientRect()
@@ -67,7 +67,7 @@ describe('the page shows', () => {
     expect(await category.getAttribute('href')).toBe(`/product-category/${encodeURIComponent(laptop.category)}`)
   })
 
-  test('the list price struck through, the selling price not, and what is saved', async () => {
+  test('the list price struck through, the selling price, and the saving', async () => {
     const struck = shown.getByRole('main').locator('s').first()
     expect(await struck.textContent()).toContain(pesos(laptop.price))
     expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through')
@@ -85,7 +85,7 @@ describe('the page shows', () => {
     }
   })
 
-  test('for a computer, the way to the technician', async () => {
+  test('a link to the technician for a computer', async () => {
     const hint = shown.getByRole('link', { name: /Mantenimiento preventivo a domicilio/ })
     expect(await hint.getAttribute('href')).toBe('/mantenimiento-preventivo')
     const other = await find('/api/search?q=olla', () => true)
@@ -93,7 +93,7 @@ describe('the page shows', () => {
     expect(await page.getByRole('link', { name: /Mantenimiento preventivo a domicilio/ }).count()).toBe(0)
   })
 
-  test('where it stands in the shop', async () => {
+  test('its place in the categories', async () => {
     const steps = shown.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link')
     expect(await steps.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/',
@@ -102,7 +102,7 @@ describe('the page shows', () => {
     ])
   })
 
-  test('other products of its category, without itself', async () => {
+  test('other products of its category, but not itself', async () => {
     await shown.getByRole('heading', { name: 'Productos recomendados', exact: true }).waitFor()
     const strip = shown.getByRole('region', { name: 'Productos recomendados' })
     const hrefs = await strip
@@ -142,7 +142,7 @@ describe('the Buy link', () => {
     expect(page.url()).toBe(`${address}/product/${sold._id}`)
   })
 
-  test.each(['', 'javascript:alert(1)', 'no address'])('is not there for “%s”', async (link) => {
+  test.each(['', 'javascript:alert(1)', 'no address'])('is not shown for “%s”', async (link) => {
     const { page } = await openWindow(desktop)
     await page.goto(`${address}/search?q=${encodeURIComponent(laptop.productName)}`)
     await hydrated(page)
@@ -158,7 +158,7 @@ describe('the Buy link', () => {
 })
 
 describe('the gallery', () => {
-  test('every picture can be chosen, by pointer and by key, and is then the large one', async () => {
+  test('every picture can be chosen, by pointer and by keyboard, and is then shown large', async () => {
     const { page, complaints } = await open(laptop)
     const count = laptop.productImage.length
     expect(await thumbs(page).count()).toBe(count)
@@ -202,7 +202,7 @@ describe('the gallery', () => {
     expectNoComplaints(complaints)
   })
 
-  test('on a phone it is swiped, tells where one is, and a tap enlarges', async () => {
+  test('on a phone it can be swiped, shows the number of the picture, and a tap enlarges it', async () => {
     const { page } = await open(laptop, phone)
     const count = laptop.productImage.length
     await page.getByText(`1 / ${count} · toca para ampliar`).waitFor()
@@ -215,8 +215,8 @@ describe('the gallery', () => {
   })
 })
 
-describe('on the way', () => {
-  test('a placeholder of the same shape shows until the product comes', async () => {
+describe('while it loads', () => {
+  test('a placeholder of the same shape shows until the product is loaded', async () => {
     const { page, complaints } = await openWindow(desktop)
     await page.goto(`${address}/search?q=portatil`)
     await hydrated(page)
@@ -240,7 +240,7 @@ describe('on the way', () => {
     await page.waitForURL(`${address}/`)
   })
 
-  test('a product that cannot be fetched can be tried again', async () => {
+  test('a product that failed to load can be loaded again', async () => {
     const { page } = await openWindow(desktop)
     await page.goto(`${address}/search?q=portatil`)
     await hydrated(page)
@@ -253,7 +253,7 @@ describe('on the way', () => {
   })
 })
 
-test('without JavaScript everything can be read and every picture reached', async () => {
+test('without JavaScript every text and every picture can be reached', async () => {
   const { page } = await open(laptop, { ...desktop, javaScriptEnabled: false })
   await page.getByRole('heading', { level: 1, name: laptop.productName }).waitFor()
   expect(await slides(page).count()).toBe(laptop.productImage.length)
@@ -261,7 +261,7 @@ test('without JavaScript everything can be read and every picture reached', asyn
   await page.getByRole('heading', { name: 'Descripción' }).waitFor()
 })
 
-test('search engines and shared links are told what it is and what it costs', async () => {
+test('search engines and shared links get its name and price', async () => {
   const html = await (await fetch(`${address}/product/${laptop._id}`)).text()
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
   const [product, trail] = data

@@ -76,7 +76,7 @@ describe('the reports (P-43)', () => {
     for (const name of ['Tabla de ventas por mes', 'Tabla de ventas por producto']) {
       expect(await page.getByRole('region', { name, exact: true }).getByRole('table').count()).toBe(1)
     }
-    // A month without sales has a bar of no height, and its place.
+    // A month without sales has a bar of height 0 in its place.
     expect(await ticksOf(page, 'x').allTextContents()).toEqual(['10/2024', '11/2024', '12/2024', '1/2025'])
     const heights = await bars(page).evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))
     expect(heights).toHaveLength(3)
@@ -113,7 +113,7 @@ describe('the reports (P-43)', () => {
     expectNoComplaints(complaints)
   })
 
-  it('are asked for without a word about credentials, and come to nobody else', async () => {
+  it('are requested without an option for credentials, and by nobody but an admin', async () => {
     const opened = await openWindowOf(shop, { role: 'ADMIN' })
     await opened.page.addInitScript(() => {
       const requested: unknown[] = []
@@ -167,7 +167,7 @@ describe('the reports (P-43)', () => {
   })
 })
 
-describe('when a report does not come (P-43)', () => {
+describe('when a report fails to load (P-43)', () => {
   it.each([
     ['/api/sales-report/monthly', { status: 500, json: { success: false } }, 'Network response was not ok'],
     ['/api/sales-report/products', { status: 401, json: { success: false } }, 'Network response was not ok'],

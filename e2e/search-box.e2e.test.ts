@@ -18,7 +18,7 @@ async function open(path: string, window: Parameters<typeof openWindow>[0] = des
 }
 
 describe('the search box', () => {
-  it('says what it is for', async () => {
+  it('has a placeholder that says what it searches', async () => {
     const { box } = await open('/cart')
     expect(await box.getAttribute('placeholder')).toBe('Buscar en tu tienda')
   })
@@ -42,7 +42,7 @@ describe('the search box', () => {
     expectNoComplaints(complaints)
   })
 
-  it('changes the address at once even while the search screen’s script is on its way', async () => {
+  it('changes the address at once, even before the search screen’s script is loaded', async () => {
     const { page, box, address } = await open('/cart')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -63,7 +63,7 @@ describe('the search box', () => {
     expect(await box.inputValue()).toBe('ce')
   })
 
-  it('keeps what was typed before the page came alive', async () => {
+  it('preserves what was typed before hydration', async () => {
     const { page } = await openWindow()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -80,13 +80,13 @@ describe('the search box', () => {
     expect(await box.inputValue()).toBe('mochila')
   })
 
-  it('encodes what has a meaning in addresses', async () => {
+  it('encodes characters that have a meaning in addresses', async () => {
     const { box, address } = await open('/cart')
     await box.fill('niño & más = 50%')
     await expect.poll(address).toBe('/search?q=ni%C3%B1o%20%26%20m%C3%A1s%20%3D%2050%25')
   })
 
-  it('keeps the caret in the middle of the text', async () => {
+  it('leaves the caret in the middle of the text', async () => {
     const { page, box, address } = await open('/search?q=celar')
     await box.focus()
     await box.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3))
@@ -96,7 +96,7 @@ describe('the search box', () => {
     expect(await box.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(5)
   })
 
-  it('loses no letter of somebody who types fast, and asks the server little', async () => {
+  it('loses no letter of fast typing, and makes few calls', async () => {
     const { page, box, address } = await open('/cart')
     const requested: string[] = []
     page.on('request', (request) => request.url().includes('/api/search') && requested.push(request.url()))
@@ -152,7 +152,7 @@ describe('the search box', () => {
     expect(await box.inputValue()).toBe('Moda para niño')
   })
 
-  it('goes with its button to the search of the text, from any page', async () => {
+  it('searches with its button, from any page', async () => {
     const { page, box, address } = await open('/search?q=cel')
     await page.getByRole('banner').getByRole('link', { name: 'Carrito' }).click()
     await expect.poll(address).toBe('/cart')
@@ -162,13 +162,13 @@ describe('the search box', () => {
     await expect.poll(address).toBe('/search?q=reloj')
   })
 
-  it('goes home with its button when it is empty', async () => {
+  it('opens the home page with its button when it is empty', async () => {
     const { page, address } = await open('/cart')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect.poll(address).toBe('/')
   })
 
-  it('leaves the box for the heading when a search is sent', async () => {
+  it('moves the focus to the heading when a search is sent', async () => {
     const { page, box } = await open('/cart')
     await box.fill('reloj')
     await page.keyboard.press('Enter')

@@ -34,7 +34,7 @@ test('the whole card of a service can be pressed, its picture too', async () => 
   const { page } = await open(phone)
   await hydrated(page)
   const card = page.getByRole('listitem').filter({ hasText: 'desde $ 25.000 por equipo' })
-  // The link lies over the picture, so the press goes where the picture is seen.
+  // The link covers the picture, so the press is aimed at the position of the picture.
   const { x, y, width, height } = (await card.locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   await page.waitForURL(`${address}/mantenimiento-preventivo`)

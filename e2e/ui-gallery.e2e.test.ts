@@ -20,7 +20,7 @@ beforeAll(async () => {
     root: join(import.meta.dirname, '../test/ui-gallery'),
     logLevel: 'error',
   } as const
-  // Built: every page of a server for development is fetched in a hundred modules.
+  // Built, because a development server would serve each page as a hundred modules.
   await build({
     ...gallery,
     publicDir: join(import.meta.dirname, '../web/public'),
@@ -44,7 +44,7 @@ async function open(window: Window = desktop, query = '') {
 }
 
 describe('a dialog', () => {
-  it('puts the focus where the work begins, and gives it back on Esc', async () => {
+  it('puts the focus on its first field, and returns it on Esc', async () => {
     const { page, press, focused } = await open()
     await press('Editar')
     const dialog = page.getByRole('dialog', { name: 'Change User Role' })
@@ -56,7 +56,7 @@ describe('a dialog', () => {
     await expect.poll(focused).toBe('Editar')
   })
 
-  it('closes with a press beside it, unless something was typed', async () => {
+  it('closes when a press lands outside, unless something was typed', async () => {
     const { page, press } = await open()
     const dialog = page.getByRole('dialog', { name: 'Change User Role' })
     await press('Editar')
@@ -141,7 +141,7 @@ describe('toasts', () => {
     expect(box?.y).toBeLessThan(120)
   })
 
-  it.each(['no-preference', 'reduce'] as const)('go by themselves after 5 s (motion: %s)', async (reducedMotion) => {
+  it.each(['no-preference', 'reduce'] as const)('disappear after 5 s (motion: %s)', async (reducedMotion) => {
     const { page, press } = await open({ ...desktop, reducedMotion })
     await press('Logro')
     const toast = page.getByRole('status').filter({ hasText: 'Producto eliminado' })
@@ -167,7 +167,7 @@ describe('toasts', () => {
     await page.getByRole('alert').filter({ hasText: 'Error de conexión' }).waitFor()
   })
 
-  it('of a failure goes when it succeeded after all', async () => {
+  it('of a failure disappears when the same action succeeds', async () => {
     const { page, press } = await open()
     await press('Error')
     const failure = page.getByRole('alert').filter({ hasText: 'Error de conexión' })
@@ -193,7 +193,7 @@ describe('toasts', () => {
 })
 
 describe('controls', () => {
-  it('tabs move and choose with the arrows, round and round', async () => {
+  it('tabs move and choose with the arrows, and wrap around', async () => {
     const { page } = await open()
     await page.getByRole('tab', { name: 'Pendientes' }).focus()
     await page.keyboard.press('ArrowLeft')
@@ -203,7 +203,7 @@ describe('controls', () => {
     await page.getByRole('tabpanel').getByText('Tareas: pendientes').waitFor()
   })
 
-  it('a stepper stops at 1 and stays reachable', async () => {
+  it('a stepper stops at 1 and can still be reached', async () => {
     const { page } = await open()
     const stepper = page.getByRole('group', { name: 'Cantidad' })
     const minus = stepper.getByRole('button', { name: 'Disminuir' })
@@ -216,7 +216,7 @@ describe('controls', () => {
     expect(await minus.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it('a busy button ignores presses, keeps its width and the focus', async () => {
+  it('a busy button ignores presses and loses neither its width nor the focus', async () => {
     const { page } = await open()
     const button = page.getByRole('button', { name: 'Eliminar Perfil' })
     const before = (await button.boundingBox())?.width
@@ -230,7 +230,7 @@ describe('controls', () => {
     expect(await busy.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('each password is shown and hidden on its own', async () => {
+  it('each password is shown and hidden separately', async () => {
     const { page } = await open()
     const first = page.getByLabel('Password', { exact: true })
     const second = page.getByLabel('Confirm password', { exact: true })
@@ -244,7 +244,7 @@ describe('controls', () => {
     expect(await first.getAttribute('type')).toBe('text')
   })
 
-  it('a field tells its error to those who cannot see it', async () => {
+  it("a field's error is part of its accessible description", async () => {
     const { page } = await open()
     const field = page.getByRole('textbox', { name: 'Teléfono' })
     expect(await field.getAttribute('aria-invalid')).toBe('true')
@@ -254,7 +254,7 @@ describe('controls', () => {
 })
 
 describe('side panels', () => {
-  it.each(['client', 'technician', 'admin'])('of the area %s stand from medium windows on', async (area) => {
+  it.each(['client', 'technician', 'admin'])('of the area %s are shown from medium windows on', async (area) => {
     const { page } = await open(desktop, `?area=${area}`)
     for (const [width, isBeside] of [
       [767, false],
@@ -314,7 +314,7 @@ describe('all components', () => {
     }
   })
   it.each(['light', 'dark'] as const)(
-    'have a barrier when a text is too faint in the %s alone',
+    'fail the check of both themes when a text is too faint in the %s alone',
     async (colorScheme) => {
       const { page } = await open()
       await expectAccessibleInLightAndDark(page)
@@ -328,7 +328,7 @@ describe('all components', () => {
     },
   )
 
-  it('have a barrier when they keep to one theme, whatever the system says', async () => {
+  it('fail the check of both themes when the page stays in one', async () => {
     const { page } = await open()
     await page.evaluate(() => (document.documentElement.dataset.theme = 'light'))
     await expect(expectAccessibleInLightAndDark(page)).rejects.toThrow('length of 2')

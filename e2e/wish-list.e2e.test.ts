@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, openWindow } from '../test/browser.ts'
+import { expectNoComplaints, hydrated, openWindow, type Page } from '../test/browser.ts'
 import { stubCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper } from '../test/shopping.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   goods = await findGoods(shop.address)
 })
 
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const wishButtons = (page: Page) => page.getByRole('button', { name: 'Guardar en la lista de deseos' })
 const pressed = (page: Page) => page.getByRole('button', { name: 'Guardar en la lista de deseos', pressed: true })
 const wishes = (page: Page) => page.getByRole('region', { name: 'Lista de deseos' })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { startServer } from '../bench/server-process.ts'
 import { TEST_VAULT_ENV } from '../test/licences.ts'
-import type { Procedure } from './procedure.ts'
+import type { Procedure } from './shop-database.ts'
 
 const ROUNDS = 5
 const TIMEOUT_MS = 60_000

@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { openEmailRuns, type Fates, type Fault } from '../test/email-run.ts'
-import type { Procedure } from './procedure.ts'
+import type { Procedure } from './shop-database.ts'
 
 const RUNS = 20
 const EMAILS = 200

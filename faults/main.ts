@@ -4,8 +4,7 @@ import { checkInvariants } from '../server/platform/database/check-invariants.ts
 import { databaseKilled } from './database-killed.ts'
 import { emails } from './emails.ts'
 import { networkSilent } from './network-silent.ts'
-import type { Procedure } from './procedure.ts'
-import { openShopDatabase } from './shop-database.ts'
+import { openShopDatabase, type Procedure } from './shop-database.ts'
 
 /** Every procedure by its name, in the order in which all of them run. */
 const procedures: Record<string, Procedure> = {

@@ -6,7 +6,7 @@ import { addProduct, openBuyer } from '../test/buyers.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
 import { sendRequest, post } from '../test/raw-http.ts'
 import { openSilentNetwork } from '../test/silent-network.ts'
-import type { Procedure } from './procedure.ts'
+import type { Procedure } from './shop-database.ts'
 
 const SILENT_SECONDS = [1, 3, 15]
 const RECOVERY_SECONDS = 2

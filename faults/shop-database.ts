@@ -16,6 +16,12 @@ export type ShopDatabase = {
   close: () => Promise<void>
 }
 
+/**
+ * One way of breaking the shop on purpose. It gets a database of its own and returns the lines of its result; it throws
+ * when the shop did not do what it should.
+ */
+export type Procedure = (database: ShopDatabase) => Promise<string[]>
+
 /** Starts one with the demo shop in it; `close` removes it. */
 export async function openShopDatabase(): Promise<ShopDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'alero-faults-'))

@@ -1,7 +1,7 @@
 import type { AccountLinks } from './accounts/context.ts'
 import { forgetCart } from './cart/change-cart.ts'
 import { forgetComputers } from './computers/computers.repo.ts'
-import { forgetAddresses } from './delivery/forget-addresses.ts'
+import { forgetAddresses } from './delivery/addresses.repo.ts'
 import { forgetRequests, openRequests } from './maintenance/account-links.ts'
 import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
 import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'

@@ -11,17 +11,17 @@ const { address, db, pool } = shop
 
 const calls = callsOf(JSON.parse((await sendRequest(address, { path: '/api/docs/openapi.json' })).body))
 
-/** Hashing a password takes a third of a second, so calls that hash are asked less often; signing out ends a session. */
+/** Requests for each call, or as many as this time allows on a slow machine. */
 const RUNS = 14
-/** On a slow machine fewer runs must do. */
 const MOST_MS = 10_000
+/** Fewer for calls that hash a password, which takes a third of a second. */
 const fewer: Record<string, number> = {
   'accounts.signIn': 8,
   'accounts.signUp': 8,
   'accounts.deleteAccount': 6,
   'accounts.changePassword': 6,
 }
-/** Its response does not end while somebody is signed in. */
+/** The call whose response does not end while somebody is signed in. */
 const endless = 'live.follow'
 
 const product = await pool.query('select id from products limit 3')
@@ -36,7 +36,7 @@ const cookies = await Promise.all(
   }),
 )
 
-/** Mostly somebody who may make the call. */
+/** Chooses who makes a call, mostly somebody who may. */
 function senderOf({ operation: { operationId, summary } }: (typeof calls)[number]): fc.Arbitrary<string | undefined> {
   if (operationId === endless || operationId === 'accounts.signOut') return fc.constant(undefined)
   const named = cookies.filter((_, i) => summary.includes(roles[i]!))
@@ -44,9 +44,9 @@ function senderOf({ operation: { operationId, summary } }: (typeof calls)[number
   return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...allowed) }, fc.constantFrom(undefined, ...cookies))
 }
 
-/** A response of ours: whatever was sent, the mistake is the sender's, and a refusal has its usual form. */
+/** Fails unless the response is one of the shop: never an error of the server, and a refusal in the usual form. */
 function expectCivil({ status, headers, body }: RawResponse, sent: unknown): void {
-  // Busy is no failure, and says when to come back.
+  // 503 of a busy shop is allowed, if it has a Retry-After.
   if (status === 503 && headers['retry-after'] !== undefined) return
   expect(status, JSON.stringify(sent)).toBeLessThan(500)
   if (status < 400 || !headers['content-type']?.startsWith('application/json') || body === '') return
@@ -124,7 +124,7 @@ describe('NUL is refused with 400 wherever it stands', () => {
     expect((await sendRequest(address, { path, headers: { cookie } })).status).toBe(400)
   })
 
-  test('a header, and a cookie says nothing', async () => {
+  test('in a header; a cookie with it names nobody', async () => {
     expect((await sendRequest(address, { path: '/api/demo', headers: { 'x-forwarded-for': 'a\0b' } })).status).toBe(400)
     const response = await sendRequest(address, { path: '/api/sessions', headers: { cookie: 'sid=%00' } })
     expect(response.status).toBe(401)

@@ -12,7 +12,7 @@ const megabyte = long(1_048_576)
 
 type Call = { method: 'GET' | 'POST'; path: string; good: Record<string, unknown>; fields: string[] }
 
-/** The public calls, an input that each takes, and the fields that it knows. */
+/** The public calls, each with a valid input and its fields. */
 const filters = ['q', 'category', 'brandName', 'precio', 'ram', 'almacenamiento', 'orden', 'page', 'pageSize']
 const calls: Record<string, Call> = {
   'get-product': { method: 'GET', path: '/api/get-product', good: { page: 1 }, fields: ['page', 'pageSize'] },
@@ -68,7 +68,7 @@ function expectRefusal(response: RawResponse, status: number, message: string): 
   expect(response.headers['cache-control']).toBe('no-store')
 }
 
-/** Everything that the database holds, in a few numbers that any change would change. */
+/** The number of rows and a hash of each table, to find any change. */
 async function fingerprint(): Promise<string> {
   const { rows: tables } = await pool.query(`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
@@ -87,7 +87,7 @@ const untouched = await fingerprint()
 describe.each(names)('%s', (name) => {
   const { method, path, good } = calls[name]!
 
-  test('takes what it should take', async () => {
+  test('accepts valid input', async () => {
     expect([200, 404]).toContain((await make(name, good)).status)
   })
 
@@ -109,7 +109,7 @@ describe.each(names)('%s', (name) => {
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
 
-  test('a field name of any length is shown in part only, and ninety of them in twenty', async () => {
+  test('shortens long names of unknown fields, and lists twenty of ninety', async () => {
     expectRefusal(await make(name, { ...good, [long(300)]: 1 }), 400, `Campo no permitido: ${long(60)}….`)
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`n${i}`, 1]))
     const response = await make(name, many)
@@ -127,7 +127,7 @@ describe.each(names)('%s', (name) => {
     },
   )
 
-  test('a megabyte of a is refused', async () => {
+  test('refuses a text of a megabyte', async () => {
     if (method === 'POST') {
       expectRefusal(await post(address, path, { ...good, q: megabyte }), 413, 'La solicitud es demasiado grande.')
     } else {
@@ -176,7 +176,7 @@ describe.each(posts)('%s', (name) => {
     expect(response.status).toBeLessThan(500)
   })
 
-  test('refuses nests of a thousand lists or objects', async () => {
+  test('refuses a thousand nested lists or objects', async () => {
     const field = calls[name]!.fields[0]!
     for (const nest of ['['.repeat(1_000) + ']'.repeat(1_000), `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`]) {
       const response = await post(address, path, `{"${field}":${nest}}`)
@@ -186,7 +186,7 @@ describe.each(posts)('%s', (name) => {
 })
 
 describe.each(gets)('%s', (name) => {
-  test('is not asked with a body', async () => {
+  test('ignores a body', async () => {
     const { path } = calls[name]!
     const response = await sendRequest(address, {
       path,
@@ -208,7 +208,7 @@ const noId = 'Identificador no válido.'
 
 type Refused = [name: string, input: Record<string, unknown>, message: string]
 
-/** Each of the values, in this field of each of the calls, beside what else the input holds. */
+/** Inputs with each of the values in this field of each of the calls, beside valid other fields. */
 const refuses = (names: string[], field: string, values: unknown[], message: string, rest = {}): Refused[] =>
   names.flatMap((name) => values.map((value): Refused => [name, Object.assign({}, rest, { [field]: value }), message]))
 
@@ -290,7 +290,7 @@ describe('whatever is sent', () => {
   )
   const anyInput = fc.dictionary(anyKey, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
 
-  /** Never a fault of ours, always the envelope, in Spanish where it is refused. */
+  /** Fails for an error of the server, another form than the envelope, or a refusal that is not in Spanish. */
   function expectCivil(response: RawResponse): void {
     expect(response.status).toBeLessThan(500)
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -356,6 +356,6 @@ describe('whatever is sent', () => {
   })
 })
 
-test('all of this left the database as it was', async () => {
+test('no request of this file changed the database', async () => {
   expect(await fingerprint()).toBe(untouched)
 })

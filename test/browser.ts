@@ -5,6 +5,7 @@ import { desktop, here, launchBrowser } from './chromium.ts'
 import { forgetContexts, leaveContext, takeContext } from './window-pool.ts'
 
 export { desktop, phone } from './chromium.ts'
+export type { Page } from 'playwright-core'
 
 let browser: Promise<Browser> | undefined
 

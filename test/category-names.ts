@@ -1,6 +1,4 @@
-/** The 13 categories of products, in order (P-14), written out: tests over HTTP compare with them. */
-export const productCategories = [
-  'hogar',
+const inBothLists = [
   'Tecnologia',
   'Belleza',
   'Mascotas',
@@ -14,3 +12,9 @@ export const productCategories = [
   'Deportes',
   'Juguetes y juegos',
 ]
+
+/** The 13 categories of products, in order (P-14), written out: tests over HTTP compare with them. */
+export const productCategories = ['hogar', ...inBothLists]
+
+/** The 14 names of the side menu, in order (P-14), written out likewise. */
+export const menuCategories = ['Hogar', 'Moda', ...inBothLists]

@@ -20,11 +20,11 @@ const unavailable = {
 }
 
 let names = 0
-/** A question that nobody asked before, so that memory cannot answer it. */
+/** A search that was not made before, so that no cached response exists. */
 const somethingNew = (address: string) => post(address, '/api/category-product', { category: `nueva ${names++}` })
 
 describe('the database ends every connection', { timeout: 90_000 }, () => {
-  test('the process survives it in the middle of requests and goes on', async () => {
+  test('the process survives it during requests and serves the next ones', async () => {
     const shop = await startShopProcess()
     for (let round = 0; round < 3; round++) {
       const requested = Array.from({ length: 20 }, () => somethingNew(shop.address))
@@ -36,7 +36,7 @@ describe('the database ends every connection', { timeout: 90_000 }, () => {
     expect(shop.child.exitCode).toBeNull()
   })
 
-  test('changes of the catalogue are heard again afterwards, also those that happened meanwhile', async () => {
+  test('notifications of the catalogue arrive again afterwards, and changes made meanwhile are shown', async () => {
     const shop = await startShopProcess()
     const shown = async () => (await sendRequest(shop.address, { path: '/api/get-product?page=1&pageSize=1' })).body
     const rename = (name: string) =>
@@ -56,7 +56,7 @@ describe('the database ends every connection', { timeout: 90_000 }, () => {
 })
 
 describe('the database is out of reach', { timeout: 90_000 }, () => {
-  test('what was seen before is served, marked stale, until the database is back; what changed meanwhile shows then', async () => {
+  test('cached responses are served, marked stale, until the database is back; changes made meanwhile are shown then', async () => {
     const { template, folder } = await readyDemoShop()
     const { connectionString, pool } = await openTestDatabase({ max: 2, template })
     const line = await openTcpProxy(connectionString)
@@ -120,7 +120,7 @@ describe('the database crashes', { timeout: 90_000 }, () => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  test("calls say 503 in JSON and pages in the shop's look until it is back; what is in memory is served all the while", async () => {
+  test("calls answer 503 in JSON and pages 503 in the shop's design until it is back; cached responses are served meanwhile", async () => {
     const shop = await startShopProcess({ DATABASE_URL: cluster.connectionString })
     const stored = await sendRequest(shop.address, { path: '/' })
     expect(stored.status).toBe(200)

@@ -19,7 +19,7 @@ const filesIn = async (folder: string) => readdir(join(shop.directory, folder)).
 
 const real = { createWriteStream: fs.createWriteStream, open: fs.promises.open }
 
-/** From now on what the shop writes to new files goes to a full disk. */
+/** Makes every write to a new file of the shop fail as on a full disk. */
 function fillDisk(): void {
   fs.createWriteStream = () => real.createWriteStream(FULL)
   fs.promises.open = (path, flags, mode) => (flags === 'wx' ? real.open(FULL, 'w') : real.open(path, flags, mode))
@@ -50,7 +50,7 @@ describe.runIf(existsSync(FULL))('on a full disk', () => {
     expect((await shop.pool.query('select 1 from imports')).rows).toEqual([])
   })
 
-  test('a picture is answered with 507', async () => {
+  test('an upload of a picture is answered with 507', async () => {
     fillDisk()
     const { status, body } = await uploadPicture(admin, await plainPicture(300, 100).jpeg().toBuffer())
     expect(status).toBe(507)

@@ -9,7 +9,7 @@ import { startShopProcess } from './shop-process.ts'
 const clients: pg.Client[] = []
 afterAll(() => Promise.all(clients.map((client) => client.end().catch(() => {}))))
 
-/** Holds the products for itself until it is let go, so that every request that reads them waits. */
+/** Locks the products until it is released, so that every request that reads them waits. */
 async function holdProducts(connectionString: string) {
   const client = new pg.Client({ connectionString })
   clients.push(client)
@@ -61,7 +61,7 @@ describe('SIGTERM while fifty requests are under way', () => {
       const shop = await startShopProcess({ DATABASE_POOL: '60' })
       await addLongProducts(shop.connectionString)
 
-      // Five read a list that no buffer between us holds, and have stopped reading after its head.
+      // Five clients request a list larger than all buffers, and stop reading after its head.
       const readers = Array.from({ length: 5 }, () => new Line(shop.address))
       await Promise.all(
         readers.map(async (line) => {
@@ -70,14 +70,14 @@ describe('SIGTERM while fifty requests are under way', () => {
           line.socket.pause()
         }),
       )
-      // Fifteen are half way through their bodies.
+      // Fifteen clients have sent half of their bodies.
       const writers = Array.from({ length: 15 }, (_, i) => ({
         line: new Line(shop.address),
         bytes: bytesOf(shop.address, category(`a medias ${i}`)),
       }))
       await Promise.all(writers.map(({ line }) => once(line.socket, 'connect')))
       for (const { line, bytes } of writers) line.write(bytes.subarray(0, bytes.length - 5))
-      // Thirty wait for the database.
+      // Thirty requests wait for the database.
       const { letGo, holder } = await holdProducts(shop.connectionString)
       const waiting = Array.from({ length: 30 }, (_, i) =>
         new Line(shop.address).write(bytesOf(shop.address, category(`espera ${i}`))),
@@ -110,7 +110,7 @@ describe('SIGTERM while fifty requests are under way', () => {
   )
 })
 
-test('a second signal ends the process at once, whoever waits', async () => {
+test('a second signal ends the process at once, whatever requests are open', async () => {
   const shop = await startShopProcess()
   const { letGo } = await holdProducts(shop.connectionString)
   const line = new Line(shop.address).write(bytesOf(shop.address, category('hogar')))
@@ -124,7 +124,7 @@ test('a second signal ends the process at once, whoever waits', async () => {
   await letGo()
 })
 
-test('one signal that arrives twice, from a terminal and through npm, still cuts nothing off', async () => {
+test('one signal that arrives twice, from a terminal and through npm, ends no open request', async () => {
   const shop = await startShopProcess()
   const { letGo } = await holdProducts(shop.connectionString)
   const line = new Line(shop.address).write(bytesOf(shop.address, category('hogar')))
@@ -139,7 +139,7 @@ test('one signal that arrives twice, from a terminal and through npm, still cuts
   expect(await ended).toBe(0)
 })
 
-test('with DRAIN_SECONDS the shop says for so long that it is not ready, while it still answers', async () => {
+test('with DRAIN_SECONDS the shop reports for that time that it is not ready, and still answers', async () => {
   const shop = await startShopProcess({ DRAIN_SECONDS: '2' })
   const ready = await new Line(shop.address).write(bytesOf(shop.address, { path: '/health/ready' })).answer()
   expect(ready).toMatchObject({ status: 200, body: '{"status":"ok"}' })

@@ -29,7 +29,7 @@ const findProduct = async (text: string) =>
 const details = async (productId: string) => (await client.post('/api/product-details', { productId })).body.data
 
 describe('a product', () => {
-  test('of product-details goes back to update-product with a new price', async () => {
+  test('of product-details can be sent to update-product with a new price', async () => {
     const { _id } = await findProduct('celular')
     const product = await details(_id)
     const price = product.price + 10_000
@@ -37,7 +37,7 @@ describe('a product', () => {
     expect(await details(_id)).toEqual({ ...product, price })
   })
 
-  test('of the list of the administrator goes back, and units sold and version stay the shop’s', async () => {
+  test("of the administrator's list can be sent back, without changing units sold or version", async () => {
     const [product] = (await admin.get('/api/admin-products')).body.data
     await expectTaken((object) => admin.post('/api/update-product', object), {
       ...product,
@@ -49,7 +49,7 @@ describe('a product', () => {
     expect(now).toMatchObject({ unitsSold: product.unitsSold, version: product.version + 1 })
   })
 
-  test('of get-product is the pattern of a new one', async () => {
+  test('of get-product can be sent to create a new one', async () => {
     const [product] = (await client.get('/api/get-product?pageSize=1&page=1')).body.data
     const copy = { ...product, productName: 'Una copia', productImage: [], attributes: {} }
     const { body } = await expectTaken((object) => admin.post('/api/upload-product', object), copy)
@@ -58,14 +58,14 @@ describe('a product', () => {
 })
 
 describe('a person', () => {
-  test('of user-datails goes back to update-user-profile with a new name, and nothing else changes', async () => {
+  test('of user-datails can be sent to update-user-profile with a new name, and nothing else changes', async () => {
     const before = (await client.get('/api/user-datails')).body.data
     const sent = { ...before, name: 'Luz Marina Ospina Rey', role: 'ADMIN', createdAt: '2020-01-01T00:00:00.000Z' }
     await expectTaken((object) => client.post('/api/update-user-profile', object), sent)
     expect((await client.get('/api/user-datails')).body.data).toEqual({ ...before, name: sent.name })
   })
 
-  test('of all-user goes back to update-user with a new role, and nothing else changes', async () => {
+  test('of all-user can be sent to update-user with a new role, and nothing else changes', async () => {
     const someone = await signInAs(shop)
     const row = (await admin.get('/api/all-user')).body.data.find(({ _id }: { _id: string }) => _id === someone.id)
     const sent = { ...row, userId: row._id, role: 'TECHNICAL', email: 'otro@correo.co' }
@@ -113,7 +113,7 @@ describe('a line of the cart', () => {
 })
 
 describe('a registered computer', () => {
-  test('goes back to update-computer, into a corrective request, and to delete-computer', async () => {
+  test('can be sent to update-computer, in a corrective request, and to delete-computer', async () => {
     await client.register({ modelo: 'Aire 14' })
     const read = async () => (await client.get('/api/get-computer')).body.data[0]
     const given = await read()

@@ -8,7 +8,7 @@ const { address, pool } = await openTestShop()
 const list = JSON.parse((await sendRequest(address, { path: '/api/get-product?page=1&pageSize=1' })).body)
 const productId: string = list.data[0]._id
 
-/** What answers differ in from one time to the next. */
+/** Headers that differ between equal responses. */
 const withoutDate = ({ status, headers, body }: RawResponse) => ({ status, headers: { ...headers, date: '' }, body })
 
 describe.each([
@@ -16,20 +16,20 @@ describe.each([
   ['a call by GET', () => sendRequest(address, { path: '/api/search?q=olla&pageSize=5' })],
   ['a call by POST', () => post(address, '/api/product-details', { productId })],
 ])('%s that was asked for before in the same words', (_name, make) => {
-  test('is answered exactly as the first time', async () => {
+  test('gets exactly the first response', async () => {
     const answers = [await make(), await make(), await make()].map(withoutDate)
     expect(answers[0]?.status).toBe(200)
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test('is made again when the catalogue has changed', async () => {
+  test('gets a new response when the catalogue has changed', async () => {
     const before = await make()
     await pool.query(`update products set selling_price = selling_price - 1 where deleted_at is null`)
     await expect.poll(async () => (await make()).headers.etag).not.toBe(before.headers.etag)
   })
 
-  test('counts against the limit of its class as if it were new, from each address on its own', async () => {
+  test('counts against the limit of its class, for each address separately', async () => {
     const limited = await openTestShop({ limits: true, env: { PROXY_CIDR: '127.0.0.1' } })
     const calls = {
       'a page': null,
@@ -60,7 +60,7 @@ describe('a body that was read before the router', () => {
   const asBytes = (body: string) =>
     bytesOf(address, { method: 'POST', path: '/api/category-product', headers: json, body })
 
-  test('reaches the call whole, also in pieces, and leaves the connection usable', async () => {
+  test('reaches the call complete, also in chunks, and the connection can be reused', async () => {
     const line = new Line(address)
     for (const category of ['Bebé', 'hogar', 'Moda para niña', 'Bebé']) {
       const bytes = asBytes(JSON.stringify({ category }))
@@ -75,7 +75,7 @@ describe('a body that was read before the router', () => {
     line.close()
   })
 
-  test('is refused as any other when it is wrong, and two requests at once do not mix', async () => {
+  test('is refused when it is invalid, and two requests at once do not mix', async () => {
     const line = new Line(address)
     line.write(Buffer.concat([asBytes('{"category":'), asBytes('{"category":"hogar"}')]))
     expect((await line.answer())?.status).toBe(400)
@@ -87,7 +87,7 @@ describe('a body that was read before the router', () => {
     both.close()
   })
 
-  test('in other words for the same thing gets the same response', async () => {
+  test('with an equivalent spelling gets the same response', async () => {
     const one = await sendRequest(address, {
       method: 'POST',
       path: '/api/category-product',
@@ -104,7 +104,7 @@ describe('a body that was read before the router', () => {
   })
 })
 
-test('a page under another host names that host, whoever asked before', async () => {
+test('a page under another host names that host, whatever was cached before', async () => {
   const path = '/search?q=jarra'
   const hosts = ['uno.example', 'dos.example', 'uno.example', 'dos.example']
   for (const host of hosts) {
@@ -114,7 +114,7 @@ test('a page under another host names that host, whoever asked before', async ()
   }
 })
 
-test('a request that says something twice, or sends a body that is compressed, is refused although its response is in memory', async () => {
+test('a request with a repeated header, or with a compressed body, is refused although its response is cached', async () => {
   await sendRequest(address, { path: '/api/search?q=olla' })
   await sendRequest(address, { path: '/api/search?q=olla' })
   const twice = await sendRequest(address, {

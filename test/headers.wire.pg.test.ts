@@ -19,7 +19,7 @@ const anyId = '00000000-0000-4000-8000-000000000000'
 
 type Kind = 'page' | 'error page' | 'call' | 'picture' | 'asset' | 'file'
 
-/** One of every kind of answer that the shop gives. */
+/** One response of every kind. */
 const answers: [string, Kind, (address: string) => ReturnType<typeof sendRequest>][] = [
   ['home', 'page', (to) => sendRequest(to, { path: '/' })],
   ['home from memory', 'page', (to) => sendRequest(to, { path: '/', headers: { 'accept-encoding': 'gzip' } })],
@@ -61,7 +61,7 @@ const always = {
 }
 
 describe.each(answers)('%s', (_name, kind, get) => {
-  test('carries the headers that every response carries, and no header that tells or opens anything', async () => {
+  test('has the headers of every response, and none that reveals or permits more', async () => {
     const { headers } = await get(plain.address)
     expect(headers).toMatchObject(always)
     expect(headers['referrer-policy']).toBe(kind === 'call' ? 'no-referrer' : 'strict-origin-when-cross-origin')
@@ -70,14 +70,14 @@ describe.each(answers)('%s', (_name, kind, get) => {
     for (const value of Object.values(headers)) expect(value, 'a header said twice').not.toContain('\n')
   })
 
-  test('carries HSTS when shoppers come by TLS', async () => {
+  test('has HSTS when the public address is https', async () => {
     const { headers } = await get(secure.address)
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     const policy = headers['content-security-policy'] ?? ''
     expect(policy.includes('upgrade-insecure-requests')).toBe(kind === 'page' || kind === 'error page')
   })
 
-  test('has the policy of its kind', async () => {
+  test('has the content security policy of its kind', async () => {
     const { headers } = await get(plain.address)
     const policy = headers['content-security-policy'] ?? ''
     expect(policy).not.toMatch(/unsafe|\*|https?:|strict-dynamic/)
@@ -118,7 +118,7 @@ describe.each(answers)('%s', (_name, kind, get) => {
   })
 })
 
-test('the refusal for too many requests carries them, too', async () => {
+test('the refusal for too many requests has them, too', async () => {
   const line = new Line(limited.address)
   let last = await line.write(bytesOf(limited.address, { path: '/api/demo' })).answer()
   while (last?.status === 200) last = await line.write(bytesOf(limited.address, { path: '/api/demo' })).answer()
@@ -127,14 +127,14 @@ test('the refusal for too many requests carries them, too', async () => {
   expect(last?.headers).toMatchObject({ ...always, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
-test('a response that the caller has already carries them, too', async () => {
+test('a 304 response has them, too', async () => {
   const { headers } = await sendRequest(plain.address, { path: '/' })
   const known = await sendRequest(plain.address, { path: '/', headers: { 'if-none-match': headers.etag ?? '' } })
   expect(known.status).toBe(304)
   expect(known.headers).toMatchObject({ ...always, etag: headers.etag, vary: 'accept-encoding' })
 })
 
-test('responses of calls are not kept by anyone, save those that are the same for everybody', async () => {
+test('responses of calls may not be stored, except those that are the same for everybody', async () => {
   const cacheOf = async (path: string) => (await sendRequest(plain.address, { path })).headers['cache-control']
   expect(await cacheOf('/api/user-datails')).toBe('no-store')
   expect(await cacheOf('/api/no-existe')).toBe('no-store')
@@ -152,7 +152,7 @@ test("a page's only inline script is the one that its policy allows", async () =
 })
 
 describe('the error page', () => {
-  test('stands alone, speaks Spanish, says what happened and echoes nothing that was asked', async () => {
+  test('needs no other file, is in Spanish, says what happened and repeats nothing of the request', async () => {
     const response = await sendRequest(plain.address, { path: '/%%%hola<script>' })
     expect(response.status).toBe(400)
     expect(response.body).toContain('<html lang="es-CO">')

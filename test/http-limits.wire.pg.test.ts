@@ -17,7 +17,7 @@ const refusal = (code: string, message: unknown) => ({
 })
 const unreadable = 'La solicitud no se pudo leer.'
 
-describe('addresses are taken literally', () => {
+describe('addresses are not normalized', () => {
   test.each(['//x', '/x;a', '/X', '//api/demo', '/API/demo', '/api/Demo', '/api/demo/', '/api//demo', '/api/demo;a'])(
     '%s is not found',
     async (path) => {
@@ -56,7 +56,7 @@ describe('addresses are taken literally', () => {
     expect((await sendRequest(address, { path })).status).toBe(400)
   })
 
-  test('an address that cannot be decoded is 400, for programs in JSON and for people as a page', async () => {
+  test('an address that cannot be decoded answers 400, for calls in JSON and for pages as a page', async () => {
     const forPrograms = await sendRequest(address, { path: '/api/%' })
     expect(forPrograms.status).toBe(400)
     expect(JSON.parse(forPrograms.body)).toEqual(refusal('INVALID_REQUEST', unreadable))
@@ -119,7 +119,7 @@ describe('methods', () => {
     },
   )
 
-  test('HEAD on a page tells what GET would send, without sending it', async () => {
+  test('HEAD on a page sends the headers of GET, without a body', async () => {
     const got = await sendRequest(address, { path: '/' })
     const head = await sendRequest(address, { method: 'HEAD', path: '/' })
     expect(head.status).toBe(200)
@@ -127,7 +127,7 @@ describe('methods', () => {
     expect(head.headers.etag).toBe(got.headers.etag)
   })
 
-  test('POST on a page is refused in JSON, since no person follows such a link', async () => {
+  test('POST on a page is refused in JSON, because no link does it', async () => {
     const response = await sendRequest(address, { method: 'POST', path: '/search', headers: json, body: '{}' })
     expect(response.status).toBe(405)
     expect(JSON.parse(response.body)).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' })
@@ -186,7 +186,7 @@ describe('bodies', () => {
     expect(JSON.parse(response.body)).toEqual(refusal('TOO_LARGE', 'La solicitud es demasiado grande.'))
   })
 
-  test('the limit holds for a body of unsaid length, too', async () => {
+  test('the limit also holds for a body of unknown length', async () => {
     const chunk = `${(16_384).toString(16)}\r\n${'a'.repeat(16_384)}\r\n`
     const response = await sendRequest(address, {
       method: 'POST',
@@ -197,7 +197,7 @@ describe('bodies', () => {
     expect(response.status).toBe(413)
   })
 
-  test('the demo call takes a kilobyte', async () => {
+  test('the demo call accepts a kilobyte at most', async () => {
     const response = await post(address, '/api/demo-post', { success: true, data: 'a'.repeat(1_100) })
     expect(response.status).toBe(413)
   })
@@ -217,7 +217,7 @@ describe('bodies', () => {
     },
   )
 
-  test('__proto__ in an address is an unknown field like any other', async () => {
+  test('__proto__ in an address is an unknown field', async () => {
     const response = await sendRequest(address, { path: '/api/search?q=per&__proto__=x' })
     expect(response.status).toBe(400)
     expect(JSON.parse(response.body)).toMatchObject({ code: 'VALIDATION' })
@@ -265,7 +265,7 @@ describe('heads', () => {
     expect((await sendRequest(address, { path: '/', headers: { host } })).status).toBe(400)
   })
 
-  test('what is no HTTP is refused and the connection ends', async () => {
+  test('bytes that are not HTTP are refused and the connection ends', async () => {
     const line = new Line(address)
     const response = await line.write('\u0016\u0003\u0001 hola\r\n\r\n').answer()
     expect(response?.status).toBe(400)
@@ -274,7 +274,7 @@ describe('heads', () => {
   })
 })
 
-describe('who waits', () => {
+describe('waiting', () => {
   test.concurrent.for(['/api/category-product', '/api/sign-in', '/api/contact'])(
     'a body to %s that dribbles is cut off after the time that a request may take',
     { timeout: 25_000 },
@@ -301,7 +301,7 @@ describe('who waits', () => {
     await line.ended()
   })
 
-  test('who is over the limit is told how long to wait, in JSON and as a page, and the page does not touch the database', async () => {
+  test('a client over the limit gets the seconds to wait, in JSON and as a page, and the page does not use the database', async () => {
     const line = new Line(limited.address)
     let last = await line.write(bytesOf(limited.address, { path: '/api/demo' })).answer()
     for (let i = 0; i < 300; i++) last = await line.write(bytesOf(limited.address, { path: '/api/demo' })).answer()
@@ -427,7 +427,7 @@ describe('only our own pages change state', () => {
   })
 })
 
-test('all of this left the database as it was', async () => {
+test('no request of this file changed the database', async () => {
   const { rows } = await pool.query('select count(*)::int as n from products')
   expect(rows[0].n).toBeGreaterThan(100)
   const { rows: requests } = await pool.query('select count(*)::int as n from contact_requests')

@@ -17,7 +17,7 @@ async function figures(): Promise<Map<string, number>> {
 const requests = (name: string, status: string) => `alero_request_seconds_count{name="${name}",status="${status}"}`
 
 describe('the figures for Prometheus', () => {
-  test('count requests by call or page and class of status, whatever people asked for', async () => {
+  test('count requests by call or page and class of status, never by address', async () => {
     await sendRequest(shop.address, { path: '/api/search?q=jarra' })
     await sendRequest(shop.address, { path: '/api/search?q=olla' })
     await post(shop.address, '/api/product-details', { productId: 'no' })
@@ -31,7 +31,7 @@ describe('the figures for Prometheus', () => {
     expect(Array.from(found.keys()).join('\n')).not.toContain('inventada')
   })
 
-  test('show how the response cache does', async () => {
+  test('have the state of the response cache', async () => {
     await sendRequest(shop.address, { path: '/api/search?q=lampara' })
     const before = await figures()
     await sendRequest(shop.address, { path: '/api/search?q=lampara' })
@@ -43,7 +43,7 @@ describe('the figures for Prometheus', () => {
     expect(after.get('alero_response_cache_bytes_max')).toBe(48 * 1024 * 1024)
   })
 
-  test('show how the database connections, the event loop and the process do', async () => {
+  test('have the state of the database connections, the event loop and the process', async () => {
     const found = await figures()
     expect(found.get('alero_database_connections_max')).toBe(7)
     expect(found.get('alero_database_connections_open')).toBeGreaterThanOrEqual(1)
@@ -54,7 +54,7 @@ describe('the figures for Prometheus', () => {
     expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   })
 
-  test('are not to be had where shoppers are, and nothing else is to be had where they are', async () => {
+  test("are not served on the shop's port, and their port serves nothing else", async () => {
     expect((await sendRequest(shop.address, { path: '/metrics' })).status).toBe(404)
     expect((await sendRequest(addressOfFigures(), { path: '/api/demo' })).status).toBe(404)
     expect((await sendRequest(addressOfFigures(), { method: 'POST', path: '/metrics' })).status).toBe(404)

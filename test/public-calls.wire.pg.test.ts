@@ -29,7 +29,7 @@ type Product = {
   agotado: boolean
 }
 
-/** Every call of this file that is the same for everybody, as people make it. */
+/** Every call of this file whose response is the same for everybody, with an input. */
 const shared: [string, (headers?: Record<string, string>) => Promise<RawResponse>][] = [
   ['GET /api/get-product', (headers) => get('/api/get-product', headers)],
   ['GET /api/get-product?page', (headers) => get('/api/get-product?page=2&pageSize=10', headers)],
@@ -56,7 +56,7 @@ const publicFields = [
 ]
 
 describe('a product (A-20)', () => {
-  test('has its fields, of their kinds, and no others: no licence ids, no counts of stock, not who made it', () => {
+  test('has the declared fields and no others: no licence ids, no stock, no author', () => {
     for (const product of all.data as Product[]) {
       expect(Object.keys(product).sort(), product.productName).toEqual(publicFields)
       expect(product._id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -95,7 +95,7 @@ describe.each(shared)('%s', (_name, make) => {
     })
   })
 
-  test('answers everybody with the same bytes and never sets a cookie (P-8)', async () => {
+  test('sends everybody the same bytes and never sets a cookie (P-8)', async () => {
     const nobody = await make()
     const others = await Promise.all([
       make({ cookie: 'sid=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }),
@@ -111,7 +111,7 @@ describe.each(shared)('%s', (_name, make) => {
     }
   })
 
-  test('may be stored by anyone who asks whether it changed; who has it already gets 304 without a body', async () => {
+  test('may be stored if it is revalidated; a client that has it gets 304 without a body', async () => {
     const { headers } = await make()
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     const etag = headers.etag ?? ''
@@ -121,7 +121,7 @@ describe.each(shared)('%s', (_name, make) => {
     expect((await make({ 'if-none-match': '"otra"' })).status).toBe(200)
   })
 
-  test('is made again when the catalogue has changed, for who had it, too', async () => {
+  test('is made again when the catalogue has changed, also for a client that has an earlier one', async () => {
     const before = await make()
     await pool.query(`update products set link = 'https://alero.example/' || random() where deleted_at is null`)
     await expect.poll(async () => (await make({ 'if-none-match': before.headers.etag ?? '' })).status).toBe(200)
@@ -138,14 +138,14 @@ describe('GET /api/get-product', () => {
     expect(ids).toEqual(rows.map(({ id }) => id))
   })
 
-  test('gives pages that together are the whole', async () => {
+  test('gives pages that together contain every product', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => get(`/api/get-product?page=${page}&pageSize=40`)))
     const found = pages.flatMap((page) => read(page).data)
     expect(found).toEqual(read(await get('/api/get-product')).data.slice(0, 200))
     for (const page of pages) expect(read(page).total).toBe(all.total)
   })
 
-  test('leaves out what was deleted', async () => {
+  test('leaves out deleted products', async () => {
     const shown = async () => (await get('/api/get-product')).body.includes(`"${all.data[3]._id}"`)
     await pool.query('update products set deleted_at = now() where id = $1', [all.data[3]._id])
     await expect.poll(shown).toBe(false)
@@ -155,7 +155,7 @@ describe('GET /api/get-product', () => {
 })
 
 describe('GET /api/get-categoryProduct', () => {
-  test('gives one product of each category that has any', async () => {
+  test('gives one product of each category that has products', async () => {
     const { data } = read(await get('/api/get-categoryProduct'))
     expect(data.map(({ category }: { category: string }) => category).sort()).toEqual(productCategories.toSorted())
     for (const product of data) expect(Object.keys(product).sort()).toEqual(publicFields)
@@ -188,7 +188,7 @@ describe('POST /api/product-details', () => {
     expect(read(await send('/api/product-details', { productId: some._id.toUpperCase() })).data._id).toBe(some._id)
   })
 
-  test('one that does not exist or was deleted is 404, byte for byte alike', async () => {
+  test('gives the same 404 for an unknown and a deleted product', async () => {
     const missing = await send('/api/product-details', { productId: '00000000-0000-4000-8000-000000000000' })
     const deletedId = all.data[5]._id
     await pool.query('update products set deleted_at = now() where id = $1', [deletedId])
@@ -209,7 +209,7 @@ describe('POST /api/filter-product (P-17)', () => {
   const ids = (response: RawResponse) => read(response).data.map(({ _id }: { _id: string }) => _id)
   const whole = async (filters: object) => ids(await send('/api/filter-product', { ...filters, pageSize: 100 }))
 
-  test('{} gives everything, a page at a time, with the whole count', async () => {
+  test('{} gives all products, a page at a time, with their total', async () => {
     const first = read(await send('/api/filter-product', {}))
     expect(first.total).toBe(all.total)
     expect(first.data).toHaveLength(48)
@@ -236,7 +236,7 @@ describe('POST /api/filter-product (P-17)', () => {
     expect(found.sort()).toEqual(expected.map(({ _id }: { _id: string }) => _id).sort())
   })
 
-  test('RAM and storage choose among the Celulares', async () => {
+  test('RAM and storage filter the Celulares only', async () => {
     const { data } = read(await send('/api/filter-product', { brandName: ['Celulares'], ram: [8], pageSize: 100 }))
     expect(data.length).toBeGreaterThan(0)
     for (const { brandName, attributes } of data) {
@@ -247,7 +247,7 @@ describe('POST /api/filter-product (P-17)', () => {
 })
 
 describe('GET /api/search', () => {
-  test('takes the query string of the page and gives a list (P-4)', async () => {
+  test('accepts the query string of the page and gives a list (P-4)', async () => {
     const found = read(await get('/api/search?q=Perfumes'))
     expect(found.data.length).toBeGreaterThan(0)
     for (const { brandName } of found.data) expect(brandName).toBe('Perfumes')
@@ -290,7 +290,7 @@ describe('the demo calls (P-60)', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test('POST /api/demo-post takes success and data, keeps nothing and echoes nothing', async () => {
+  test('POST /api/demo-post accepts success and data, and neither stores nor returns them', async () => {
     const response = await send('/api/demo-post', { success: true, data: 'palabra muy propia' })
     expect(response.status).toBe(200)
     expect(read(response)).toMatchObject({ success: true, data: 'recibido' })
@@ -300,7 +300,7 @@ describe('the demo calls (P-60)', () => {
   })
 })
 
-test('a list of more products than memory should hold is streamed: whole, valid, to readers of any speed', async () => {
+test('a very long list is streamed: complete, valid JSON, to clients of any speed', async () => {
   const large = await openTestShop()
   await large.pool.query(`insert into products (product_name, brand_name, category, description, price, selling_price)
     select 'Producto "' || n || '" \\ <b>', 'Decoración', 'hogar', 'Texto.', 1000, 900 from generate_series(1, 2100) n`)

@@ -13,15 +13,15 @@ const reported = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ msg }) => msg === 'failed in a browser')
 
-describe('what a browser only logs (P-7)', () => {
+describe('a failure that a browser only logs (P-7)', () => {
   const failed = { call: 'maintenance.requestCorrective', status: 503, code: 'OUT_OF_ORDER' }
 
-  test('stands in the log of the server as well', async () => {
+  test('is also in the log of the server', async () => {
     expect((await post(shop.address, '/api/report-failure', failed)).status).toBe(200)
     await expect.poll(reported).toMatchObject([{ failed, role: null }])
   })
 
-  test('loses the words that came with it', async () => {
+  test('is logged without its message', async () => {
     const before = reported().length
     expect((await post(shop.address, '/api/report-failure', { ...failed, message: 'Juan Pérez' })).status).toBe(200)
     await expect.poll(() => reported().length).toBe(before + 1)

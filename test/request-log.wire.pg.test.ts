@@ -27,7 +27,7 @@ const lines = (): LogLine[] =>
     .map((line) => JSON.parse(line))
 const answered = () => lines().filter(({ msg }) => msg === 'answered')
 
-test('every request leaves one line with method, name, status, milliseconds and reqId, and nothing of what was asked', async () => {
+test('every request is one line with method, name, status, milliseconds and reqId, and without its values', async () => {
   const headers = {
     cookie: `sid=${secrets.cookie}`,
     'user-agent': secrets.agent,
@@ -72,7 +72,7 @@ test('every request leaves one line with method, name, status, milliseconds and 
   for (const secret of Object.values(secrets)) expect(everything).not.toContain(secret.toLowerCase())
 })
 
-test('what goes wrong is shown with the kind of error and the place, without the values', async () => {
+test('an error is logged with its kind and place, without values', async () => {
   await shop.pool.query('alter table products rename to products_away')
   const response = await post(shop.address, '/api/category-product', { category: secrets.text })
   await shop.pool.query('alter table products_away rename to products')
@@ -89,7 +89,7 @@ test('what goes wrong is shown with the kind of error and the place, without the
   expect(shop.output.join('\n')).not.toContain(secrets.text)
 })
 
-test('what people write to the shop and what it answers is in no line', async () => {
+test('no line has a message to the shop or an answer', async () => {
   const admin = await signInAs(shop, { role: 'ADMIN' })
   const words = { name: 'Secretina Secreto', email: 'secretina@correo.example', message: 'secretoenlapeticion' }
   await post(shop.address, '/api/contact', { type: 'queja', ...words, authorisation: true })

@@ -72,7 +72,7 @@ const retiredWordings: readonly RegExp[] = [
   /\b(sends?|gets?|writes?|in the) (a |an |no |the )?letters?\b(?! by| of the alphabet)/i,
 ]
 
-test('no file is named by a retired word', () => {
+test('no file name has a retired word', () => {
   const words = new RegExp(
     `(^|[/.-])(${[...Object.keys(retired), ...retiredNames, 'answer'].join('|')})s?(?=[/.-])`,
     'i',

@@ -1,4 +1,4 @@
-import { desktop, hydrated, openWindow } from './browser.ts'
+import { desktop, hydrated, openWindow, type Page } from './browser.ts'
 import { signInAs } from './people.ts'
 
 type Shop = Parameters<typeof signInAs>[0]
@@ -17,8 +17,6 @@ export async function openWindowOf(shop: Shop, about: About = {}, window: Parame
   }
   return { ...opened, person, goTo }
 }
-
-type Page = Awaited<ReturnType<typeof openWindow>>['page']
 
 /** The path of the page. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await loadDemoShopIfEmpty(db, await openTestVault(db))
 })
 
-test('every tile and every category of the menu finds what is called so', async () => {
+test('every tile and every category of the menu finds products of that name', async () => {
   const names = [...firstGrid, ...secondGrid].flatMap(({ items }) => items.map(({ name }) => name))
   for (const q of [...names, ...menuCategories]) expect((await searchProducts(db, { q })).match, q).toBe('exact')
 })

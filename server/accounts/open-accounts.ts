@@ -14,6 +14,7 @@ import type { AccountLinks, AccountsContext } from './context.ts'
 import { NOTICE_KEY, openNotices, sweepNotices } from './notices.ts'
 import { makeFindActor, makeSessionCookie } from './session-cookie.ts'
 import { findLivingSessions } from './sessions.repo.ts'
+import { sessionsHandlers } from './sessions.routes.ts'
 import { sweepEnded, sweepPictures } from './sweep.ts'
 import { noticeWriters } from './write-notices.ts'
 
@@ -56,7 +57,7 @@ export function openAccounts(
   const report = (error: unknown) => app.log.error({ err: error }, 'sweeping failed')
   jobs.every(SWEEP_EVERY_MS, sweep, report)
   return {
-    handlers: accountsHandlers(context, cookie),
+    handlers: { ...accountsHandlers(context, cookie), ...sessionsHandlers(context, cookie) },
     writers: noticeWriters({ db, seal, shop }),
     findActor: makeFindActor(db, cookie),
     findLiving: (sessionIds: string[]) => findLivingSessions(db, sessionIds),

@@ -10,6 +10,8 @@ export type SessionCookie = {
   read: (request: FastifyRequest) => string | undefined
   set: (request: FastifyRequest, reply: FastifyReply, token: string, lifeSeconds: number) => void
   clear: (request: FastifyRequest, reply: FastifyReply) => void
+  /** Clears it, and what the browser stored of the person. */
+  leave: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /**
@@ -22,11 +24,17 @@ export function makeSessionCookie(publicUrl: string): SessionCookie {
   const nameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-sid' : 'sid')
   const attributes = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const
+  const clear: SessionCookie['clear'] = (request, reply) =>
+    void reply.clearCookie(nameFor(request), attributes(request))
   return {
     read: (request) => request.cookies[nameFor(request)],
     set: (request, reply, token, lifeSeconds) =>
       void reply.setCookie(nameFor(request), token, { ...attributes(request), maxAge: lifeSeconds }),
-    clear: (request, reply) => void reply.clearCookie(nameFor(request), attributes(request)),
+    clear,
+    leave: (request, reply) => {
+      clear(request, reply)
+      reply.header('clear-site-data', '"cache", "storage"')
+    },
   }
 }
 

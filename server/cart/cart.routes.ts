@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { ok, type ReadsAlong } from '../platform/http/serve.ts'
+import { done, ok, type ReadsAlong } from '../platform/http/serve.ts'
 import { addToCart, setCartQuantity } from './change-cart.ts'
 import { countCart, viewCart } from './view-cart.ts'
 import { changeWishList, viewWishList } from './wish-list.ts'
@@ -36,5 +36,3 @@ export function cartHandlers({ db, licencesADay }: { db: Db; licencesADay: numbe
     },
   }
 }
-
-const done = (message: string) => ({ success: true, error: false, message }) as const

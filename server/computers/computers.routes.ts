@@ -2,7 +2,7 @@ import type { CallName } from '../../contract/calls.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { addComputer, listComputers, removeComputer, updateComputer } from './computers.repo.ts'
 
 type ComputerCall = Extract<CallName, `computers.${string}`>
@@ -23,7 +23,7 @@ export function computerHandlers(parts: { db: Db; audit: Audit; imageHost: strin
     'computers.remove': async (call) => {
       call.request.auditTarget = call.input._id
       await removeComputer(parts, call.input._id, callerOf(call))
-      return { success: true, error: false, message: 'Computadora eliminada' }
+      return done('Computadora eliminada')
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import { ifMatch, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.repo.ts'
 import { listMunicipalities } from './list-municipalities.ts'
 import { quoteParcel } from './quote-parcel.ts'
@@ -29,7 +29,7 @@ export function deliveryHandlers(parts: { db: Db; audit: Audit; now: () => Date 
     'addresses.remove': async (call) => {
       call.request.auditTarget = call.input.addressId
       await removeAddress(parts, call.input.addressId, callerOf(call))
-      return { success: true, error: false, message: 'Dirección eliminada' }
+      return done('Dirección eliminada')
     },
     'delivery.quote': async ({ input }) => ok(await quoteParcel({ ...parts, carrier }, input)),
     'delivery.municipalities': async () => ok(await listMunicipalities(parts.db)),

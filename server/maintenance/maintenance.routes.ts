@@ -4,7 +4,7 @@ import type { CallName } from '../../contract/calls.ts'
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 import { ifMatch, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type CallContext, type Caller, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { takeTask, updateTask } from './change-task.ts'
 import type { MaintenanceContext } from './context.ts'
 import { requestCorrective, requestPreventive } from './create-request.ts'
@@ -87,7 +87,7 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
     'maintenance.holdHour': async (call) => ok(await holdHour(context, call.input, callerOf(call)), 'Hora apartada'),
     'maintenance.releaseHour': async (call) => {
       await releaseHour(db, call.input.holdId, call.actor.id)
-      return { success: true, error: false, message: 'Hora liberada' }
+      return done('Hora liberada')
     },
   }
 }

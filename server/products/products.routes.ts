@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/pool.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'
 import { ifMatch, idempotencyKey, unreadable } from '../platform/http/conditions.ts'
 import type { CallContext, Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { Secret } from '../platform/secret.ts'
 import { listUploadCategories, readCategoryLists } from './category-lists.ts'
@@ -58,7 +58,7 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
       call.request.auditTarget = id
       const writing = await openWriting()
       await db.transaction().execute((tx) => deleteProduct(tx, writing, id, byHand(call)))
-      return { success: true, error: false, message: 'Producto eliminado correctamente' }
+      return done('Producto eliminado correctamente')
     },
     'products.list': async ({ input: { q, runningOut, page } }) => {
       const [listed, warning] = await Promise.all([

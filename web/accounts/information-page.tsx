@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
+import { EmailField } from '../forms/email-field.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { showRefusal } from '../forms/refusal.ts'
 import { useForm } from '../forms/use-form.ts'
 import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { storeToastForReload } from '../ui/store-toast.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast, storedToastKey, type Toast } from '../ui/toast.ts'
 import { PictureField } from './picture-field.tsx'
 
 const fields = ['name', 'email', 'phone', 'document'] as const
@@ -50,17 +50,7 @@ export function InformationPage() {
             required
             error={errors.name}
           />
-          <Field
-            label="Correo electrónico"
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={email}
-            required
-            error={errors.email}
-          />
+          <EmailField defaultValue={email} required error={errors.email} />
           <Field
             label="Teléfono"
             name="phone"
@@ -122,4 +112,9 @@ function OwnPicture({ src }: { src: string }) {
       isBusy={isBusy}
     />
   )
+}
+
+/** Leaves a toast for the page as it will be after a reload. */
+function storeToastForReload(toast: Omit<Toast, 'action'>): void {
+  sessionStorage.setItem(storedToastKey, JSON.stringify(toast))
 }

@@ -2,6 +2,7 @@ import { useNavigate, useLocation } from 'react-router'
 
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { EmailField } from '../forms/email-field.tsx'
 import { textOf } from '../forms/form-values.ts'
 import { useBusyRetry } from '../forms/use-busy-retry.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -9,7 +10,6 @@ import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { refreshCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast, type Toast } from '../ui/toast.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
@@ -58,15 +58,7 @@ export function LoginPage() {
   return (
     <SignInCard title="Iniciar sesión" description={`Entra a tu cuenta de ${shopName}.`} path={paths.login}>
       <form {...formProps} className="mt-6 flex flex-col gap-5">
-        <Field
-          label="Correo electrónico"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={typedEmail(location)}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField defaultValue={typedEmail(location)} />
         <div className="flex flex-col gap-2">
           <PasswordField label="Contraseña" name="password" autoComplete="current-password" />
           <a

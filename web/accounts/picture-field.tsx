@@ -1,5 +1,5 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useId, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useId, useState, type ChangeEvent } from 'react'
 
 import { UnreadablePictureError } from '../images/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toast.ts'
+import { useDropTarget } from '../ui/use-drop-target.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 type PictureFieldProps = {
@@ -26,7 +27,6 @@ type PictureFieldProps = {
 export function PictureField({ label, src, onPick, onRemove, isBusy = false }: PictureFieldProps) {
   const id = useId()
   const [labelId, hintId] = [`${id}-label`, `${id}-hint`]
-  const [isOver, setOver] = useState(false)
   const [isShrinking, setShrinking] = useState(false)
   const isOccupied = isBusy || isShrinking
   const take = async (file: File | undefined) => {
@@ -49,22 +49,13 @@ export function PictureField({ label, src, onPick, onRemove, isBusy = false }: P
   const remove = () => {
     if (!isOccupied) onRemove()
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
-  }
+  const { isOver, dropProps } = useDropTarget((files) => void take(files[0]))
   return (
     <div className="flex items-center gap-4">
       {/* A photo may be dropped on what the file is chosen with. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <label
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...dropProps}
         className={classes(
           'group flex min-w-0 cursor-pointer items-center gap-4 rounded-20',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',

@@ -2,11 +2,11 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
+import { EmailField } from '../forms/email-field.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
 const title = 'Recuperar contraseña'
@@ -31,16 +31,7 @@ export function RecoveryRequest() {
       intro="Escribe el correo de tu cuenta y te enviamos un enlace para elegir una contraseña nueva."
     >
       <form {...formProps} noValidate className="mt-6 flex flex-col gap-5">
-        <Field
-          label="Correo electrónico"
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={errors.email}
-        />
+        <EmailField required error={errors.email} />
         <Button {...buttonProps} className="w-full">
           Enviar enlace
         </Button>

@@ -80,24 +80,38 @@ export function CategoryFields({ product, categoryLists, errors }: CategoryField
       )}
       <output className="sr-only">{news}</output>
       {attributes.length > 0 && (
-        <fieldset
+        <AttributeFields
           key={`${category} ${brandName}`}
-          className="grid gap-4 rounded-14 bg-sunken p-4 transition-opacity duration-200 sm:col-span-2 sm:grid-cols-3 sm:items-end starting:opacity-0"
-        >
-          <legend className="sr-only">Atributos</legend>
-          {attributes.map((name) => (
-            <Field
-              key={name}
-              label={name}
-              name={`attributes.${name}`}
-              isOptional
-              maxLength={60}
-              defaultValue={isAsItWas ? product.attributes[name] : undefined}
-              error={errors[`attributes.${name}`]}
-            />
-          ))}
-        </fieldset>
+          names={attributes}
+          values={isAsItWas ? product.attributes : {}}
+          errors={errors}
+        />
       )}
     </>
+  )
+}
+
+type AttributeFieldsProps = {
+  names: readonly string[]
+  values: OwnProduct['attributes']
+  errors: FieldErrors
+}
+
+function AttributeFields({ names, values, errors }: AttributeFieldsProps) {
+  return (
+    <fieldset className="grid gap-4 rounded-14 bg-sunken p-4 transition-opacity duration-200 sm:col-span-2 sm:grid-cols-3 sm:items-end starting:opacity-0">
+      <legend className="sr-only">Atributos</legend>
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={name}
+          name={`attributes.${name}`}
+          isOptional
+          maxLength={60}
+          defaultValue={values[name]}
+          error={errors[`attributes.${name}`]}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { licenceLimits, readLicenceIds } from '../../contract/licence-ids.ts'
+import { counted } from '../../contract/units.ts'
 import { TextArea } from '../ui/field.tsx'
 
 type LicenceFieldProps = {
@@ -31,7 +32,7 @@ export function LicenceField({ text, onChange, registered, isMore, error }: Lice
         error={error}
       />
       <output className="type-caption font-semibold text-ink-2 tabular-nums empty:hidden">
-        {ids.length > 0 && (ids.length === 1 ? '1 licencia' : `${ids.length.toLocaleString('es-CO')} licencias`)}
+        {ids.length > 0 && counted(ids.length, 'licencia', 'licencias')}
       </output>
       {ids.length > 0 && (
         <ul aria-label="Licencias escritas" className="flex flex-wrap gap-1.5">

@@ -3,14 +3,12 @@ import { Fragment, useCallback, useEffect, useState, type ReactNode } from 'reac
 import { PRODUCT_PICTURES, productDescription } from '../../contract/product-description.ts'
 import { productFieldList, type ProductField } from '../../contract/product-facts.ts'
 import type { OwnProduct, UploadCategory } from '../../contract/products.ts'
-import { useForm } from '../forms/use-form.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
-import { showToast } from '../ui/toast.ts'
 import { CategoryFields } from './category-fields.tsx'
 import { LicenceField } from './licence-field.tsx'
 import { ProductControl } from './product-control.tsx'
-import { findProductErrors, saveProduct } from './save-product.ts'
 import { StockField } from './stock-field.tsx'
+import { useProductSave } from './use-product-save.ts'
 
 type ProductFormProps = {
   id: string
@@ -31,32 +29,14 @@ type ProductFormProps = {
 
 /** The fields of a product. Pictures are uploaded as soon as they are chosen, everything else with the button. */
 export function ProductForm(props: ProductFormProps) {
-  const { id, product, categoryLists, stock, onStock, isCorrecting, onDirty, onBusy, onSaved, onOutdated } = props
+  const { id, product, categoryLists, stock, onDirty, onBusy } = props
   const [pictures, setPictures] = useState<string[]>(product?.productImage ?? [])
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
-  const [registered, setRegistered] = useState<readonly string[]>([])
-  const { formProps, isBusy, errors, mend } = useForm({
-    check: findProductErrors,
-    send: async (written) => {
-      if (isSending) {
-        showToast({ text: 'Espera a que terminen de subir las imágenes.', kind: 'info' })
-        return
-      }
-      if (isCorrecting) {
-        showToast({
-          text: 'Guarda primero la corrección del inventario, o borra lo que escribiste en ella.',
-          kind: 'info',
-        })
-        return
-      }
-      const outcome = await saveProduct({ written, product, pictures, stockSeen: stock })
-      if (outcome.state === 'saved') return onSaved(outcome.message)
-      setRegistered(outcome.registered)
-      if (outcome.stock !== undefined) onStock(outcome.stock)
-      if (outcome.isOutdated) onOutdated()
-      throw outcome.error
-    },
+  const { formProps, isBusy, errors, mend, registered, forgetRegistered } = useProductSave({
+    ...props,
+    pictures,
+    isSending,
   })
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const changePictures = useCallback(
@@ -93,7 +73,7 @@ export function ProductForm(props: ProductFormProps) {
           text={licences}
           onChange={(text) => {
             setLicences(text)
-            setRegistered([])
+            forgetRegistered()
           }}
           registered={registered}
           isMore={product?.digital ?? false}

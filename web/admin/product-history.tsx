@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 
 import { productFieldList } from '../../contract/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products.ts'
-import { numberInWords } from '../../contract/units.ts'
+import { counted, numberInWords } from '../../contract/units.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { OpenedDetails } from './opened-details.tsx'
 
 /** Who changed what on a product, before and after. It is loaded when somebody opens it. */
 export function ProductHistory({ productId }: { productId: string }) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      className="group mt-6 border-t border-line pt-2"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-8 font-semibold">
-        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
-        Historial de cambios
-      </summary>
-      {isOpen && <Changes productId={productId} />}
-    </details>
+    <OpenedDetails title="Historial de cambios">
+      <Changes productId={productId} />
+    </OpenedDetails>
   )
 }
 
@@ -105,7 +96,7 @@ const LONGEST = 160
 /** A value of the log as text for people. */
 function wordsOf(field: string, value: unknown): string {
   const holds = fields.get(field)?.holds
-  if (Array.isArray(value)) return value.length === 1 ? '1 imagen' : `${value.length} imágenes`
+  if (Array.isArray(value)) return counted(value.length, 'imagen', 'imágenes')
   if (holds?.kind === 'wholeNumber' && (typeof value === 'number' || value === null)) {
     return numberInWords(holds.unit, value) || 'vacío'
   }

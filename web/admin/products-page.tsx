@@ -1,24 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { OwnProduct } from '../../contract/products.ts'
-import { AreaHeading } from '../areas/area-heading.tsx'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
-import { paths } from '../paths.ts'
 import { callQuery } from '../queries/call-query.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
 import { ChoiceChip } from '../ui/chip.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { Field } from '../ui/field.tsx'
 import { deleteProduct } from './delete-product.ts'
 import { OwnCard } from './own-card.tsx'
 import { Pager } from './pager.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { ProductSearchField } from './product-search-field.tsx'
+import { ProductsHeading } from './products-heading.tsx'
 import { RunningOut } from './running-out.tsx'
-
-const TYPING_MS = 250
 
 type ListQuery = { q: string; runningOut: boolean; page: number }
 type Editing = { product: OwnProduct | null; turn: number }
@@ -52,26 +47,7 @@ export function ProductsPage() {
   const loaded = error ? undefined : data
   return (
     <>
-      <AreaHeading title="All product" lang="en">
-        {loaded && <output className="text-ink-3 tabular-nums">{countOf(loaded.total)}</output>}
-        <div className="grid w-full grid-cols-2 gap-3 md:ml-auto md:flex md:w-auto">
-          <a href={paths.adminImports} className={buttonClass('outline', 'small')}>
-            Importar
-          </a>
-          <a href="/api/product-export?format=xlsx" download className={buttonClass('outline', 'small')}>
-            Exportar
-          </a>
-          <Button
-            size="small"
-            className="order-first col-span-2 md:order-none"
-            icon={<Plus aria-hidden className="size-5" />}
-            lang="en"
-            onClick={() => edit(null)}
-          >
-            Upload Product
-          </Button>
-        </div>
-      </AreaHeading>
+      <ProductsHeading total={loaded?.total} onNew={() => edit(null)} />
       {loaded && loaded.runningOutTotal > 0 && !runningOut && q === '' && page === 1 && (
         <RunningOut
           products={loaded.runningOut}
@@ -81,7 +57,7 @@ export function ProductsPage() {
         />
       )}
       <div ref={top} tabIndex={-1} className="mb-4 flex scroll-mt-32 flex-wrap items-end gap-3 outline-none">
-        <SearchField onSearch={(text) => setTarget({ q: text, runningOut: false, page: 1 })} />
+        <ProductSearchField onSearch={(text) => setTarget({ q: text, runningOut: false, page: 1 })} />
         <ChoiceChip
           checked={runningOut}
           onChange={({ currentTarget }) => setTarget({ q: '', runningOut: currentTarget.checked, page: 1 })}
@@ -100,13 +76,7 @@ export function ProductsPage() {
       )}
       {loaded && loaded.data.length > 0 && (
         <>
-          <ul className="products-grid" aria-label="Productos">
-            {loaded.data.map((product) => (
-              <li key={product._id}>
-                <OwnCard product={product} onEdit={() => edit(product)} onDelete={() => void remove(product)} />
-              </li>
-            ))}
-          </ul>
+          <OwnProducts products={loaded.data} onEdit={edit} onDelete={(product) => void remove(product)} />
           <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />
         </>
       )}
@@ -123,24 +93,20 @@ export function ProductsPage() {
   )
 }
 
-const countOf = (count: number): string => (count === 1 ? '1 producto' : `${count.toLocaleString('es-CO')} productos`)
+type OwnProductsProps = {
+  products: readonly OwnProduct[]
+  onEdit: (product: OwnProduct) => void
+  onDelete: (product: OwnProduct) => void
+}
 
-/** Searches once somebody has stopped typing for a moment. */
-function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+function OwnProducts({ products, onEdit, onDelete }: OwnProductsProps) {
   return (
-    <Field
-      type="search"
-      label="Buscar en tus productos"
-      maxLength={100}
-      autoComplete="off"
-      icon={<Search className="size-5" />}
-      className="min-w-56 flex-1"
-      onInput={({ currentTarget: { value } }) => {
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => onSearch(value.trim()), TYPING_MS)
-      }}
-    />
+    <ul className="products-grid" aria-label="Productos">
+      {products.map((product) => (
+        <li key={product._id}>
+          <OwnCard product={product} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />
+        </li>
+      ))}
+    </ul>
   )
 }

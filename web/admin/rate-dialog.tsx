@@ -2,14 +2,11 @@ import { useState } from 'react'
 
 import type { DeliveryRate } from '../../contract/delivery-rates.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useDiscard } from '../ui/use-discard.ts'
-import { NumberField } from './number-field.tsx'
-import { RatePlaceField } from './rate-place-field.tsx'
+import { rateNumbers, RateFields } from './rate-fields.tsx'
 
 type RateDialogProps = {
   /** The one to change; null for a new one. */
@@ -19,19 +16,16 @@ type RateDialogProps = {
   onSaved: () => void
 }
 
-const formId = 'rate'
 const missing = {
   cost: 'Escribe el costo; 0 es gratis.',
   daysFrom: 'Escribe desde cuántos días.',
   daysTo: 'Escribe hasta cuántos días.',
 }
-const numbers = ['upToGrams', 'cost', 'daysFrom', 'daysTo', 'freeFrom', 'contraEntregaUpTo'] as const
 
 /** A rate of the shop, new or changed. */
 export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) {
   const [isDirty, setDirty] = useState(false)
-  const close = useDiscard(isDirty, onClose)
-  const { formProps, buttonProps, errors } = useForm({
+  const { errors, ...form } = useForm({
     check: (form) => {
       const place = form.elements.namedItem('place')
       const isChosen =
@@ -47,8 +41,8 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
     send: async (written, form) => {
       const fields = {
         place: textOf(written, 'place'),
-        ...(Object.fromEntries(numbers.map((name) => [name, textOf(written, name)])) as Record<
-          (typeof numbers)[number],
+        ...(Object.fromEntries(rateNumbers.map((name) => [name, textOf(written, name)])) as Record<
+          (typeof rateNumbers)[number],
           string
         >),
         isCovered: !written.has('isUncovered'),
@@ -66,61 +60,19 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
       onSaved()
     },
   })
-  const field = (name: (typeof numbers)[number], label: string, hint: string, isOptional = false) => (
-    <NumberField
-      label={label}
-      name={name}
-      defaultValue={rate?.[name] ?? ''}
-      required={!isOptional}
-      hint={hint}
-      error={errors[name]}
-    />
-  )
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={rate ? 'Editar tarifa' : 'Nueva tarifa'}
-      size="form"
+      form={form}
+      action="Guardar tarifa"
       isDirty={isDirty}
-      footer={
-        <>
-          <Button look="outline" size="small" onClick={close}>
-            Cancelar
-          </Button>
-          <Button {...buttonProps} form={formId} size="small">
-            Guardar tarifa
-          </Button>
-        </>
-      }
+      onDirty={() => setDirty(true)}
+      className="grid gap-5 md:grid-cols-2 md:items-start"
     >
-      <form
-        {...formProps}
-        id={formId}
-        noValidate
-        onInput={() => setDirty(true)}
-        className="grid gap-5 md:grid-cols-2 md:items-start"
-      >
-        <RatePlaceField rate={rate} error={errors.place} />
-        <div className="grid gap-5 md:col-span-2 md:grid-cols-2 md:items-start">
-          {field('upToGrams', 'Hasta este peso (gramos)', 'Vacío: cualquier peso.', true)}
-          {field('cost', 'Costo (pesos)', '0 es gratis.')}
-          {field('daysFrom', 'Desde (días hábiles)', 'Contados desde el día siguiente a la compra.')}
-          {field('daysTo', 'Hasta (días hábiles)', 'Es la fecha que ve el comprador.')}
-          {field('freeFrom', 'Gratis desde (pesos)', 'Vacío: nunca. Cuenta lo que se envía.', true)}
-          {field('contraEntregaUpTo', 'Contra entrega hasta (pesos)', 'Vacío: no se ofrece.', true)}
-        </div>
-        <label className="flex min-h-11 items-center gap-3 md:col-span-2">
-          <input
-            type="checkbox"
-            name="isUncovered"
-            defaultChecked={rate !== null && !rate.isCovered}
-            className="size-5 accent-primary"
-          />
-          No llegamos a este lugar
-        </label>
-      </form>
-    </Dialog>
+      <RateFields rate={rate} errors={errors} />
+    </FormDialog>
   )
 }
 

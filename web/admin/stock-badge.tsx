@@ -2,6 +2,7 @@ import { CircleAlert, CircleX, Infinity as Uncounted, KeyRound, Package, type Lu
 
 import { RUNNING_OUT } from '../../contract/product-description.ts'
 import type { OwnProduct } from '../../contract/products.ts'
+import { counted } from '../../contract/units.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 type Counted = Pick<OwnProduct, 'stock' | 'digital'>
@@ -9,7 +10,7 @@ type Counted = Pick<OwnProduct, 'stock' | 'digital'>
 /** The stock in words: `12 en stock`, `3 claves libres`. */
 export function stockWords({ stock, digital }: Counted): string {
   if (stock === null) return 'Sin contar'
-  if (digital) return stock === 1 ? '1 clave libre' : `${stock.toLocaleString('es-CO')} claves libres`
+  if (digital) return counted(stock, 'clave libre', 'claves libres')
   return stock === 0 ? 'Agotado' : `${stock.toLocaleString('es-CO')} en stock`
 }
 

@@ -1,6 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 
 import type { OwnProduct } from '../../contract/products.ts'
 import type { StockMovement } from '../../contract/stock-movements.ts'
@@ -9,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { CorrectStock } from './correct-stock.tsx'
+import { OpenedDetails } from './opened-details.tsx'
 
 type StockMovementsProps = {
   product: OwnProduct
@@ -20,18 +19,10 @@ type StockMovementsProps = {
 
 /** What changed a product's count, and how to correct it. It is asked for when somebody opens it. */
 export function StockMovements(props: StockMovementsProps) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      className="group mt-6 border-t border-line pt-2"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-8 font-semibold">
-        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
-        Movimientos de inventario
-      </summary>
-      {isOpen && <Movements {...props} />}
-    </details>
+    <OpenedDetails title="Movimientos de inventario">
+      <Movements {...props} />
+    </OpenedDetails>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { PageTitle } from '../page/page-title.tsx'
+import { PageTitle } from '../page/page-head.tsx'
 
 type AreaHeadingProps = {
   /** The screen's name, in the window's title too. */

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import type { Role } from '../../contract/call.ts'
-import { PageTitle } from '../page/page-title.tsx'
+import { PageTitle } from '../page/page-head.tsx'
 import { useLocationNow } from '../page/router-internals.ts'
 import { QueriesOfPerson } from '../queries/queries-of-person.tsx'
 import { refreshCurrentUser, useSession } from '../session/current-user.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-import { PageTitle } from '../page/page-title.tsx'
+import { PageTitle } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { WaitingScreen } from '../payments/waiting-screen.tsx'
 import { refreshCurrentUser, useSession } from '../session/current-user.ts'

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 
-import { computerKinds, computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
+import { computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useDiscard } from '../ui/use-discard.ts'
+import { ComputerFields } from './computer-fields.tsx'
 
 type ComputerDialogProps = {
   /** The computer to edit; null for a new one. */
@@ -19,8 +16,6 @@ type ComputerDialogProps = {
   onClose: () => void
   onSaved: () => void
 }
-
-const formId = 'computer'
 
 const missingMessages = {
   tipoComputadora: 'Elige el tipo de computadora.',
@@ -34,7 +29,6 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
   const [pictures, setPictures] = useState<string[]>(computer?.productImage ?? [])
   const [areComing, setComing] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const close = useDiscard(isDirty, onClose)
   const { formProps, buttonProps, errors, mend } = useForm({
     check: (form) => findMissing(form, missingMessages),
     send: async (written) => {
@@ -55,92 +49,32 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
     },
   })
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={computer ? 'Editar equipo' : 'Upload Computer'}
       titleLang={computer ? undefined : 'en'}
-      size="form"
+      form={{ formProps, buttonProps: { ...buttonProps, isBusy: buttonProps.isBusy || areComing } }}
+      action={computer ? 'Guardar cambios' : 'Registrar equipo'}
       isDirty={isDirty}
-      footer={
-        <>
-          <Button look="outline" size="small" onClick={close}>
-            Cancelar
-          </Button>
-          <Button {...buttonProps} isBusy={buttonProps.isBusy || areComing} form={formId} size="small">
-            {computer ? 'Guardar cambios' : 'Registrar equipo'}
-          </Button>
-        </>
-      }
+      onDirty={() => setDirty(true)}
+      className="grid gap-5 md:grid-cols-2 md:items-start"
     >
-      <form
-        {...formProps}
-        id={formId}
-        noValidate
-        onInput={() => setDirty(true)}
-        className="grid gap-5 md:grid-cols-2 md:items-start"
-      >
-        <Select
-          label="Tipo"
-          name="tipoComputadora"
-          defaultValue={computer?.tipoComputadora ?? ''}
-          required
-          error={errors.tipoComputadora}
-          data-autofocus
-        >
-          <option value="">Elige el tipo</option>
-          {computerKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kind}
-            </option>
-          ))}
-        </Select>
-        <Field
-          label="Serie"
-          name="serie"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={1}
-          autoComplete="off"
-          defaultValue={computer?.serie}
-          required
-          hint="Solo números. Está en la etiqueta del equipo."
-          error={errors.serie}
+      <ComputerFields computer={computer} errors={errors} />
+      <div className="md:col-span-2">
+        <PictureListField
+          label="Imágenes"
+          value={pictures}
+          onChange={(addresses) => {
+            mend('productImage')
+            setPictures(addresses)
+            setDirty(true)
+          }}
+          most={computerLimits.pictures}
+          error={errors.productImage}
+          onBusy={setComing}
         />
-        <Field
-          label="Marca"
-          name="marca"
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={computer?.marca}
-          required
-          error={errors.marca}
-        />
-        <Field
-          label="Modelo"
-          name="modelo"
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={computer?.modelo}
-          required
-          error={errors.modelo}
-        />
-        <div className="md:col-span-2">
-          <PictureListField
-            label="Imágenes"
-            value={pictures}
-            onChange={(addresses) => {
-              mend('productImage')
-              setPictures(addresses)
-              setDirty(true)
-            }}
-            most={computerLimits.pictures}
-            error={errors.productImage}
-            onBusy={setComing}
-          />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

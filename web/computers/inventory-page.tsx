@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { computerLimits, type Computer } from '../../contract/computers.ts'
+import { counted } from '../../contract/units.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { focusHeading } from '../page/page-focus.ts'
 import { callQuery } from '../queries/call-query.ts'
@@ -34,9 +35,7 @@ export function InventoryPage() {
     <>
       <AreaHeading title="All Computers" lang="en">
         {computers && (
-          <output className="text-ink-3 tabular-nums">
-            {computers.length === 1 ? '1 equipo' : `${computers.length} equipos`}
-          </output>
+          <output className="text-ink-3 tabular-nums">{counted(computers.length, 'equipo', 'equipos')}</output>
         )}
         <Button
           size="small"

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
 import { PageHead } from '../page/page-head.tsx'
-import { attempt } from './attempt.ts'
-import { DemoResponse } from './demo-response.tsx'
+import { attempt, DemoResponse } from './demo-response.tsx'
 
 // Both demo pages are one script: the table of routes, which every page loads, names one file less.
 export { DemoPostPage } from './demo-post-page.tsx'

@@ -4,8 +4,7 @@ import { callOverHttp } from '../browser-call.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { attempt } from './attempt.ts'
-import { DemoResponse } from './demo-response.tsx'
+import { attempt, DemoResponse } from './demo-response.tsx'
 
 /** Sends {success, data} to the demo call and shows what came back. Nothing is stored. */
 export function DemoPostPage() {

@@ -1,3 +1,5 @@
+import { CallError } from '../call.ts'
+
 /** The response of a demo call, unchanged. */
 export function DemoResponse({ call, text }: { call: string; text: string }) {
   return (
@@ -6,4 +8,15 @@ export function DemoResponse({ call, text }: { call: string; text: string }) {
       <output className="mt-2 block font-mono type-body-sm break-words whitespace-pre-wrap">{text}</output>
     </section>
   )
+}
+
+/** The response of a call as indented JSON, or the Spanish reason why there is none. */
+export async function attempt(response: Promise<unknown>): Promise<string> {
+  try {
+    return JSON.stringify(await response, null, 2)
+  } catch (error) {
+    if (error instanceof CallError) return error.message
+    if (error instanceof DOMException && error.name === 'AbortError') return ''
+    throw error
+  }
 }

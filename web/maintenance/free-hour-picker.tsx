@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { formatDay, formatHour } from './hour-words.ts'
 import { NextFreeDays } from './next-free-days.tsx'
 import type { useFreeHours } from './use-free-hours.ts'
-import type { Slot } from './use-held-hour.ts'
+import type { Slot } from './use-hour-hold.ts'
 
 type FreeHourPickerProps = {
   fecha: string

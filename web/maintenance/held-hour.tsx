@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { endSentence } from '../../contract/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay, formatHour, formatRest, formatTheHour } from './hour-words.ts'
-import type { Held, Slot } from './use-held-hour.ts'
+import type { Held, Slot } from './use-hour-hold.ts'
 
 type HeldHourProps = {
   held: Held

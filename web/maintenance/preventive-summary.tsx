@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 
 import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import { counted } from '../../contract/units.ts'
 import { Button } from '../ui/button.tsx'
 import { costLine, costOf } from './preventive-cost.ts'
 
@@ -30,7 +31,7 @@ export function PreventiveSummary({ computers, button }: PreventiveSummaryProps)
             <p className="type-caption text-ink-3 tabular-nums md:mt-1 md:text-sm">
               {computers === 0
                 ? `${formatPesos(PESOS_PER_COMPUTER)} por equipo`
-                : `${computers === 1 ? '1 equipo' : `${computers} equipos`} × ${formatPesos(PESOS_PER_COMPUTER)}`}
+                : `${counted(computers, 'equipo', 'equipos')} × ${formatPesos(PESOS_PER_COMPUTER)}`}
             </p>
           </div>
           <Button

@@ -1,7 +1,8 @@
 import type { useDraft } from '../forms/use-draft.ts'
 import { useBogotaClock } from './use-bogota-clock.ts'
 import { useFreeHours } from './use-free-hours.ts'
-import { useHeldHour, type Slot } from './use-held-hour.ts'
+import { useHeldHour } from './use-held-hour.ts'
+import type { Slot } from './use-hour-hold.ts'
 
 /** Day and hour of a form, with the free hours and the hold. */
 export function useVisit({ written, set }: Pick<ReturnType<typeof useDraft>, 'written' | 'set'>, computers: number) {

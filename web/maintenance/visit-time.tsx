@@ -6,7 +6,8 @@ import { FreeHourPicker } from './free-hour-picker.tsx'
 import { HeldHour } from './held-hour.tsx'
 import type { Moment } from './use-bogota-clock.ts'
 import type { useFreeHours } from './use-free-hours.ts'
-import type { Slot, useHeldHour } from './use-held-hour.ts'
+import type { useHeldHour } from './use-held-hour.ts'
+import type { Slot } from './use-hour-hold.ts'
 
 type VisitTimeProps = {
   fecha: string

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router'
 
 import { ScreenLoadError } from './lazy-route.tsx'
-import { PageTitle } from './page-title.tsx'
+import { PageTitle } from './page-head.tsx'
 
 /**
  * Shown instead of a screen that failed; header and footer stay (P-5). It is part of the entry script, because it may

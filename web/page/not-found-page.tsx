@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
-import { PageTitle } from './page-title.tsx'
+import { PageTitle } from './page-head.tsx'
 
 /** The page of an unknown address (P-5). */
 export function NotFoundPage() {

@@ -71,6 +71,11 @@ export function PageHead({
   )
 }
 
+/** The window's title alone, of a page that no search engine should know: the page's name and the shop's. */
+export function PageTitle({ title }: { title: string }) {
+  return <title>{`${title} · ${useShopName()}`}</title>
+}
+
 const addressKeys = new Set(['url', 'item', 'image', 'logo', 'merchantReturnLink', '@id', 'target', 'urlTemplate'])
 
 /**

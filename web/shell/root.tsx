@@ -6,10 +6,10 @@ import { usePageFocus } from '../page/page-focus.ts'
 import { useScrollMemory } from '../page/router-internals.ts'
 import { markHydrated } from '../ui/hydration.ts'
 import { layersId } from '../ui/layers-id.ts'
+import { useOnline } from '../ui/use-online.ts'
 import { CartLink } from './cart-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { OfflineBar } from './offline-bar.tsx'
 
 /** The document around every screen. The theme's script changes `<html>` before React hydrates it. */
 export function Root() {
@@ -50,4 +50,14 @@ export function Root() {
 function HydrationMark() {
   useEffect(markHydrated, [])
   return null
+}
+
+/** A notice under the header while there is no connection. */
+function OfflineBar() {
+  const isOnline = useOnline()
+  return (
+    <output className="block">
+      {!isOnline && <p className="offline-bar shop-width">Sin conexión. Lo que ves puede no estar al día.</p>}
+    </output>
+  )
 }

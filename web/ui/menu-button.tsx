@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
+import { menuEntryAfterKey } from './arrow-keys.ts'
 import { classes } from './classes.ts'
-import { menuEntryAfterKey } from './menu-keys.ts'
 
 export type MenuEntry = {
   label: string
@@ -18,11 +18,14 @@ type MenuButtonProps = {
   entries: readonly MenuEntry[]
   /** What stands on it: its picture. */
   children: ReactNode
-  /** Where the menu opens. */
-  opens?: 'up' | 'down'
-  /** Which edges are in line: of a button near the left edge of the window, the left ones. */
-  opensAt?: 'left' | 'right'
   className?: string
+} & Partial<MenuPlace>
+
+type MenuPlace = {
+  /** Where the menu opens. */
+  opens: 'up' | 'down'
+  /** Which edges are in line: of a button near the left edge of the window, the left ones. */
+  opensAt: 'left' | 'right'
 }
 
 /** A button that opens a menu of more actions: arrows, Home, End and first letters walk it, Esc leaves it. */
@@ -51,16 +54,6 @@ export function MenuButton({
     setOpen(false)
     button.current?.focus()
   }
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
-    const here = items.findIndex((item) => item === document.activeElement)
-    const next = menuEntryAfterKey(event.key, here, entries)
-    if (event.key === 'Escape') close()
-    else if (next !== null) items[next]?.focus()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
   return (
     <div ref={place} className="relative">
       <button
@@ -75,48 +68,78 @@ export function MenuButton({
       >
         {children}
       </button>
-      {isOpen && (
-        <div
-          id={id}
-          role="menu"
-          aria-label={label}
-          tabIndex={-1}
-          onKeyDown={press}
-          onBlur={({ relatedTarget, currentTarget }) => {
-            if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
-          }}
-          className={classes(
-            'absolute z-60 w-64 animate-appear rounded-16 bg-raised p-2 text-ink shadow-3',
-            opensAt === 'left' ? 'left-0' : 'right-0',
-            opens === 'up' ? 'bottom-full mb-2' : 'top-full mt-2',
-          )}
-        >
-          {entries.map((entry) => (
-            <button
-              key={entry.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              aria-disabled={entry.reason !== undefined || undefined}
-              onClick={() => {
-                if (entry.reason !== undefined) return
-                close()
-                entry.onChoose()
-              }}
-              className={classes(
-                'flex min-h-11 w-full items-center gap-3 rounded-10 px-3 py-1.5 text-left font-medium hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
-                entry.isDangerous && 'text-danger',
-              )}
-            >
-              {entry.icon}
-              <span className="min-w-0">
-                {entry.label}
-                {entry.reason && <span className="block type-caption font-normal">{entry.reason}</span>}
-              </span>
-            </button>
-          ))}
-        </div>
-      )}
+      {isOpen && <Menu {...{ id, label, entries, opens, opensAt }} onClose={close} onLeave={() => setOpen(false)} />}
     </div>
+  )
+}
+
+type MenuProps = MenuPlace & {
+  id: string
+  label: string
+  entries: readonly MenuEntry[]
+  /** Called when an entry was chosen, and for Esc: the focus returns to the button. */
+  onClose: () => void
+  /** Called when the focus has gone elsewhere. */
+  onLeave: () => void
+}
+
+function Menu({ id, label, entries, opens, opensAt, onClose, onLeave }: MenuProps) {
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    const here = items.findIndex((item) => item === document.activeElement)
+    const next = menuEntryAfterKey(event.key, here, entries)
+    if (event.key === 'Escape') onClose()
+    else if (next !== null) items[next]?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      id={id}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={press}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave()
+      }}
+      className={classes(
+        'absolute z-60 w-64 animate-appear rounded-16 bg-raised p-2 text-ink shadow-3',
+        opensAt === 'left' ? 'left-0' : 'right-0',
+        opens === 'up' ? 'bottom-full mb-2' : 'top-full mt-2',
+      )}
+    >
+      {entries.map((entry) => (
+        <MenuItem key={entry.label} entry={entry} onClose={onClose} />
+      ))}
+    </div>
+  )
+}
+
+function MenuItem({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
+  const choose = () => {
+    if (entry.reason !== undefined) return
+    onClose()
+    entry.onChoose()
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={entry.reason !== undefined || undefined}
+      onClick={choose}
+      className={classes(
+        'flex min-h-11 w-full items-center gap-3 rounded-10 px-3 py-1.5 text-left font-medium hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
+        entry.isDangerous && 'text-danger',
+      )}
+    >
+      {entry.icon}
+      <span className="min-w-0">
+        {entry.label}
+        {entry.reason && <span className="block type-caption font-normal">{entry.reason}</span>}
+      </span>
+    </button>
   )
 }

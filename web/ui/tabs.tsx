@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
+import { tabAfterKey } from './arrow-keys.ts'
 import { classes } from './classes.ts'
 import { Skeleton } from './skeleton.tsx'
-import { tabAfterKey } from './tab-keys.ts'
 
 type Tab<T extends string> = {
   value: T

@@ -26,7 +26,7 @@ function showPlainly(text: string): void {
 /** The script of the toasts: loaded with the first one, or before, when the connection may be gone by then. */
 export const fetchToasts = () => import('./toast-host.tsx')
 
-/** Under this key `store-toast.ts` leaves a toast in this tab. */
+/** Under this key a page leaves a toast in this tab for after its reload. */
 export const storedToastKey = 'toast'
 
 /** Shows the toast that was left there, once. */

@@ -2,14 +2,11 @@ import pg from 'pg'
 
 import { PooledClient, type Backend } from './pooled-client.ts'
 import { endBackends, findStuck } from './session.ts'
+import { hearSilences } from './silences.ts'
 
 const TICK_MS = 500
-/** Ticks without a byte after which a waiting connection is checked. */
-const SUSPICIOUS_TICKS = 2
 /** Ticks without a response to any new connection after which the database counts as unreachable. */
 const AWAY_TICKS = 5
-/** Ticks for which a connection is left alone while the server works on its statement. */
-const AT_WORK_TICKS = 6
 /** The time limit of a new connection, generous for slow machines. One is opened every tick. */
 const ATTEMPT_MS = 5_000
 const MOST_ATTEMPTS = ATTEMPT_MS / TICK_MS
@@ -29,8 +26,6 @@ export type SilenceWatch = {
   stop: () => void
 }
 
-type Silence = { bytes: number; ticks: number }
-
 /**
  * Looks for connections that wait for a response and receive no byte. A statement may be slow, or the network may have
  * dropped it without closing the connection; a new connection asks the server which. Connections of which the server
@@ -39,23 +34,11 @@ type Silence = { bytes: number; ticks: number }
  * process that was paused for seconds does not think that the network failed.
  */
 export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch {
-  const silences = new WeakMap<PooledClient, Silence>()
-  const attempts = new Set<PooledClient>()
+  const { listen, isSuspicious, leaveAlone } = hearSilences()
+  const { attempts, withProbe } = openProbes(config)
   let abandoned: Backend[] = []
   let unansweredTicks = 0
   let isAway = false
-
-  const isSuspicious = (client: PooledClient) => (silences.get(client)?.ticks ?? 0) >= SUSPICIOUS_TICKS
-
-  /** @returns whether bytes arrived since the last call */
-  function listen(client: PooledClient): boolean {
-    const bytes = client.bytesRead
-    const silence = silences.get(client)
-    const isHeard = silence !== undefined && silence.bytes !== bytes
-    if (!silence || !client.isWaiting || isHeard) silences.set(client, { bytes, ticks: 0 })
-    else silence.ticks++
-    return isHeard
-  }
 
   function giveUp(given: Iterable<PooledClient>): void {
     for (const client of given) {
@@ -77,29 +60,22 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
     const dead = suspects.filter(
       (client) => isSuspicious(client) && (!client.backend || stuck.has(keyOf(client.backend))),
     )
-    for (const client of suspects) silences.set(client, { bytes: client.bytesRead, ticks: -AT_WORK_TICKS })
+    for (const client of suspects) leaveAlone(client)
     if (dead.length > 0) giveUp([...dead, ...idle()])
   }
 
   async function attempt(): Promise<void> {
-    const probe = new PooledClient(config)
-    const late = setTimeout(() => probe.giveUp(new Error('the database did not answer')), ATTEMPT_MS).unref()
-    attempts.add(probe)
-    probe.on('error', () => {})
     try {
-      await probe.connect()
-      // The network works, even if a pooler in between makes the query wait for a free connection.
-      reached()
-      await examine(probe)
-      const gone = abandoned
-      await endBackends(probe, gone)
-      abandoned = abandoned.filter((backend) => !gone.includes(backend))
+      await withProbe(async (probe) => {
+        // The network works, even if a pooler in between makes the query wait for a free connection.
+        reached()
+        await examine(probe)
+        const gone = abandoned
+        await endBackends(probe, gone)
+        abandoned = abandoned.filter((backend) => !gone.includes(backend))
+      })
     } catch (error) {
       if (isAnswer(error)) reached()
-    } finally {
-      clearTimeout(late)
-      attempts.delete(probe)
-      probe.end().catch(() => {})
     }
   }
 
@@ -131,6 +107,26 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
       for (const probe of attempts) probe.giveUp(new Error('the pool is closed'))
     },
   }
+}
+
+/** New connections, each to ask the server something; one that gets no answer in time is given up. */
+function openProbes(config: pg.ClientConfig) {
+  const attempts = new Set<PooledClient>()
+  const withProbe = async (ask: (probe: PooledClient) => Promise<void>): Promise<void> => {
+    const probe = new PooledClient(config)
+    const late = setTimeout(() => probe.giveUp(new Error('the database did not answer')), ATTEMPT_MS).unref()
+    attempts.add(probe)
+    probe.on('error', () => {})
+    try {
+      await probe.connect()
+      await ask(probe)
+    } finally {
+      clearTimeout(late)
+      attempts.delete(probe)
+      probe.end().catch(() => {})
+    }
+  }
+  return { attempts, withProbe }
 }
 
 const keyOf = ({ pid, startedAt }: Backend): string => `${pid} ${startedAt}`

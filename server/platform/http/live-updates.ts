@@ -4,6 +4,7 @@ import { liveEvents, type LiveKind } from '../../../contract/live-events.ts'
 import { Problem } from '../problem.ts'
 import { repeat } from '../repeat.ts'
 import type { Actor } from './actor.ts'
+import { gatherKinds } from './gather-kinds.ts'
 import type { Handlers } from './handlers.ts'
 import { apiHeaders } from './headers.ts'
 
@@ -12,12 +13,10 @@ const MOST_PER_PERSON = 8
 const MOST_IN_ALL = 2_000
 /** Proxies close a connection that is silent for a minute, some after half a minute. */
 const HEARTBEAT_MS = 20_000
-/** Changes that come together are sent as one event. */
-const GATHER_MS = 100
 /** A client with this much unsent data does not read any more. */
 const MOST_UNREAD_BYTES = 16_384
 
-type Stream = { actor: Actor; reply: FastifyReply; kinds: Set<LiveKind> }
+type Stream = { actor: Actor; reply: FastifyReply }
 
 /**
  * Tells browsers that something of theirs has changed, and no more: what they may see is decided when they reload it.
@@ -51,27 +50,20 @@ export function openLiveUpdates(
   { findLiving, mostPerPerson = MOST_PER_PERSON, mostInAll = MOST_IN_ALL, heartbeatMs = HEARTBEAT_MS }: Parts,
 ): LiveUpdates {
   const streams = new Set<Stream>()
-  const toNotify = new Set<Stream>()
   let isClosing = false
-  let gathering: NodeJS.Timeout | undefined
 
   const write = (stream: Stream, text: string) => {
     const { raw } = stream.reply
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
     else raw.write(text)
   }
+  const gathered = gatherKinds<Stream>((stream, kinds) =>
+    write(stream, kinds.map((kind) => eventOf(liveEvents.changed, { kind })).join('')),
+  )
   const end = (stream: Stream, farewell = '') => {
     streams.delete(stream)
-    toNotify.delete(stream)
+    gathered.drop(stream)
     stream.reply.raw.end(farewell)
-  }
-  const flush = () => {
-    gathering = undefined
-    for (const stream of toNotify) {
-      write(stream, [...stream.kinds].map((kind) => eventOf(liveEvents.changed, { kind })).join(''))
-      stream.kinds.clear()
-    }
-    toNotify.clear()
   }
   const beat = async () => {
     for (const stream of streams) write(stream, ':\n\n')
@@ -89,11 +81,11 @@ export function openLiveUpdates(
       end(stream, eventOf(liveEvents.ended))
     const { raw } = reply.hijack()
     raw.writeHead(200, { ...streamHeaders, ...reply.server.transportHeaders })
-    const stream: Stream = { actor, reply, kinds: new Set() }
+    const stream: Stream = { actor, reply }
     streams.add(stream)
     raw.on('close', () => {
       streams.delete(stream)
-      toNotify.delete(stream)
+      gathered.drop(stream)
     })
     raw.on('error', () => raw.destroy())
     write(stream, ':\n\n')
@@ -104,7 +96,7 @@ export function openLiveUpdates(
   )
   app.addHook('preClose', async () => {
     isClosing = true
-    clearTimeout(gathering)
+    gathered.stop()
     for (const stream of streams) end(stream)
     await stopBeating()
   })
@@ -117,12 +109,7 @@ export function openLiveUpdates(
       },
     },
     notify: (kind, concerns) => {
-      for (const stream of streams) {
-        if (!concerns(stream.actor)) continue
-        stream.kinds.add(kind)
-        toNotify.add(stream)
-      }
-      if (toNotify.size > 0) gathering ??= setTimeout(flush, GATHER_MS)
+      for (const stream of streams) if (concerns(stream.actor)) gathered.add(stream, kind)
     },
     notifyAll: () => {
       for (const stream of streams) write(stream, eventOf(liveEvents.missed))

@@ -256,3 +256,8 @@ export function onlyDeclared<N extends CallName>(name: N, response: CallOutput<N
 export function ok<T>(data: T, message = ''): { success: true; error: false; message: string; data: T } {
   return { success: true, error: false, message, data }
 }
+
+/** The envelope of a call that succeeded and has nothing to give. */
+export function done(message = ''): { success: true; error: false; message: string } {
+  return { success: true, error: false, message }
+}

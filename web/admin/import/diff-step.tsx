@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ImportDetail } from '../../../contract/imports.ts'
+import { counted } from '../../../contract/units.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PictureHosts } from './picture-hosts.tsx'
+import { PictureHosts, type PictureHostsProps } from './picture-hosts.tsx'
 import { RowList } from './row-list.tsx'
 import { number, rowsWord } from './words.ts'
 
@@ -33,7 +34,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
-        {`${many(counts.new, 'nuevo', 'nuevos')}, ${many(counts.change, 'cambia', 'cambian')}, ${number(counts.same)} sin cambios, ${number(counts.error)} con error. Todavía no se ha guardado nada.`}
+        {`${counted(counts.new, 'nuevo', 'nuevos')}, ${counted(counts.change, 'cambia', 'cambian')}, ${number(counts.same)} sin cambios, ${number(counts.error)} con error. Todavía no se ha guardado nada.`}
       </p>
       {one.unknownCategories.length > 0 && (
         <p className="rounded-12 bg-warn-soft px-4 py-3 text-warn">
@@ -54,20 +55,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
           setLeftOut(next)
         }}
       />
-      {one.pictures.hosts.length > 0 && (
-        <section aria-labelledby="picture-hosts" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
-          <div>
-            <h2 id="picture-hosts" className="type-tile">
-              Fotos de otros sitios
-            </h2>
-            <p className="type-body-sm text-ink-2">
-              Marca los sitios de los que la tienda puede traer las fotos de este archivo. Las trae después de aplicar,
-              aunque cierres la página. De los demás no trae nada.
-            </p>
-          </div>
-          <PictureHosts hosts={one.pictures.hosts} chosen={hosts} onChange={setHosts} />
-        </section>
-      )}
+      {one.pictures.hosts.length > 0 && <OtherSites hosts={one.pictures.hosts} chosen={hosts} onChange={setHosts} />}
       {apply.error && <ErrorBlock message={apply.error.message} />}
       <section
         aria-label="Aplicar"
@@ -100,6 +88,24 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
   )
 }
 
+/** Which sites the shop may fetch pictures from. */
+function OtherSites(props: PictureHostsProps) {
+  return (
+    <section aria-labelledby="picture-hosts" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
+      <div>
+        <h2 id="picture-hosts" className="type-tile">
+          Fotos de otros sitios
+        </h2>
+        <p className="type-body-sm text-ink-2">
+          Marca los sitios de los que la tienda puede traer las fotos de este archivo. Las trae después de aplicar,
+          aunque cierres la página. De los demás no trae nada.
+        </p>
+      </div>
+      <PictureHosts {...props} />
+    </section>
+  )
+}
+
 function unknownOf(unknown: ImportDetail['unknownCategories']): string {
   const named = unknown.filter(({ from }) => from !== '').length
   const unnamed = unknown.find(({ from }) => from === '')?.rows ?? 0
@@ -109,8 +115,6 @@ function unknownOf(unknown: ImportDetail['unknownCategories']): string {
   ]
   return `Hay ${parts.join(' y ')}. `
 }
-
-const many = (count: number, one: string, more: string): string => `${number(count)} ${count === 1 ? one : more}`
 
 /** The rows that fail, as a file to be corrected. */
 export function FailedRowsLink({ id }: { id: string }) {

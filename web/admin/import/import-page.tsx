@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import type { ImportSummary } from '../../../contract/imports.ts'
+import { counted } from '../../../contract/units.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { callOverHttp } from '../../browser-call.ts'
 import { paths } from '../../paths.ts'
@@ -14,7 +15,7 @@ import { undoQuestion } from './outcome-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { StepLine } from './step-line.tsx'
 import { UploadStep } from './upload-step.tsx'
-import { number, rowsWord } from './words.ts'
+import { rowsWord } from './words.ts'
 
 /** `/admin-panel/import`: a file to import, and the earlier imports. */
 export function ImportPage() {
@@ -62,9 +63,9 @@ function PastImport({ one }: { one: ImportSummary }) {
 
 const progressText = ({ counts: { applied, undone } }: ImportSummary): string =>
   applied > 0
-    ? ` · ${applied === 1 ? '1 aplicada' : `${number(applied)} aplicadas`}`
+    ? ` · ${counted(applied, 'aplicada', 'aplicadas')}`
     : undone > 0
-      ? ` · ${undone === 1 ? '1 deshecha' : `${number(undone)} deshechas`}`
+      ? ` · ${counted(undone, 'deshecha', 'deshechas')}`
       : ''
 
 export const when = (instant: string): string =>

@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportDetail } from '../../../contract/imports.ts'
+import { counted } from '../../../contract/units.ts'
 import { number } from './words.ts'
 
 /** What undoing an import would do: changed products are restored, new ones are taken from sale. */
@@ -28,13 +29,13 @@ export function outcomeOf({ state, counts }: Pick<ImportDetail, 'state' | 'count
       : `Detenida: ${number(applied)} filas alcanzaron a aplicarse.`
   }
   if (state === 'failed') return 'La importación falló.'
-  const rows = applied === 1 ? '1 fila aplicada' : `${number(applied)} filas aplicadas`
+  const rows = counted(applied, 'fila aplicada', 'filas aplicadas')
   return `Listo: ${rows}${failed > 0 ? ` y ${number(failed)} con error` : ''}.`
 }
 
 function undoneOf({ undone, new: added, change }: ImportCounts): string {
   if (added === 0) {
-    return undone === 1 ? '1 producto volvió a como estaba' : `${number(undone)} productos volvieron a como estaban`
+    return counted(undone, 'producto volvió a como estaba', 'productos volvieron a como estaban')
   }
   if (change === 0) {
     return undone === 1

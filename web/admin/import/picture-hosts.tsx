@@ -1,7 +1,7 @@
 import type { ImportDetail } from '../../../contract/imports.ts'
 import { picturesWord } from './words.ts'
 
-type PictureHostsProps = {
+export type PictureHostsProps = {
   hosts: ImportDetail['pictures']['hosts']
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void

@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { sheetLimits } from '../../../contract/sheets.ts'
@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
+import { useDropTarget } from '../../ui/use-drop-target.ts'
 import { sendSheet } from './send-sheet.ts'
 import { number } from './words.ts'
 
@@ -17,7 +18,6 @@ const megabytes = sheetLimits.bytes / 1024 / 1024
 export function UploadStep() {
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
-  const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const hintId = useId()
@@ -42,20 +42,11 @@ export function UploadStep() {
       setShare(null)
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void send(event.dataTransfer.files[0])
-  }
+  const { isOver, dropProps } = useDropTarget((files) => void send(files[0]))
   return (
     <section aria-label="Subir archivo" className="rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...dropProps}
         className={classes(
           'flex flex-col items-center gap-3 rounded-16 border-2 border-dashed px-4 py-8 text-center transition-colors',
           isOver ? 'border-primary bg-primary-soft' : 'border-edge',
@@ -91,25 +82,30 @@ export function UploadStep() {
         )}
       </div>
       {failure && <ErrorBlock className="mt-4 shadow-none" message={failure} />}
-      <p className="mt-4 type-body-sm text-ink-2">
-        ¿Empiezas de cero? Baja la plantilla en{' '}
-        <a className="text-link underline" href="/api/product-export?format=xlsx&template=1" download>
-          Excel
-        </a>{' '}
-        o{' '}
-        <a className="text-link underline" href="/api/product-export?format=csv&template=1" download>
-          CSV
-        </a>
-        . ¿Quieres cambiar lo que ya vendes? Exporta tus productos en{' '}
-        <a className="text-link underline" href="/api/product-export?format=xlsx" download>
-          Excel
-        </a>{' '}
-        o{' '}
-        <a className="text-link underline" href="/api/product-export?format=csv" download>
-          CSV
-        </a>
-        , cámbialos y sube el mismo archivo.
-      </p>
+      <SheetsToStartFrom />
     </section>
+  )
+}
+
+/** The empty sheet and the sheet of all products, which the shop reads without questions. */
+function SheetsToStartFrom() {
+  return (
+    <p className="mt-4 type-body-sm text-ink-2">
+      ¿Empiezas de cero? Baja la plantilla en <SheetLink format="xlsx" isEmpty /> o <SheetLink format="csv" isEmpty />.
+      ¿Quieres cambiar lo que ya vendes? Exporta tus productos en <SheetLink format="xlsx" /> o{' '}
+      <SheetLink format="csv" />, cámbialos y sube el mismo archivo.
+    </p>
+  )
+}
+
+function SheetLink({ format, isEmpty = false }: { format: 'xlsx' | 'csv'; isEmpty?: boolean }) {
+  return (
+    <a
+      className="text-link underline"
+      href={`/api/product-export?format=${format}${isEmpty ? '&template=1' : ''}`}
+      download
+    >
+      {format === 'xlsx' ? 'Excel' : 'CSV'}
+    </a>
   )
 }

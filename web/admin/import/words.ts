@@ -1,5 +1,6 @@
 import { importColumns } from '../../../contract/import-fields.ts'
 import type { ImportCounts, ImportState, RowFilter } from '../../../contract/imports.ts'
+import { counted } from '../../../contract/units.ts'
 
 const labels = new Map<string, string>(importColumns.map(({ field, label }) => [field, label]))
 
@@ -62,9 +63,9 @@ export const matchNames = {
 
 export const number = (value: number): string => value.toLocaleString('es-CO')
 
-export const rowsWord = (count: number): string => (count === 1 ? '1 fila' : `${number(count)} filas`)
+export const rowsWord = (count: number): string => counted(count, 'fila', 'filas')
 
-export const picturesWord = (count: number): string => (count === 1 ? '1 foto' : `${number(count)} fotos`)
+export const picturesWord = (count: number): string => counted(count, 'foto', 'fotos')
 
 /** How many rows a filter shows. */
 export const countOf = (counts: ImportCounts, rows: number, filter: RowFilter): number =>

@@ -3,7 +3,7 @@ import { Banknote, MapPinPlus } from 'lucide-react'
 import { matchPath, useLocation } from 'react-router'
 
 import type { DeskOrder } from '../../../contract/desk-order.ts'
-import { PageTitle } from '../../page/page-title.tsx'
+import { PageTitle } from '../../page/page-head.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

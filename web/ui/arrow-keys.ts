@@ -1,4 +1,16 @@
 /**
+ * The tab that a key selects; null when the key is not one of the tabs'. The row wraps around (WAI-ARIA tabs).
+ * @param key `KeyboardEvent.key`
+ */
+export function tabAfterKey(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowRight') return (current + 1) % count
+  if (key === 'ArrowLeft') return (current - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
+}
+
+/**
  * Which entry of a menu a key leads to; null when the key is not one of the menu's (WAI-ARIA menu).
  * @param key `KeyboardEvent.key`
  * @param here -1 while none has the focus

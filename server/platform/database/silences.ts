@@ -1,0 +1,28 @@
+import type { PooledClient } from './pooled-client.ts'
+
+/** Ticks without a byte after which a waiting connection is checked. */
+const SUSPICIOUS_TICKS = 2
+/** Ticks for which a connection is left alone while the server works on its statement. */
+const AT_WORK_TICKS = 6
+
+type Silence = { bytes: number; ticks: number }
+
+/** Counts for how many ticks each connection has waited without a byte. */
+export function hearSilences() {
+  const silences = new WeakMap<PooledClient, Silence>()
+  return {
+    isSuspicious: (client: PooledClient): boolean => (silences.get(client)?.ticks ?? 0) >= SUSPICIOUS_TICKS,
+    /** @returns whether bytes arrived since the last call */
+    listen: (client: PooledClient): boolean => {
+      const bytes = client.bytesRead
+      const silence = silences.get(client)
+      const isHeard = silence !== undefined && silence.bytes !== bytes
+      if (!silence || !client.isWaiting || isHeard) silences.set(client, { bytes, ticks: 0 })
+      else silence.ticks++
+      return isHeard
+    },
+    /** For a connection whose statement the server works on: counting begins again later. */
+    leaveAlone: (client: PooledClient): void =>
+      void silences.set(client, { bytes: client.bytesRead, ticks: -AT_WORK_TICKS }),
+  }
+}

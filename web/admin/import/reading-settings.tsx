@@ -1,0 +1,42 @@
+import type { ImportSettings } from '../../../contract/imports.ts'
+import { pesoStyles } from '../../../contract/sheets.ts'
+import { Select } from '../../ui/select.tsx'
+import { pesoStyleNames } from './words.ts'
+
+type ReadingSettingsProps = { settings: ImportSettings; onChange: (settings: ImportSettings) => void }
+
+/** How the cells are to be read: prices, and cells without anything. */
+export function ReadingSettings({ settings, onChange }: ReadingSettingsProps) {
+  return (
+    <section aria-label="Cómo leer los datos" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1 md:p-6">
+      <Select
+        label="Los precios están escritos así"
+        className="max-w-72"
+        value={settings.decimals}
+        onChange={({ currentTarget }) =>
+          onChange({ ...settings, decimals: currentTarget.value as ImportSettings['decimals'] })
+        }
+      >
+        {pesoStyles.map((style) => (
+          <option key={style} value={style}>
+            {pesoStyleNames[style]}
+          </option>
+        ))}
+      </Select>
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-1 size-5 accent-primary"
+          checked={settings.clearEmpty}
+          onChange={({ currentTarget }) => onChange({ ...settings, clearEmpty: currentTarget.checked })}
+        />
+        <span>
+          Las celdas vacías borran el dato
+          <span className="block type-body-sm text-ink-2">
+            Sin marcar, una celda vacía deja el producto como está. Lo que no tiene columna nunca cambia.
+          </span>
+        </span>
+      </label>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Plus } from 'lucide-react'
+
+import { counted } from '../../contract/units.ts'
+import { AreaHeading } from '../areas/area-heading.tsx'
+import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+
+/** The heading of the products with their number, and the ways to more of them. */
+export function ProductsHeading({ total, onNew }: { total: number | undefined; onNew: () => void }) {
+  return (
+    <AreaHeading title="All product" lang="en">
+      {total !== undefined && (
+        <output className="text-ink-3 tabular-nums">{counted(total, 'producto', 'productos')}</output>
+      )}
+      <div className="grid w-full grid-cols-2 gap-3 md:ml-auto md:flex md:w-auto">
+        <a href={paths.adminImports} className={buttonClass('outline', 'small')}>
+          Importar
+        </a>
+        <a href="/api/product-export?format=xlsx" download className={buttonClass('outline', 'small')}>
+          Exportar
+        </a>
+        <Button
+          size="small"
+          className="order-first col-span-2 md:order-none"
+          icon={<Plus aria-hidden className="size-5" />}
+          lang="en"
+          onClick={onNew}
+        >
+          Upload Product
+        </Button>
+      </div>
+    </AreaHeading>
+  )
+}

@@ -1,0 +1,58 @@
+import { computerKinds, type Computer } from '../../contract/computers.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+
+/** What a computer is known by (P-58): kind, serial number, brand and model. */
+export function ComputerFields({ computer, errors }: { computer: Computer | null; errors: FieldErrors }) {
+  return (
+    <>
+      <Select
+        label="Tipo"
+        name="tipoComputadora"
+        defaultValue={computer?.tipoComputadora ?? ''}
+        required
+        error={errors.tipoComputadora}
+        data-autofocus
+      >
+        <option value="">Elige el tipo</option>
+        {computerKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kind}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Serie"
+        name="serie"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        autoComplete="off"
+        defaultValue={computer?.serie}
+        required
+        hint="Solo números. Está en la etiqueta del equipo."
+        error={errors.serie}
+      />
+      <Field
+        label="Marca"
+        name="marca"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={computer?.marca}
+        required
+        error={errors.marca}
+      />
+      <Field
+        label="Modelo"
+        name="modelo"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={computer?.modelo}
+        required
+        error={errors.modelo}
+      />
+    </>
+  )
+}

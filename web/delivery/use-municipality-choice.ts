@@ -1,0 +1,63 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+
+import { findMunicipalities, loadMunicipalities, type Match, type Municipality } from './municipalities.ts'
+
+/** What is typed into a {@link MunicipalityField}, what it matches, and what is chosen of it. */
+export function useMunicipalityChoice(value: Municipality | null, onChange: (chosen: Municipality | null) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(nameOf(value))
+  const [all, setAll] = useState<readonly Municipality[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const matches = all ? findMunicipalities(all, typed) : []
+  const isLong = typed.trim().length >= 3
+  const isShown = isOpen && isLong && (all !== null || hasFailed)
+
+  const load = () => {
+    if (all) return
+    setFailed(false)
+    loadMunicipalities().then(setAll, () => setFailed(true))
+  }
+  const choose = (chosen: Match) => {
+    const { at: _at, length: _length, ...place } = chosen
+    setTyped(nameOf(place))
+    setOpen(false)
+    onChange(place)
+    // The hidden field changes without an event: the form looks again at what is wrong.
+    input.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  const write = (text: string) => {
+    load()
+    setTyped(text)
+    setOpen(true)
+    setActive(0)
+    if (value) onChange(null)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && isLong) {
+      event.preventDefault()
+      if (isShown) setActive((active + step + matches.length) % Math.max(1, matches.length))
+      else setOpen(true)
+    } else if (event.key === 'Enter' && isShown) {
+      event.preventDefault()
+      const chosen = matches[active]
+      if (chosen) choose(chosen)
+    } else if (event.key === 'Escape' && isShown) {
+      // The dialog around it stays.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+  }
+  /** What was typed out or is the only one left was chosen, too. */
+  const leave = () => {
+    setOpen(false)
+    const [only, ...more] = matches.filter(({ at }) => at === 0 || matches.length === 1)
+    if (!value && only && more.length === 0) choose(only)
+  }
+  return { input, typed, matches, hasFailed, active, isShown, load, write, press, leave, choose }
+}
+
+const nameOf = (place: Municipality | null): string => (place ? `${place.name}, ${place.department}` : '')
