@@ -310,6 +310,26 @@ describe('more results than one page', () => {
     expectNoComplaints(complaints)
   })
 
+  test('come also when the shopper is at the end again before the browser has painted the last ones', async () => {
+    const { page, complaints } = await open('/search?q=repisa%20zigzag')
+    await total(page, 120).waitFor()
+    await page.evaluate(async () => {
+      // The responses are there at once, before React shows that it waits for them.
+      const load = async (number: string) => (await fetch(`/api/search?q=repisa%20zigzag&page=${number}`)).json()
+      const responses: Record<string, unknown> = { 2: await load('2'), 3: await load('3') }
+      window.fetch = async (url) => {
+        const number = new URL(String(url), location.href).searchParams.get('page') ?? ''
+        return { ok: true, json: async () => responses[number] } as Response
+      }
+      const toTheEnd = () => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+      new MutationObserver(toTheEnd).observe(document.querySelector('main')!, { childList: true, subtree: true })
+      toTheEnd()
+    })
+    await expect.poll(() => cards(page).count()).toBe(120)
+    expect(await page.getByRole('link', { name: 'Ver más resultados' }).count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
   test('are there again after a look at a product, at the same place', async () => {
     const { page } = await open('/search?q=repisa%20zigzag')
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))

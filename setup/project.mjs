@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,7 +61,32 @@ function outsidePath() {
  * @returns {Promise<number>} its exit code, 128 + n after signal n
  */
 export function runInForeground(file, args, env) {
-  const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' })
+  return exitCodeOf(spawn(file, args, { cwd: root, env, stdio: 'inherit' }))
+}
+
+/**
+ * Runs a program beside another one in the foreground, and prints its output when it has ended. Signals are passed on.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code, 128 + n after signal n
+ */
+export async function runBeside(file, args, env) {
+  const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const ended = once(child, 'close')
+  const code = await exitCodeOf(child)
+  await ended
+  process.stdout.write(output)
+  return code
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+function exitCodeOf(child) {
   // A terminal sends Ctrl-C to all its programs; without one, a signal is sent to this process only.
   const isTerminal = process.stdin.isTTY === true
   for (const signal of endings)

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { ensureBrowser } from './browser.mjs'
@@ -7,7 +6,8 @@ import { build, ensureBuilt } from './build.mjs'
 import { runCommand, say, SetupError } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { takeTurn } from './lock.mjs'
-import { findNode, projectEnvironment, root, runInForeground, runQuietly } from './project.mjs'
+import { projectEnvironment, root, runQuietly } from './project.mjs'
+import { runTests } from './run-tests.mjs'
 
 /** Checks that read the code without running it; the first word is a program in node_modules/.bin. */
 const checks = {
@@ -23,10 +23,10 @@ const typesOfChanges = [...checks.types, '--incremental', '--tsBuildInfoFile', '
 const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**
- * `npm test`: all checks, then the build, then all tests; a failure ends it after its own group. The last line gives the
- * totals of the tests. With words (`npm test -- cart`) only the tests whose path contains one of them run, on pages that are
- * built when they are stale. `--check` runs types, lint and unit tests side by side, `--only=lint,types` the parts that it
- * names; other options go to Vitest.
+ * `npm test`: all checks, then the build, then all tests, those in a browser beside the others; a failure ends it after its
+ * own group. The last line gives the totals of the tests. With words (`npm test -- cart`) only the tests whose path contains
+ * one of them run, on pages that are built when they are stale. `--check` runs types, lint and unit tests side by side,
+ * `--only=lint,types` the parts that it names; other options go to Vitest.
  */
 await runCommand(async () => {
   const args = process.argv.slice(2)
@@ -46,7 +46,7 @@ await runCommand(async () => {
   const chosen = Object.entries(known).filter(([name]) => wanted.includes(name))
   const forVitest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check')
   const withTests = wanted.includes('tests')
-  const unitTests = isCheck && withTests ? runTests(['--project=rules', ...forVitest]) : undefined
+  const unitTests = isCheck && withTests ? runTests([['--project=rules', ...forVitest]]) : undefined
   const problems = await Promise.all(chosen.map(([name, command]) => check(name, command)))
   let totals = (await unitTests) ?? { passed: 0, failed: 0 }
   let failed = problems.filter((problem) => problem !== undefined).length
@@ -55,12 +55,26 @@ await runCommand(async () => {
     failed += await buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build))
   }
   if (failed === 0 && withTests && !isCheck)
-    totals = await runTests(forVitest, { CHROMIUM_PATH: await ensureBrowser() })
+    totals = await runTests(sideBySide(forVitest), { CHROMIUM_PATH: await ensureBrowser() })
   failed += totals.failed
   console.log(`\n  ${secondsSince(begin)} en total`)
   if (withTests) console.log(`${totals.passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 })
+
+/**
+ * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together.
+ * @param {string[]} args for Vitest
+ * @returns {string[][]} what runs at the same time
+ */
+function sideBySide(args) {
+  if (args.some((arg) => arg.startsWith('--project'))) return [args]
+  const words = args.filter((arg) => !arg.startsWith('-'))
+  const inBrowser = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.test.ts'))
+  const hasNone = words.length > 0 && !words.some((word) => inBrowser.some((file) => `e2e/${file}`.includes(word)))
+  const others = ['--project=postgres', '--project=rules', ...args]
+  return hasNone ? [others] : [['--project=browser', ...args], others]
+}
 
 /**
  * @param {string} name
@@ -88,39 +102,6 @@ async function buildPages(work) {
     say(`✗ build ${secondsSince(begin)}\n\n${/** @type {Error} */ (error).message}\n`)
     return 1
   }
-}
-
-/**
- * @param {string[]} args for Vitest
- * @param {NodeJS.ProcessEnv} more settings
- */
-async function runTests(args, more = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'alero-results-'))
-  const report = join(folder, 'results.json')
-  try {
-    const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run']
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const env = { ...projectEnvironment(), ...more, NODE_ENV: 'test' }
-    const code = await runInForeground(findNode(), [...vitest, ...reporters, ...args], env)
-    return countResults(report, code)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/**
- * A file that could not be loaded has no tests and counts as one failure; so does a run that failed for another reason.
- * @param {string} report of Vitest's JSON reporter
- * @param {number} code with which Vitest ended
- */
-function countResults(report, code) {
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const unloaded = testResults.filter(
-    (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  const failed = numFailedTests + unloaded
-  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) }
 }
 
 /** @param {number} begin */

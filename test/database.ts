@@ -5,17 +5,17 @@ import { inject } from 'vitest'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { addCleanup } from './cleanup.ts'
-import { TEMPLATE, withDatabase } from './global-setup.ts'
+import { withDatabase } from './global-setup.ts'
 
 /**
  * A fresh, migrated database for one test file, dropped at its end.
  * @param max connections of its pool
  * @param template the database that it begins as
  */
-export async function openTestDatabase({ max = 10, template = TEMPLATE } = {}) {
+export async function openTestDatabase({ max = 10, template = inject('template') } = {}) {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   addCleanup(() => dropDatabase(server, name))
   return openGivenDatabase(withDatabase(server, name), max)
 }

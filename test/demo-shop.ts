@@ -7,7 +7,7 @@ import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { readConfig } from '../server/config.ts'
 import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { TEMPLATE, withDatabase } from './global-setup.ts'
+import { withDatabase } from './global-setup.ts'
 import { spawnShop } from './spawn-shop.ts'
 
 /** The database to copy, and its data folder. */
@@ -55,7 +55,7 @@ async function prepareOnce({ template, folder }: Ready, fill: (url: string) => P
       // Only a complete one gets the name that others look for.
       const unfinished = `${template}_unfinished`
       await client.query(`drop database if exists ${unfinished} with (force)`)
-      await client.query(`create database ${unfinished} template ${TEMPLATE}`)
+      await client.query(`create database ${unfinished} template ${inject('template')} strategy file_copy`)
       await fill(withDatabase(server, unfinished))
       await client.query(`alter database ${unfinished} rename to ${template}`)
     }

@@ -8,17 +8,18 @@ import type { TestProject } from 'vitest/node'
 
 import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
+import { stopWithThisProcess } from './stop-with-this-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which tests may create databases; `alero_template` on it is migrated. */
+    /** A server on which tests may create databases. */
     postgres: string
+    /** The name of a migrated database on it, to be copied. */
+    template: string
     /** The name of a database for the demo shop, and the data folder of its processes (test/demo-shop.ts). */
     demo: { template: string; folder: string }
   }
 }
-
-export const TEMPLATE = 'alero_template'
 
 /**
  * One PostgreSQL for the whole run (TEST_DATABASE_URL, or an embedded one without durability), with a migrated template
@@ -34,26 +35,41 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       })
     : null
   const connectionString = embedded?.connectionString ?? given ?? ''
+  // Another project's run may use the same server at the same time.
+  const template = `alero_template_${project.name}`
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(`drop database if exists ${TEMPLATE} with (force)`)
-  await client.query(`create database ${TEMPLATE}`)
+  await client.query(`drop database if exists ${template} with (force)`)
+  await client.query(`create database ${template}`)
   await client.end()
-  await migrate(withDatabase(connectionString, TEMPLATE))
+  await migrate(withDatabase(connectionString, template))
   // Only for this run: the keys in the folder decrypt the data in the database.
   const demo = {
     template: `alero_demo_${randomUUID().replaceAll('-', '')}`,
     folder: await mkdtemp(join(tmpdir(), 'alero-demo-')),
   }
+  const demoFolders = [demo.folder, `${demo.folder}-plain`]
+  const giveUpGuard = directory && stopWithThisProcess(await dataOf(connectionString), [directory, ...demoFolders])
   project.provide('postgres', connectionString)
+  project.provide('template', template)
   project.provide('demo', demo)
 
   return async () => {
     for (const kind of ['', '_plain']) if (given) await dropDatabase(given, demo.template + kind)
     await embedded?.stop()
-    for (const kind of ['', '-plain']) await rm(demo.folder + kind, { recursive: true, force: true })
+    if (giveUpGuard) giveUpGuard()
+    for (const folder of demoFolders) await rm(folder, { recursive: true, force: true })
     if (directory) await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** The folder of the server's cluster. */
+async function dataOf(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query('show data_directory')
+  await client.end()
+  return rows[0].data_directory
 }
 
 async function dropDatabase(connectionString: string, name: string): Promise<void> {

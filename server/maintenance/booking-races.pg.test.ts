@@ -112,8 +112,8 @@ test.each(['take', 'save'] as const)(
       await admin.query(`update users set role = 'GENERAL' where id = $1`, [leaving.id])
       const requested =
         step === 'take' ? leaving.take(body.data._id, 1) : leaving.save(body.data._id, { hora: 'tarde' }, 1)
-      const waiting = `select count(*)::int as many from pg_locks where not granted`
-      await expect.poll(async () => (await pool.query(waiting)).rows[0].many).toBeGreaterThan(0)
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
       await admin.query('commit')
       expect((await requested).status).toBe(403)
     } finally {
@@ -132,8 +132,8 @@ test('a technician is demoted while a client changes a held hour of theirs: no d
     await admin.query('begin')
     await admin.query('select from users where id = $1 for no key update', [technician.id])
     const requested = client.hold({ hora: '11:00' })
-    const waiting = `select count(*)::int as many from pg_locks where not granted`
-    await expect.poll(async () => (await pool.query(waiting)).rows[0].many).toBeGreaterThan(0)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
     await admin.query(`update users set role = 'GENERAL' where id = $1`, [technician.id])
     await admin.query('commit')
     expect((await requested).body.code).toBe('HOUR_TAKEN')

@@ -8,7 +8,8 @@ const shop = await openTestShop({ demo: false })
 const { pool } = shop
 
 const rowWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-const orderWaits = `select from pg_locks where relation = 'orders'::regclass and not granted`
+const orderWaits = `select from pg_stat_activity join pg_locks using (pid)
+  where datname = current_database() and relation = 'orders'::regclass and not granted`
 const anyOf = async (question: string) => (await pool.query(question)).rows.length > 0
 
 test('a product that gets a stock count and another price during a payment: the cart has changed', async () => {

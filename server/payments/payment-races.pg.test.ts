@@ -12,8 +12,9 @@ let buyers: Buyer[] = []
 beforeAll(async () => {
   buyers = await Promise.all(Array.from({ length: 50 }, () => openBuyer(shop)))
 })
-afterEach(async () => {
-  await expectInvariants(pool)
+afterEach(async ({ task }) => {
+  // The rules speak of all rows, and no round mends what a former one broke: the last round of a kind shows both.
+  if (task.name.endsWith(`(round ${ROUNDS.length})`)) await expectInvariants(pool)
 })
 
 const seenBy = (buyer: Buyer, productId: string, quantity: number, sellingPrice = 50_000) => ({

@@ -20,7 +20,9 @@ export function MoreResults({ href, state, onWanted }: MoreResultsProps) {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: '900px 0px' })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isWaiting])
+    // An observer reports only changes: a new one for each page reports that the link is still in view.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isWaiting, href])
   // In the capture phase, because the page's own listener for links runs before the bubbling ones.
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+
+import { findNode, projectEnvironment, root, runBeside, runInForeground } from './project.mjs'
+
+/** @typedef {{ passed: number, failures: string[] }} Results one line for each failure */
+
+/**
+ * Runs Vitest once for each list of arguments, all at the same time. The output of the first comes as it runs, that of each
+ * other one when it has ended, and the failures of all at the end. When none of them finds a test, that is a failure.
+ * @param {string[][]} runs
+ * @param {NodeJS.ProcessEnv} [more] settings
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runTests(runs, more = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'alero-results-'))
+  try {
+    const all = await Promise.all(runs.map((args, i) => runOnce(args, i === 0, join(folder, `${i}.json`), more)))
+    const passed = all.reduce((sum, one) => sum + one.passed, 0)
+    const failures = all.flatMap((one) => one.failures)
+    if (passed + failures.length === 0) failures.push('no test was found')
+    if (failures.length > 0) console.log(['', ...failures.map((failure) => `  ✗ ${failure}`)].join('\n'))
+    return { passed, failed: failures.length }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {string[]} args
+ * @param {boolean} isFirst
+ * @param {string} report that Vitest's JSON reporter writes
+ * @param {NodeJS.ProcessEnv} more
+ */
+async function runOnce(args, isFirst, report, more) {
+  const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--passWithNoTests']
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const env = { ...projectEnvironment(), ...more, NODE_ENV: 'test' }
+  const run = isFirst ? runInForeground : runBeside
+  return countResults(report, await run(findNode(), [...vitest, ...reporters, ...args], env))
+}
+
+/**
+ * A file that could not be loaded has no tests and counts as one failure; so does a run that failed for another reason.
+ * @param {string} report of Vitest's JSON reporter
+ * @param {number} code with which Vitest ended
+ * @returns {Results}
+ */
+function countResults(report, code) {
+  const { numPassedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  const failures = testResults.flatMap((/** @type {any} */ { name, status, assertionResults }) => {
+    const file = relative(root, name)
+    if (status === 'failed' && assertionResults.length === 0) return [`${file} could not be loaded`]
+    const failed = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
+    return failed.map((/** @type {any} */ test) => `${file}: ${test.fullName}`)
+  })
+  if (code !== 0 && failures.length === 0) failures.push(`Vitest ended with ${code}`)
+  return { passed: numPassedTests, failures }
+}
