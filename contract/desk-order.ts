@@ -182,8 +182,8 @@ export const deskOrder = z.object({
     ),
   }),
   canCancel: z.boolean(),
-  /** Until when its payment link can be paid; null when it does not wait for one. */
-  linkUntil: z.nullable(moment),
+  /** Until when its payment link can be paid, and what would be sent then; null when it does not wait for one. */
+  awaitedLink: z.nullable(z.object({ until: moment, lines: z.array(z.object(lineFields)) })),
   /** What cancelling would bring back: units that have not left, and licence keys that nobody has seen. */
   ifCancelled: z.object({ units: z.int(), keys: z.int() }),
   notes: z.array(z.object({ at: moment, who: z.string(), text: z.string() })),

@@ -45,7 +45,9 @@ export async function readOrder(
           or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "canChangeAddress",
       o.state = 'paid' or o.state = 'on_delivery' and not exists (
         select from shipments where order_id = o.id and sent_at is not null) as "canCancel",
-      case when o.is_by_phone and o.state = 'pending' then ${utc('p.expires_at')} end as "linkUntil",
+      case when o.is_by_phone and o.state = 'pending' then json_build_object('until', ${utc('p.expires_at')}, 'lines', array(
+        select json_build_object(${lineColumns}, 'quantity', l.quantity)
+        from order_lines l where l.order_id = o.id and not l.digital order by l.product_name, l.id)) end as "awaitedLink",
       array_to_json(array(
         select json_build_object(${lineColumns}, 'quantity', l.quantity,
           'isShown', exists (select from licence_views v where v.order_id = o.id))

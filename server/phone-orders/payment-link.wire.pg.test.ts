@@ -86,7 +86,7 @@ describe('the link to pay an order', () => {
     expect(shown.products.flatMap(({ licenseKeys }: { licenseKeys: string[] }) => licenseKeys)).toHaveLength(1)
     expect((await owner.get(`/api/order-desk/order/${orderId}`)).body.data).toMatchObject({
       state: 'to_prepare',
-      linkUntil: null,
+      awaitedLink: null,
     })
     expect((await link('/pay', token)).body.data).toMatchObject({ standing: 'paid', redirectUrl: null })
     expect((await link('', token)).body.data.standing).toBe('paid')

@@ -51,7 +51,10 @@ describe('an order that is taken by telephone', () => {
     expect(await orderOf(orderId)).toMatchObject({
       state: 'payment_pending',
       status: 'pending',
-      linkUntil: body.data.link.expiresAt,
+      awaitedLink: {
+        until: body.data.link.expiresAt,
+        lines: [{ productName: 'Silla Bebenube Convertible', quantity: 2, sellingPrice: 40_000 }],
+      },
       address: { recipient: 'María Fernanda Benavides', municipality: 'Pasto' },
       money: { total: 89_000 },
       history: [{ event: 'taken_by_phone', who: 'Adriana Rojas', by: 'shop' }],
@@ -140,7 +143,7 @@ describe('contra entrega by telephone', () => {
       state: 'to_prepare',
       status: 'on_delivery',
       toCollect: 80_000,
-      linkUntil: null,
+      awaitedLink: null,
       address: { municipality: 'Pasto' },
       history: [{ event: 'taken_by_phone', who: 'Adriana Rojas' }],
     })

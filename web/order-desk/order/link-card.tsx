@@ -2,22 +2,24 @@ import { Link } from 'lucide-react'
 import { useState } from 'react'
 
 import type { DeskOrder } from '../../../contract/desk-order.ts'
+import { formatPesos } from '../../../contract/pesos.ts'
 import type { PaymentLink } from '../../../contract/phone-orders.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { Picture } from '../../images/picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { untilWords } from '../phone/link-words.ts'
 import { ShareLink } from '../phone/share-link.tsx'
-import { DeskCard } from './desk-card.tsx'
+import { DeskCard, DeskLine } from './desk-card.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
 type LinkCardProps = { order: DeskOrder; actions: OrderActions; isOnline: boolean }
 
 /** The payment that a telephone order waits for: its link once more, or its end. */
-export function LinkCard({ order: { _id: orderId, linkUntil }, actions, isOnline }: LinkCardProps) {
+export function LinkCard({ order: { _id: orderId, awaitedLink }, actions, isOnline }: LinkCardProps) {
   const [link, setLink] = useState<PaymentLink | null>(null)
-  if (linkUntil === null) return null
+  if (awaitedLink === null) return null
   const show = () =>
     actions.run(null, async () => {
       const { data } = await callOverHttp('phoneOrders.makeLink', { orderId })
@@ -35,7 +37,19 @@ export function LinkCard({ order: { _id: orderId, linkUntil }, actions, isOnline
   }
   return (
     <DeskCard title="Enlace de pago">
-      <p className="mt-3 text-ink-2">{`Nadie ha pagado todavía. Sirve hasta ${untilWords(linkUntil)}`}</p>
+      <p className="mt-3 text-ink-2">{`Nadie ha pagado todavía. Sirve hasta ${untilWords(awaitedLink.until)}`}</p>
+      {awaitedLink.lines.length > 0 && (
+        <ul className="mt-3">
+          {awaitedLink.lines.map((line) => (
+            <DeskLine
+              key={line.lineId}
+              line={line}
+              pesos={formatPesos}
+              picture={<Picture {...(line.productImage && { url: line.productImage })} sizes="52px" />}
+            />
+          ))}
+        </ul>
+      )}
       {link && (
         <div className="mt-4">
           <ShareLink link={link} />

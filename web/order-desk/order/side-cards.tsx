@@ -152,7 +152,9 @@ export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
       {buyer ? (
         <div className="mt-3 wrap-anywhere">
           <p className="font-semibold">{buyer.name}</p>
-          <p className="text-ink-2">{`${buyer.documentType} ${documentWords(buyer.document)}`}</p>
+          {buyer.document !== '' && (
+            <p className="text-ink-2">{`${buyer.documentType} ${documentWords(buyer.document)}`}</p>
+          )}
           <p className="text-ink-2">{buyer.email}</p>
           {buyer.ordersBefore > 0 && (
             <a

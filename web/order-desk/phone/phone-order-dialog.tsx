@@ -109,7 +109,7 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
               mend('products')
               setLines(next)
             }}
-            error={errors.products}
+            error={lines.length === 0 ? errors.products : undefined}
           />
         </Part>
         {client !== null && place.isNeeded && (
