@@ -77,15 +77,7 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
   const payments = openPayments(app, jobs, { db, secret, audit, config, bulkheads, isLimited })
   const now = () => new Date()
   if (sender) {
-    sender.start({
-      ...accounts.writers,
-      ...contactEmails({ db, shop }),
-      ...orderEmails({ db, shop }),
-      ...deskEmails({ db, shop }),
-      ...linkEmails({ db, shop }),
-      ...waitingEmails({ db, shop, now }),
-      ...visitEmails({ db, shop, now }),
-    })
+    sender.start({ ...accounts.writers, ...emailWriters({ db, shop, now }) })
     startReminders(app, jobs, { db, now })
   }
   const vault = await openLicenceVault(db, config)
@@ -134,6 +126,18 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
   }
   const readsAlong = { ...cartReads, ...orderReads }
   return { handlers, readsAlong, findActor: accounts.findActor, live, bulkheads, avatars, place, filesDirectory }
+}
+
+/** What the e-mails of each kind say, but those of accounts. */
+function emailWriters(parts: Parameters<typeof visitEmails>[0]) {
+  return {
+    ...contactEmails(parts),
+    ...orderEmails(parts),
+    ...deskEmails(parts),
+    ...linkEmails(parts),
+    ...waitingEmails(parts),
+    ...visitEmails(parts),
+  }
 }
 
 function senderOf(config: Config): { name: string; address: string } {

@@ -76,20 +76,12 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
         </>
       }
     >
-      <Select
-        label="Transportadora"
+      <CarrierSelect
         hint={shipments.length === 1 ? undefined : 'Para todos. Si uno va con otra, cámbiala en su fila.'}
         error={errors.carrier}
         value={carrier}
-        onChange={({ currentTarget }) => setCarrier(currentTarget.value as Carrier)}
-      >
-        {carrier === '' && <option value="">Elige una</option>}
-        {carrierIds.map((id) => (
-          <option key={id} value={id}>
-            {carriers[id].name}
-          </option>
-        ))}
-      </Select>
+        onChange={setCarrier}
+      />
       <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="type-label">{count === 1 ? 'Guía' : 'Guías'}</h3>
         <p className="type-caption text-ink-3">Puedes pegar varias, una por línea</p>
@@ -105,6 +97,30 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
         confirmId={confirmId}
       />
     </Dialog>
+  )
+}
+
+type CarrierSelectProps = {
+  hint: string | undefined
+  error: string | undefined
+  value: Carrier | ''
+  onChange: (carrier: Carrier) => void
+}
+
+function CarrierSelect({ onChange, ...props }: CarrierSelectProps) {
+  return (
+    <Select
+      {...props}
+      label="Transportadora"
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Carrier)}
+    >
+      {props.value === '' && <option value="">Elige una</option>}
+      {carrierIds.map((id) => (
+        <option key={id} value={id}>
+          {carriers[id].name}
+        </option>
+      ))}
+    </Select>
   )
 }
 

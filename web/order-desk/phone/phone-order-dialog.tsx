@@ -54,7 +54,6 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
   const [wanted, setPayment] = useState<PhonePayment>('link')
   const reason = reasonAgainstCash(lines, place)
   const payment = reason === '' ? wanted : 'link'
-  const goods = lines.reduce((sum, { product, quantity }) => sum + quantity * product.sellingPrice, 0)
   const { formProps, isBusy, errors, mend, problem } = usePlacing({
     order: { client, lines, place, payment },
     onPrices: (change) => setLines((before) => before.map(change)),
@@ -62,10 +61,6 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
   })
   const isDirty = client !== null || lines.length > 0
   const close = useDiscard(isDirty, onClose)
-  const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (problem !== '') said.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
   return (
     <Dialog
       isOpen={isOpen}
@@ -75,20 +70,13 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
       size="form"
       title="Pedido por teléfono"
       footer={
-        <>
-          <Button look="outline" onClick={close} className="max-md:flex-1">
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isBusy={isBusy || place.isQuoting}
-            isOff={!isOnline || place.quoted?.isCovered === false}
-            className="max-md:flex-2"
-          >
-            {payment === 'link' ? 'Enviar enlace de pago' : 'Pedir contra entrega'}
-          </Button>
-        </>
+        <Footer
+          formId={formId}
+          payment={payment}
+          isBusy={isBusy || place.isQuoting}
+          isOff={!isOnline || place.quoted?.isCovered === false}
+          onClose={close}
+        />
       }
     >
       <form {...formProps} id={formId} noValidate>
@@ -128,19 +116,54 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
             />
           </Part>
         )}
-        {lines.length > 0 && (
-          <Part title="Pago">
-            <PayPart {...{ payment, reason }} onPayment={setPayment} />
-            <SumPart goods={goods} about={place} />
-          </Part>
-        )}
+        {lines.length > 0 && <PaymentPart {...{ lines, place, payment, reason }} onPayment={setPayment} />}
       </form>
-      {problem !== '' && (
-        <p ref={said} role="alert" className="mt-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
-          {problem}
-        </p>
-      )}
+      {problem !== '' && <Problem key={problem} text={problem} />}
     </Dialog>
+  )
+}
+
+type PaymentPartProps = {
+  lines: readonly PhoneLine[]
+  place: ReturnType<typeof usePhonePlace>
+  payment: PhonePayment
+  reason: string
+  onPayment: (payment: PhonePayment) => void
+}
+
+function PaymentPart({ lines, place, payment, reason, onPayment }: PaymentPartProps) {
+  const goods = lines.reduce((sum, { product, quantity }) => sum + quantity * product.sellingPrice, 0)
+  return (
+    <Part title="Pago">
+      <PayPart {...{ payment, reason, onPayment }} />
+      <SumPart goods={goods} about={place} />
+    </Part>
+  )
+}
+
+type FooterProps = { formId: string; payment: PhonePayment; isBusy: boolean; isOff: boolean; onClose: () => void }
+
+function Footer({ formId, payment, isBusy, isOff, onClose }: FooterProps) {
+  return (
+    <>
+      <Button look="outline" onClick={onClose} className="max-md:flex-1">
+        Cancelar
+      </Button>
+      <Button type="submit" form={formId} isBusy={isBusy} isOff={isOff} className="max-md:flex-2">
+        {payment === 'link' ? 'Enviar enlace de pago' : 'Pedir contra entrega'}
+      </Button>
+    </>
+  )
+}
+
+/** Why nothing was made; it comes into view by itself. */
+function Problem({ text }: { text: string }) {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => said.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <p ref={said} role="alert" className="mt-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
+      {text}
+    </p>
   )
 }
 

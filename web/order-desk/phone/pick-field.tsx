@@ -39,15 +39,63 @@ export function PickField<T>({
   ...words
 }: PickFieldProps<T>) {
   const listId = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const { options, active, isShown, choose, press, reset, close } = usePicking(found, onChoose)
+  return (
+    <FieldFrame {...words}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...control}
+            name={name}
+            role="combobox"
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            maxLength={100}
+            data-autofocus={isFocused || undefined}
+            aria-autocomplete="list"
+            aria-expanded={isShown && options.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={isShown && options.length > 0 ? `${listId}-${active}` : undefined}
+            value={text}
+            onChange={({ currentTarget }) => {
+              onText(currentTarget.value)
+              reset()
+            }}
+            onKeyDown={press}
+            onBlur={close}
+            className={classes(controlClass(Boolean(words.error)), 'scroll-mt-4 pr-11')}
+          />
+          <Search aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-5 text-ink-3" />
+          <output className="sr-only">{isShown && (options.length > 0 ? countWords(options.length) : none)}</output>
+          <Options
+            id={listId}
+            name={listName}
+            isHidden={!isShown || options.length === 0}
+            {...{ options, idOf, active }}
+            onChoose={choose}
+          >
+            {children}
+          </Options>
+          {isShown && options.length === 0 && (
+            <span aria-hidden className="mt-1.5 block rounded-14 bg-sunken px-3.5 py-3 type-body-sm text-ink-2">
+              {none}
+            </span>
+          )}
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Which option the arrows are at, whether the list is open, and what the keys do. */
+function usePicking<T>(found: readonly T[] | null, onChoose: (option: T) => void) {
   const [isOpen, setOpen] = useState(false)
   const [wanted, setActive] = useState(0)
   const options = found ?? []
   const active = Math.min(wanted, Math.max(0, options.length - 1))
   const isShown = isOpen && found !== null
-  useEffect(() => {
-    if (isShown) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [isShown, active])
   const choose = (option: T) => {
     setOpen(false)
     setActive(0)
@@ -71,71 +119,54 @@ export function PickField<T>({
       setOpen(false)
     }
   }
+  const reset = () => {
+    setActive(0)
+    setOpen(true)
+  }
+  return { options, active, isShown, choose, press, reset, close: () => setOpen(false) }
+}
+
+type OptionsProps<T> = Pick<PickFieldProps<T>, 'idOf' | 'onChoose' | 'children'> & {
+  id: string
+  name: string
+  isHidden: boolean
+  options: readonly T[]
+  active: number
+}
+
+function Options<T>({ id, name, isHidden, options, active, idOf, onChoose, children }: OptionsProps<T>) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isHidden) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [isHidden, active])
   return (
-    <FieldFrame {...words}>
-      {(control) => (
-        <span className="relative block">
-          <input
-            {...control}
-            name={name}
-            role="combobox"
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={placeholder}
-            maxLength={100}
-            data-autofocus={isFocused || undefined}
-            aria-autocomplete="list"
-            aria-expanded={isShown && options.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={isShown && options.length > 0 ? `${listId}-${active}` : undefined}
-            value={text}
-            onChange={({ currentTarget }) => {
-              onText(currentTarget.value)
-              setActive(0)
-              setOpen(true)
-            }}
-            onKeyDown={press}
-            onBlur={() => setOpen(false)}
-            className={classes(controlClass(Boolean(words.error)), 'scroll-mt-4 pr-11')}
-          />
-          <Search aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-5 text-ink-3" />
-          <output className="sr-only">{isShown && (options.length > 0 ? countWords(options.length) : none)}</output>
-          <div
-            ref={list}
-            id={listId}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be typed in
-            role="listbox"
-            aria-label={listName}
-            hidden={!isShown || options.length === 0}
-            className="mt-1.5 max-h-72 overflow-y-auto overscroll-contain rounded-14 border border-line bg-surface p-1 shadow-2"
-          >
-            {options.map((option, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input has the keys and the focus
-              <div
-                key={idOf(option)}
-                id={`${listId}-${index}`}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- likewise
-                role="option"
-                aria-selected={index === active}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-                className={classes(
-                  'flex min-h-13 cursor-pointer items-center gap-3 rounded-10 px-3 py-1.5',
-                  index === active ? 'bg-primary-soft' : 'hover:bg-sunken',
-                )}
-              >
-                {children(option, index === active)}
-              </div>
-            ))}
-          </div>
-          {isShown && options.length === 0 && (
-            <span aria-hidden className="mt-1.5 block rounded-14 bg-sunken px-3.5 py-3 type-body-sm text-ink-2">
-              {none}
-            </span>
+    <div
+      ref={list}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be typed in
+      role="listbox"
+      aria-label={name}
+      hidden={isHidden}
+      className="mt-1.5 max-h-72 overflow-y-auto overscroll-contain rounded-14 border border-line bg-surface p-1 shadow-2"
+    >
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input has the keys and the focus
+        <div
+          key={idOf(option)}
+          id={`${id}-${index}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- likewise
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+          className={classes(
+            'flex min-h-13 cursor-pointer items-center gap-3 rounded-10 px-3 py-1.5',
+            index === active ? 'bg-primary-soft' : 'hover:bg-sunken',
           )}
-        </span>
-      )}
-    </FieldFrame>
+        >
+          {children(option, index === active)}
+        </div>
+      ))}
+    </div>
   )
 }
