@@ -1,7 +1,14 @@
 import type pg from 'pg'
 
 /** How many orders of every million stand where at the desk; the rest was delivered. */
-const places = { sent: 20_000, to_prepare: 3_000, prepared: 1_000, address_missing: 500, returned: 200 } as const
+const places = {
+  sent: 20_000,
+  to_prepare: 3_000,
+  to_collect: 2_000,
+  prepared: 1_000,
+  address_missing: 500,
+  returned: 200,
+} as const
 
 const BUYERS = 100_000
 const PRODUCTS = 2_000
@@ -70,8 +77,10 @@ async function storeSome(pool: pg.Pool, from: number, many: number, wanted: numb
        from (select n, ${stateOf} as state from generate_series($1::int, $1::int + $2::int - 1) n) g
        join buyer_ids b on b.n = (g.n * 7919::bigint) % ${BUYERS} join product_ids p on p.n = (g.n * 31::bigint) % ${PRODUCTS}),
      made as (
-       insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at, desk_state, desk_since)
-       select id, buyer, gen_random_uuid(), '', 1, 50000, 'paid', 'sold', at, at, state, at from given),
+       insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at,
+         is_contra_entrega, desk_state, desk_since)
+       select id, buyer, gen_random_uuid(), '', 1, 50000, case state when 'to_collect' then 'on_delivery' else 'paid' end, 'sold', at,
+         case when state <> 'to_collect' then at end, state = 'to_collect', state, at from given),
      lines as (
        insert into order_lines (id, order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
        select line, id, product, product_name, '{}', false, false, 1, 50000 from given),
@@ -84,10 +93,10 @@ async function storeSome(pool: pg.Pool, from: number, many: number, wanted: numb
        from given where state <> 'address_missing'),
      parcels as (
        insert into shipments (id, order_id, number, state, carrier, guide, address_id, to_prepare_since, prepared_at, sent_at, delivered_at, returned_at)
-       select id, id, 1, state, case when state in ('sent', 'delivered', 'returned') then 'coordinadora' end,
-         case when state in ('sent', 'delivered', 'returned') then (63120000000 + n)::text else '' end,
-         case when state in ('sent', 'delivered', 'returned') then address end, at,
-         case when state = 'prepared' then at end, case when state in ('sent', 'delivered', 'returned') then at end,
+       select id, id, 1, case state when 'to_collect' then 'sent' else state end, case when state in ('sent', 'to_collect', 'delivered', 'returned') then 'coordinadora' end,
+         case when state in ('sent', 'to_collect', 'delivered', 'returned') then (63120000000 + n)::text else '' end,
+         case when state in ('sent', 'to_collect', 'delivered', 'returned') then address end, at,
+         case when state = 'prepared' then at end, case when state in ('sent', 'to_collect', 'delivered', 'returned') then at end,
          case when state = 'delivered' then at end, case when state = 'returned' then at end
        from given where state not in ('address_missing', 'to_prepare'))
      insert into shipment_lines (shipment_id, order_line_id, quantity)

@@ -64,6 +64,7 @@ const tabs = [
   'address_missing',
   'to_prepare',
   'prepared',
+  'to_collect',
   'returned',
   'refund_due',
   'payment_pending',

@@ -13,7 +13,7 @@ export const collecting = {
     output: success(z.object({ amount: z.int() })),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
   },
-  /** Nobody took it at the door: what left is `returned`, what had not is for sale again, and the order is `uncollected`. */
+  /** Nobody received it: what left is `returned`, what had not is for sale again, and the order is `uncollected`. */
   'orderDesk.notReceived': {
     input,
     output: done,

@@ -51,7 +51,7 @@ export async function addYearOfSales(tx: Tx, now = new Date()): Promise<void> {
   await insertSales(tx, sales, cash)
   await shipSales(
     tx,
-    sales.map(({ id, at }) => ({ id, at, ...cash.get(id) })),
+    sales.map(({ id, at }) => Object.assign({ id, at }, cash.get(id))),
     now,
   )
 }

@@ -7,16 +7,18 @@ type Rate = {
   days?: readonly [number, number]
   freeFrom?: number | null
   isCovered?: boolean
+  contraEntregaUpTo?: number | null
 }
 
 /** Makes these the only rates of the shop; one without anything is free everywhere. */
 export async function setRates(pool: pg.Pool, ...rates: Rate[]): Promise<void> {
   await pool.query('delete from delivery_rates')
-  for (const { place = '', upTo = null, cost = 0, days = [1, 8], freeFrom = null, isCovered = true } of rates) {
+  for (const rate of rates) {
+    const { place = '', upTo = null, cost = 0, days = [1, 8], freeFrom = null, isCovered = true } = rate
     await pool.query(
-      `insert into delivery_rates (place, up_to_grams, cost, days_from, days_to, free_from, is_covered)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [place, upTo, cost, ...days, freeFrom, isCovered],
+      `insert into delivery_rates (place, up_to_grams, cost, days_from, days_to, free_from, is_covered, contra_entrega_up_to)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [place, upTo, cost, ...days, freeFrom, isCovered, rate.contraEntregaUpTo ?? null],
     )
   }
 }

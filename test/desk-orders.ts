@@ -44,6 +44,21 @@ export async function openDeskOrders(shop: Shop) {
     return { orderId, buyer: who }
   }
 
+  /** An order that is paid in cash when it arrives, where the shop's rates allow it. @param deliveryCost what they say */
+  const addOnDelivery = async ({ units = 2, deliveryCost = 0 } = {}) => {
+    const buyer = await openBuyer(shop)
+    const written = {
+      recipient: 'Yolanda Narváez',
+      phone: '3015550168',
+      municipalityCode: '23001',
+      line: 'Carrera 6 # 62B-32',
+    }
+    const addressId = (await buyer.post('/api/addresses', written)).body.data._id
+    const choice = { addressId, deliveryCost, contraEntrega: true }
+    const { body } = await buyer.buy({ [products.chair]: units }, choice)
+    return { orderId: String(body.data.orderId), buyer }
+  }
+
   /** Many at once, straight in the database, each with its address. @returns their ids */
   const addMany = async (many: number) => {
     const { id: buyer } = await openBuyer(shop)
@@ -71,5 +86,5 @@ export async function openDeskOrders(shop: Shop) {
   const stockOf = async (product: keyof typeof products): Promise<number> =>
     (await shop.pool.query('select stock from products where id = $1', [products[product]])).rows[0].stock
 
-  return { products, add, addMany, giveAddress, stockOf }
+  return { products, add, addOnDelivery, addMany, giveAddress, stockOf }
 }

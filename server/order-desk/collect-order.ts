@@ -28,10 +28,10 @@ export async function collectOrder(
 }
 
 /**
- * Nobody took the order at the door: it comes back, and nothing is owed.
+ * Nobody received the order: it comes back, and nothing is owed.
  * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED when it awaits no cash, NOT_SENT when nothing of it has left (409)
  */
-export async function refuseAtDoor(
+export async function markNotReceived(
   { db, audit, bulkheads, hasMail }: DeskContext,
   { orderId }: Order,
   { auditActor, refuse }: Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'NOT_SENT'>,
@@ -39,7 +39,7 @@ export async function refuseAtDoor(
   await bulkheads.run([{ key: 'order desk', atOnce: 2 }], () =>
     db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ code: 'DONE' | 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'NOT_SENT' }>`
-        select refuse_at_door(${orderId}::uuid, ${hasMail}, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) ->> 'code' as code`.execute(
+        select mark_not_received(${orderId}::uuid, ${hasMail}, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) ->> 'code' as code`.execute(
         tx,
       )
       const code = rows[0]?.code ?? 'ORDER_NOT_FOUND'

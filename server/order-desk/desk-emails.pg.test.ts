@@ -52,6 +52,26 @@ test('the shop gets an e-mail for each new order, and its buyer one when it is s
   expect(emailsTo(buyer.email)[2]).toContain('Tu pedido llegó')
 })
 
+test('whoever pays when it arrives reads how much cash to have, and of no payment', async () => {
+  await pool.query('update delivery_rates set contra_entrega_up_to = 500000')
+  const { orderId, buyer } = await desk.addOnDelivery()
+  await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
+  const [received] = emailsTo(buyer.email)
+  expect(received).toContain(`Recibimos tu pedido ${orderId.slice(0, 8).toUpperCase()}`)
+  expect(received).toContain('Lo pagas cuando llegue. Ten listos $\u00A080.000 en efectivo.')
+  await send(orderId)
+  await letTimePass()
+  await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(2)
+  expect(emailsTo(buyer.email)[1]).toContain('Ten listos $\u00A080.000 en efectivo.')
+  await post('deliver', orderId, 2)
+  await letTimePass()
+  await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(3)
+  for (const text of emailsTo(buyer.email)) expect(text).not.toMatch(/tu pago|pagado|recibo/i)
+  const { body } = await owner.get(`/api/order-desk/order/${orderId}`)
+  const subjects = body.data.history.flatMap(({ detail }: { detail: { subject?: string } }) => detail.subject ?? [])
+  expect(subjects).toEqual(['Tu pedido llegó', 'Tu pedido va en camino', 'Recibimos tu pedido'])
+})
+
 test('what is undone within ten seconds is never written, and what is sent again is written once', async () => {
   const { orderId, buyer } = await desk.add()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)

@@ -7,7 +7,7 @@ import { ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeAddress } from './change-address.ts'
-import { collectOrder, refuseAtDoor } from './collect-order.ts'
+import { collectOrder, markNotReceived } from './collect-order.ts'
 import type { DeskContext } from './context.ts'
 import { countTabs, listOrders } from './list-orders.ts'
 import { noteOrder } from './note-order.ts'
@@ -74,7 +74,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
       ok(await refundOrder(context, call.input, callerOf(call)), 'Devolución registrada'),
     'orderDesk.collect': async (call) => ok(await collectOrder(context, call.input, callerOf(call)), 'Pago registrado'),
     'orderDesk.notReceived': async (call) => {
-      await refuseAtDoor(context, call.input, callerOf(call))
+      await markNotReceived(context, call.input, callerOf(call))
       return { success: true, error: false, message: 'Queda por recibir de vuelta' }
     },
     'orderDesk.paymentTasks': async () => ok(await listPaymentTasks(db)),

@@ -8,6 +8,8 @@ import { readMigrations } from '../platform/database/migrate.ts'
 import { stateFacts } from './order-life.ts'
 
 const NAME = '0026_orders_goods.sql'
+/** States that a later migration brought. */
+const later: readonly string[] = ['on_delivery', 'uncollected'] satisfies OrderState[]
 const { pool } = await openTestDatabase({ template: 'template1' })
 
 test('a database of an earlier release gets the goods of its orders, and its second role may set them too', async () => {
@@ -31,6 +33,7 @@ test('a database of an earlier release gets the goods of its orders, and its sec
   }
   const expected = new Map<string, string>()
   for (const [state, { goods }] of Object.entries(stateFacts) as [OrderState, { goods: readonly string[] }][]) {
+    if (later.includes(state)) continue
     expected.set(await add(state, { isDated: state === 'paid' || state === 'voided' }), goods[0] ?? '')
   }
   for (const action of ['payment.declined', 'payment.expired', 'payment.cancelled']) {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
+import { PASSWORD } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -150,6 +151,11 @@ describe('an order that is paid when it arrives', () => {
     const attempt = rows[0].id
     expect((await buyer.post('/api/simulate-payment', { attempt, outcome: 'approve' })).status).toBe(404)
     expect((await buyer.post('/api/cancel-payment', { attempt })).body.data.status).toBe('on_delivery')
+    const left = await buyer.delete('/api/delete-user', { password: PASSWORD, confirm: true })
+    expect([left.body.code, left.body.message]).toEqual([
+      'SERVICE_UNDER_WAY',
+      'Tienes un pago, un pedido contra entrega o un reembolso en curso. Podrás eliminar tu cuenta cuando termine.',
+    ])
     expect((await orderOf(orderId)).state).toBe('on_delivery')
   })
 })

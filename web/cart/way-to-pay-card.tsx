@@ -14,7 +14,8 @@ export function WayToPayCard({ contraEntrega: { reason }, isContraEntrega, onCho
       <h2 id="como-pagas" className="mb-4 type-h3">
         Cómo pagas
       </h2>
-      <div role="radiogroup" aria-labelledby="como-pagas" className="grid gap-3 md:grid-cols-2">
+      <fieldset className="grid gap-3 md:grid-cols-2">
+        <legend className="sr-only">Cómo pagas</legend>
         <Way
           title="Pago en línea"
           hint="Nequi, PSE o tarjeta"
@@ -28,7 +29,7 @@ export function WayToPayCard({ contraEntrega: { reason }, isContraEntrega, onCho
           isChosen={isContraEntrega}
           onChoose={() => onChoose(true)}
         />
-      </div>
+      </fieldset>
     </section>
   )
 }
@@ -51,10 +52,16 @@ function Way({ title, hint, isChosen, isOff = false, onChoose }: WayProps) {
         onChange={onChoose}
         className="mt-0.5 size-5 shrink-0 accent-primary"
       />
-      <span className={classes('min-w-0', isOff && 'text-ink-2')}>
-        <span className="block font-semibold">{title}</span>
-        <span className="block type-body-sm text-ink-2">{hint}</span>
-      </span>
+      <WayWords {...{ title, hint, isOff }} />
     </label>
+  )
+}
+
+function WayWords({ title, hint, isOff }: Pick<WayProps, 'title' | 'hint' | 'isOff'>) {
+  return (
+    <span className={classes('min-w-0', isOff && 'text-ink-2')}>
+      <span className="block font-semibold">{title}</span>
+      <span className="block type-body-sm text-ink-2">{hint}</span>
+    </span>
   )
 }

@@ -16,7 +16,7 @@ const from: Record<Step, readonly string[]> = {
 
 /** The shipments of an order that a step fits, as they were seen. */
 export function shipmentsFor(step: Step, { state, status, shipments }: RowForStep): Seen[] {
-  // Nothing leaves without an address, nor what nobody has paid or is to pay at the door.
+  // Nothing leaves without an address, nor what nobody has paid or is to pay when it arrives.
   if (state === 'address_missing' || !isOwed(status)) return []
   return shipments
     .filter((shipment) => from[step].includes(shipment.state))

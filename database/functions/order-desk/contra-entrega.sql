@@ -16,9 +16,9 @@ begin
   return jsonb_build_object('code', 'DONE', 'amount', amount);
 end $$;
 
--- Nobody took the order at the door: what had left comes back, what had not is for sale again, and nothing is owed.
+-- Nobody received the order: what had left comes back, what had not is for sale again, and nothing is owed.
 -- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, NOT_SENT.
-create or replace function refuse_at_door(wanted uuid, has_mail boolean, audit_actor jsonb) returns jsonb
+create or replace function mark_not_received(wanted uuid, has_mail boolean, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
   is_living boolean := lock_order(wanted);
@@ -42,7 +42,7 @@ begin
   return '{"code": "DONE"}';
 end $$;
 
--- Ends a locked order of which every parcel has come back: there is nothing left to be paid at a door.
+-- Ends a locked order of which every parcel has come back: nothing is left to be paid for.
 create or replace function end_uncollected(wanted uuid, has_mail boolean, audit_actor jsonb) returns void language plpgsql as $$
 begin
   if exists (select from shipments where order_id = wanted and state in ('to_prepare', 'prepared', 'sent', 'delivered')) then

@@ -41,7 +41,7 @@ export function CollectDialog({ order, isOpen, onClose, actions }: CollectDialog
   )
 }
 
-/** Nobody took the order at the door; said with what comes of it. */
+/** Nobody received the order; said with what comes of it. */
 export function RefuseDialog({ order, isOpen, onClose, actions }: CollectDialogProps) {
   const id = useId()
   const { formProps, isBusy } = useForm({

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessible, expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { watchCall } from '../test/calls.ts'
+import { setRates, writtenAddress } from '../test/delivery.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { findGoods, openShopper, pesos } from '../test/shopping.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+
+const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
+const DESK = '/admin-panel/orders'
+const HISTORY = '/clientPanel/history-shopping'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let goods: Awaited<ReturnType<typeof findGoods>>
+beforeAll(async () => {
+  shop = await startShopProcess()
+  goods = await findGoods(shop.address)
+})
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const way = (page: Page, name: string) => region(page, 'Cómo pagas').getByRole('radio', { name })
+const nameOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
+
+/** A shopper on a phone with an address, and a cart that is paid when it arrives. */
+async function openOrdering() {
+  const total = goods.pot.sellingPrice + 18_900
+  await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: total })
+  const opened = await openShopper(shop, [[goods.pot, 1]], phone)
+  await opened.person.post('/api/addresses', writtenAddress('52001'))
+  return { ...opened, total }
+}
+
+/** An order that is paid when it arrives, without a screen. @returns its id and its total */
+async function order() {
+  const { person, total } = await openOrdering()
+  const { body } = await person.get('/api/view-card-product')
+  const [line] = body.data
+  const [address] = (await person.get('/api/addresses')).body.data
+  const bought = await person.post('/api/payment', {
+    userId: person.id,
+    products: [{ productId: line.productId._id, quantity: 1, sellingPrice: line.productId.sellingPrice }],
+    totalQty: 1,
+    totalPrice: line.productId.sellingPrice,
+    addressId: address._id,
+    deliveryCost: 18_900,
+    contraEntrega: true,
+  })
+  return { orderId: String(bought.body.data.orderId), total }
+}
+
+async function openDesk(window = wide) {
+  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, window)
+  const send = (shipmentId: string) =>
+    opened.person.post('/api/order-desk/send', {
+      shipments: [{ shipmentId, version: 1, carrier: 'interrapidisimo', guide: '240041873092' }],
+    })
+  return { ...opened, send }
+}
+
+it('a cart that may be paid when it arrives is ordered so, and its buyer knows how much cash to have', async () => {
+  const { page, goTo, person, total, complaints } = await openOrdering()
+  await goTo('/cart')
+  await way(page, 'Contra entrega').check()
+  const button = region(page, 'Resumen').getByRole('button', { name: 'Pedir contra entrega' })
+  await region(page, 'Resumen')
+    .getByText(`Ten listos ${pesos(total)} en efectivo.`, { exact: false })
+    .waitFor()
+  await expectAccessible(page)
+  await expectToFit(page, 360, 768)
+  // One peso too much, or a licence beside it, and it is paid online.
+  await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: total - 1 })
+  await goTo('/cart')
+  await region(page, 'Cómo pagas')
+    .getByText(`Hasta ${pesos(total - 1)}`, { exact: true })
+    .waitFor()
+  expect(await way(page, 'Contra entrega').isDisabled()).toBe(true)
+  await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: 9_000_000 })
+  await person.post('/api/addtocart', { productId: goods.licence._id })
+  await goTo('/cart')
+  await region(page, 'Cómo pagas')
+    .getByText('Con licencias digitales solo hay pago en línea', { exact: true })
+    .waitFor()
+  expect(await way(page, 'Contra entrega').isDisabled()).toBe(true)
+  await region(page, 'Resumen').getByRole('button', { name: 'Payment' }).waitFor()
+  const lines = (await person.get('/api/view-card-product')).body.data as { _id: string; productId: { _id: string } }[]
+  const licence = lines.find(({ productId }) => productId._id === goods.licence._id)
+  expect((await person.post('/api/delete-cart-product', { _id: licence?._id })).status).toBe(200)
+
+  // The rates change while the cart is open: the server has the last word.
+  await goTo('/cart')
+  await way(page, 'Contra entrega').check()
+  await setRates(shop.pool, { cost: 18_900 })
+  await button.click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await page.getByText('En Pasto no hay pago contra entrega.').waitFor()
+  await region(page, 'Cómo pagas').waitFor({ state: 'detached' })
+  await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: total })
+  await goTo('/cart')
+  await way(page, 'Contra entrega').check()
+  const sent = watchCall(page, '/api/payment')
+  await button.click()
+  await page.getByRole('alertdialog').getByText('Pedido recibido.', { exact: false }).waitFor()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await page.getByText('Tu pedido quedó guardado en tu historial.', { exact: false }).waitFor()
+  expect(sent[0]?.postDataJSON()).toMatchObject({ contraEntrega: true, deliveryCost: 18_900 })
+
+  const { send } = await openDesk()
+  const [bought] = (await person.get('/api/shopping-history')).body.data
+  expect((await send(bought._id)).status).toBe(200)
+  await goTo(HISTORY)
+  const card = page.getByRole('article').first()
+  await card.getByText(`Ten listos ${pesos(total)} en efectivo.`).waitFor()
+  await card.getByText('Pagas al recibir', { exact: true }).waitFor()
+  expect(await card.getByRole('button', { name: 'Imprimir recibo' }).count()).toBe(0)
+  await expectAccessible(page)
+  await expectToFit(page, 360, 768)
+  expectNoComplaints(complaints.filter((text) => !text.includes('409')))
+})
+
+it('an order that is paid when it arrives is collected, or comes back, by two presses on a phone', async () => {
+  const { orderId, total } = await order()
+  const { page, goTo, person, send } = await openDesk({ ...wide, ...phone })
+  await send(orderId)
+  await goTo(`${DESK}?estado=por-cobrar`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: nameOf(orderId) })
+    .or(page.locator(`[data-row="${orderId}"]`))
+    .first()
+    .waitFor()
+  await goTo(`${DESK}/${orderId}`)
+  const block = region(page, 'Contra entrega')
+  await block.getByText(pesos(total), { exact: true }).waitFor()
+  await block.getByText('Cuenta como venta cuando registres el dinero.', { exact: false }).waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await expectToFit(page, 360, 768)
+  await region(page, 'Siguiente paso').getByRole('button', { name: 'Registrar pago' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registrar pago' })
+  await dialog.getByText(pesos(total), { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await toastOf(page, 'Pago registrado').waitFor()
+  await block.waitFor({ state: 'detached' })
+  await page.getByText(`Pago de ${pesos(total)} en efectivo registrado.`).waitFor()
+
+  // Somebody else writes the money of another one down first.
+  const other = await order()
+  await send(other.orderId)
+  await goTo(`${DESK}/${other.orderId}`)
+  await block.getByRole('button', { name: 'No lo recibió' }).click()
+  const question = page.getByRole('dialog', { name: '¿No lo recibió?' })
+  await question.getByText('Vuelve 1 unidad: recíbela cuando llegue. No se cobra nada.').waitFor()
+  expect((await person.post('/api/order-desk/collect', { orderId: other.orderId })).status).toBe(200)
+  await question.getByRole('button', { name: 'No lo recibió' }).click()
+  await question.getByText(/^Adriana Rojas lo cobró hace .+\. Así está ahora\.$/).waitFor()
+
+  const third = await order()
+  await send(third.orderId)
+  await goTo(`${DESK}/${third.orderId}`)
+  await block.getByRole('button', { name: 'No lo recibió' }).click()
+  await question.getByRole('button', { name: 'No lo recibió' }).click()
+  await toastOf(page, 'Pedido por recibir de vuelta').waitFor()
+  await region(page, 'Siguiente paso').getByRole('button', { name: 'Recibir unidades' }).click()
+  await page.getByText('No lo recibieron: el pedido vuelve a la tienda.').waitFor()
+})
+
+it('its label says what is collected, and its row how it is paid', async () => {
+  const { orderId, total } = await order()
+  const { page, goTo } = await openDesk()
+  await goTo(`${DESK}?estado=por-preparar&q=${nameOf(orderId)}`)
+  const row = page.locator(`[data-row="${orderId}"]`)
+  await row.getByText('Contra entrega', { exact: true }).waitFor()
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await goTo(`${DESK}/print/rotulos#${orderId}`)
+  const pay = page.getByRole('article').getByText(`Cobrar en efectivo ${pesos(total)}`)
+  await pay.waitFor()
+  expect(await pay.evaluate((words) => getComputedStyle(words.parentElement ?? words).backgroundColor)).toBe(
+    'rgb(0, 0, 0)',
+  )
+  await goTo(`${DESK}/print/remisiones#${orderId}`)
+  await page.getByRole('article').first().waitFor()
+  expect(await page.getByRole('article').innerText()).not.toContain('$')
+})
