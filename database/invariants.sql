@@ -151,5 +151,9 @@ union all select 'I31c contra entrega that nobody took, and something of it is s
 union all select 'I32 more units came back than were bought', count(*) from (
   select from stock_movements m join order_lines l on l.order_id = m.order_id and l.product_id = m.product_id
   where m.kind = 'return' group by l.id, l.quantity having sum(m.units) > l.quantity) x
+union all select 'I35 payment link of an order that nobody took by telephone, or that is paid when it arrives', count(*) from payment_links k
+  join orders o on o.id = k.order_id where not o.is_by_phone or o.is_contra_entrega
+union all select 'I35b telephone order that does not say who took it', count(*) from orders o where o.is_by_phone and not exists (
+  select from order_events e where e.order_id = o.id and e.event = 'taken_by_phone' and e.actor is not null)
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';
