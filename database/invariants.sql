@@ -158,5 +158,9 @@ union all select 'I33b order whose money goes back twice at once', count(*) from
   select from order_refunds where provider_tx_id is not null group by order_id, provider_tx_id having count(*) > 1) x
 union all select 'I34 e-mail about a delay that nobody named', count(*) from outbox m
   where m.kind = 'order_late' and not exists (select from shipment_delays d where d.shipment_id::text = m.occasion and d.order_id = m.order_id)
+union all select 'I35 payment link of an order that nobody took by telephone, or that is paid when it arrives', count(*) from payment_links k
+  join orders o on o.id = k.order_id where not o.is_by_phone or o.is_contra_entrega
+union all select 'I35b telephone order that does not say who took it', count(*) from orders o where o.is_by_phone and not exists (
+  select from order_events e where e.order_id = o.id and e.event = 'taken_by_phone' and e.actor is not null)
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

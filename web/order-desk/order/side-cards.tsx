@@ -158,7 +158,7 @@ export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
           <p className="text-ink-2">{buyer.email}</p>
           {buyer.ordersBefore > 0 && (
             <a
-              href={deskPath({ tab: 'all', q: buyer.document })}
+              href={deskPath({ tab: 'all', q: buyer.document || buyer.phone })}
               className="touch-area mt-2 inline-block font-semibold text-link hover:underline"
             >
               {buyer.ordersBefore === 1 ? '1 compra antes' : `${buyer.ordersBefore} compras antes`}
