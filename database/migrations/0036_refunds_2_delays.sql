@@ -14,13 +14,13 @@ create table shipment_delays (
 create index shipment_delays_of_shipment on shipment_delays (shipment_id, id);
 create unique index shipment_delays_noticed_once on shipment_delays (shipment_id) where actor is null;
 
--- Orders that were paid before are not written about: a shop does not wake up with a thousand e-mails.
+-- Orders that were paid before are not written about: a shop does not wake up with a thousand e-mails. Empty until the shop runs
+-- for the first time.
 create table delays_noticed_since (
   only_one boolean constraint delays_noticed_since_pkey primary key default true
     constraint delays_noticed_since_single check (only_one),
   since timestamptz not null
 );
-insert into delays_noticed_since (since) values (now());
 
 -- E-mails, beside whatever kinds there are by now: one a shipment that is late, one an order that waits for its address.
 do $$ declare

@@ -17,7 +17,9 @@ const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
 const desk = await openDeskOrders(shop)
 afterAll(() => expectInvariants(pool))
 // The shop's own clock would find the same orders.
-await pool.query(`update delays_noticed_since set since = '2026-01-01'`)
+await pool.query(
+  `insert into delays_noticed_since (since) values ('2026-01-01') on conflict (only_one) do update set since = excluded.since`,
+)
 
 const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
 const atMost = { timeout: 30_000 }

@@ -16,6 +16,11 @@ const LEAST_SPAN = 3
 /** How long an order may wait for its address before its buyer is asked: who paid a moment ago may be about to give one. */
 const ASK_AFTER = '2 hours'
 
+/** From the first start on: what was paid before is left alone. */
+export async function beginNoticing(db: Db): Promise<void> {
+  await sql`insert into delays_noticed_since (since) values (now()) on conflict do nothing`.execute(db)
+}
+
 /**
  * Names other days for each shipment whose last expected day is over, once, and has its buyer written to. Parcels that were paid
  * before the shop could do this are left alone.

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { DeskContext } from './context.ts'
-import { askForAddresses, noticeDelays } from './notice-delays.ts'
+import { askForAddresses, beginNoticing, noticeDelays } from './notice-delays.ts'
 import { orderDeskHandlers, type DeskCall } from './order-desk.routes.ts'
 import { writeOrderWords } from './write-words.ts'
 
@@ -14,16 +14,16 @@ const DELAYS_EVERY_MS = 5 * 60_000
 export function openOrderDesk(app: FastifyInstance, jobs: Jobs, context: DeskContext): Handlers<DeskCall> {
   const report = (error: unknown) => app.log.warn({ err: error }, 'order desk: words will be written again')
   jobs.every(WORDS_EVERY_MS, () => writeOrderWords(context.db), report)
-  jobs.every(
-    DELAYS_EVERY_MS,
-    () => noticeWhatIsLate(context),
-    (error) => app.log.warn({ err: error }, 'order desk: what is late will be looked for again'),
-  )
+  const reportLate = (error: unknown) =>
+    app.log.warn({ err: error }, 'order desk: what is late will be looked for again')
+  app.addHook('onReady', () => beginNoticing(context.db).catch(reportLate))
+  jobs.every(DELAYS_EVERY_MS, () => noticeWhatIsLate(context), reportLate)
   return orderDeskHandlers(context)
 }
 
 async function noticeWhatIsLate({ db, hasMail, sendSoon }: DeskContext): Promise<void> {
   const now = new Date()
+  await beginNoticing(db)
   await noticeDelays({ db, hasMail, now })
   if (!hasMail) return
   await askForAddresses({ db, now })

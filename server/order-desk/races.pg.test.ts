@@ -75,3 +75,27 @@ test('a buyer looks at the keys while the shop cancels: a key that was shown is 
   }
   await expectInvariants(pool)
 })
+
+test('one gives the money back to the card while another notes a transfer: it goes back once', async () => {
+  const name = 'd'.repeat(32)
+  await pool.query('insert into pictures (name, owner, bytes) values ($1, $2, 1)', [`${name}-800`, jorge.id])
+  for (const round of rounds) {
+    const { orderId } = await desk.add({ units: 1 })
+    await cancel(adriana, orderId)
+    const seen = { orderId, refundedSeen: 0 }
+    const byCard = () => post(adriana, 'refund-by-provider', seen)
+    const byTransfer = () => post(jorge, 'refund', { ...seen, amount: 40_000, proof: [`/pictures/${name}-800.webp`] })
+    const both = round % 2 === 0 ? [byCard(), byTransfer()] : [byTransfer(), byCard()]
+    expect(statusesOf(await Promise.all(both))).toEqual([200, 409])
+    const { rows } = await pool.query(
+      `select o.state, (select sum(amount)::int from order_refunds where order_id = o.id) as refunded,
+        (select count(*)::int from simulated_refunds s join payment_attempts a on a.reference = s.reference where a.order_id = o.id) as "byCard",
+        (select count(*)::int from order_refunds where order_id = o.id and cardinality(proof) > 0) as "byTransfer"
+       from orders o where o.id = $1`,
+      [orderId],
+    )
+    expect(rows).toMatchObject([{ state: 'refunded', refunded: 40_000 }])
+    expect(rows[0].byCard + rows[0].byTransfer).toBe(1)
+  }
+  await expectInvariants(pool)
+})

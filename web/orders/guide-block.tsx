@@ -1,6 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
 
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -40,7 +41,7 @@ export function GuideBlock({ carrierName, guide, trackingUrl, arrival }: GuideBl
           </span>
         )}
       </p>
-      <div className="flex items-center gap-1 md:row-span-2">
+      <div className={classes('flex items-center gap-1', arrival && 'md:row-span-2')}>
         {guide !== '' && (
           <IconButton aria-label={`Copiar la guía ${guide}`} onClick={() => void copy()}>
             <Copy aria-hidden className="size-5" />
