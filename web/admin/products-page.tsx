@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 
 import type { OwnProduct } from '../../contract/products.ts'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
+import { SearchField } from '../forms/search-field.tsx'
 import { callQuery } from '../queries/call-query.ts'
 import { ChoiceChip } from '../ui/chip.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -11,7 +12,6 @@ import { deleteProduct } from './delete-product.ts'
 import { OwnCard } from './own-card.tsx'
 import { Pager } from './pager.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { ProductSearchField } from './product-search-field.tsx'
 import { ProductsHeading } from './products-heading.tsx'
 import { RunningOut } from './running-out.tsx'
 
@@ -57,7 +57,11 @@ export function ProductsPage() {
         />
       )}
       <div ref={top} tabIndex={-1} className="mb-4 flex scroll-mt-32 flex-wrap items-end gap-3 outline-none">
-        <ProductSearchField onSearch={(text) => setTarget({ q: text, runningOut: false, page: 1 })} />
+        <SearchField
+          label="Buscar en tus productos"
+          className="min-w-56 flex-1"
+          onSearch={(text) => setTarget({ q: text, runningOut: false, page: 1 })}
+        />
         <ChoiceChip
           checked={runningOut}
           onChange={({ currentTarget }) => setTarget({ q: '', runningOut: currentTarget.checked, page: 1 })}

@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 
+import { useTypedSearch } from '../forms/search-field.tsx'
 import { controlClass } from '../ui/field-frame.tsx'
 import { Key } from './shortcut-list.tsx'
-
-const TYPING_MS = 250
 
 type DeskSearchProps = {
   field: RefObject<HTMLInputElement | null>
@@ -12,12 +11,11 @@ type DeskSearchProps = {
   onSearch: (q: string) => void
 }
 
-/** Searches once somebody has stopped typing for a moment. */
+/** Searches the orders while it is typed in. */
 export function DeskSearch({ field, q, onSearch }: DeskSearchProps) {
   const [text, setText] = useState(q)
   const [searched, setSearched] = useState(q)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const search = useTypedSearch(onSearch)
   // The address was changed by something else: back, or "Limpiar".
   if (q !== searched) {
     setSearched(q)
@@ -35,8 +33,7 @@ export function DeskSearch({ field, q, onSearch }: DeskSearchProps) {
         value={text}
         onChange={({ currentTarget: { value } }) => {
           setText(value)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => onSearch(value.trim()), TYPING_MS)
+          search(value)
         }}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape' && text === '') currentTarget.blur()

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 
 import type { ContactMessage, ContactState } from '../../../contract/contact.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
+import { SearchField } from '../../forms/search-field.tsx'
 import { callQuery } from '../../queries/call-query.ts'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
@@ -10,7 +11,6 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Pager } from '../pager.tsx'
 import { MessageCard } from './message-card.tsx'
-import { MessageSearch } from './message-search.tsx'
 
 type Shown = { state: ContactState; q: string; page: number }
 
@@ -49,7 +49,11 @@ export function MessagesPage() {
     <>
       <AreaHeading title="Mensajes" />
       <div ref={top} tabIndex={-1} className="mb-4 scroll-mt-32 outline-none">
-        <MessageSearch onSearch={(words) => setShown({ state, q: words, page: 1 })} />
+        <SearchField
+          label="Buscar en los mensajes"
+          hint="Nombre, correo, radicado, pedido o palabras del mensaje."
+          onSearch={(words) => setShown({ state, q: words, page: 1 })}
+        />
       </div>
       <Tabs
         label="Estado"
