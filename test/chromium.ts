@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+
 import { chromium, type Browser } from 'playwright-core'
 
 import { ensureBrowser } from '../setup/browser.mjs'
@@ -29,5 +31,20 @@ export const here = { locale: 'es-CO', timezoneId: 'America/Bogota' } as const
 
 /** Starts the Chromium of this machine, or installs one first. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureBrowser(), args: switches })
+  return chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: switches,
+    // Playwright has Chromium draw in files, because many containers have 64 MB of shared memory.
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+  })
+}
+
+/** Whether there is enough of it for several Chromiums. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > 2 ** 31
+  } catch {
+    return false
+  }
 }

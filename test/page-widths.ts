@@ -33,13 +33,20 @@ function findFaults(): string[] {
   const sideways = document.documentElement.scrollWidth
   if (sideways > room) faults.add(`scrolls sideways by ${sideways - room} px`)
   const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible'
-  const surfaceOf = (element: Element | null): Element | null => {
+  const findSurface = (element: Element | null): Element | null => {
     for (let at = element; at; at = at.parentElement) {
       if (clips(at)) return null
       if (getComputedStyle(at).backgroundColor !== 'rgba(0, 0, 0, 0)') return at
     }
     return document.body
   }
+  // Of thousands of texts, most stand on the same few surfaces.
+  const surfaces = new Map<Element, DOMRect | undefined>()
+  const surfaceOf = (element: Element): DOMRect | undefined => {
+    if (!surfaces.has(element)) surfaces.set(element, findSurface(element)?.getBoundingClientRect())
+    return surfaces.get(element)
+  }
+  const topsOf = (rects: Iterable<DOMRect>) => new Set(Array.from(rects, ({ top }) => Math.round(top)))
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -47,18 +54,20 @@ function findFaults(): string[] {
     if (!parentElement || !textContent?.trim()) continue
     if (!parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     range.selectNodeContents(node)
-    const surface = surfaceOf(parentElement)?.getBoundingClientRect()
+    const surface = surfaceOf(parentElement)
     if (!surface) continue
     const words = textContent.trim().slice(0, 40)
-    const isOut = [...range.getClientRects()].some(
+    const rects = [...range.getClientRects()]
+    const isOut = rects.some(
       ({ left, right, width }) => width > 1 && (right > surface.right + 1 || left < surface.left - 1),
     )
     if (isOut) faults.add(`«${words}» runs out of its surface`)
+    // On one line no word is broken.
+    if (topsOf(rects).size < 2) continue
     for (const { 0: word, index } of textContent.matchAll(/(?<![^\s("«¿¡])\p{L}{2,14}(?![^\s)"».,;:?!…])/gu)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      if (lines.size > 1) faults.add(`«${word}» is broken, of «${words}»`)
+      if (topsOf(range.getClientRects()).size > 1) faults.add(`«${word}» is broken, of «${words}»`)
     }
   }
   // The row of a table may be scrolled, but nobody looks for a button there.
