@@ -25,7 +25,9 @@ beforeAll(async () => {
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 const writing = (page: Page) => page.getByRole('dialog', { name: 'Pedido por teléfono' })
 const field = (page: Page, name: string) => writing(page).getByRole('combobox', { name })
-const send = (page: Page) => writing(page).getByRole('button', { name: 'Enviar enlace de pago' }).click()
+/** Presses when the delivery is quoted: a busy button takes no press. */
+const send = (page: Page) =>
+  writing(page).locator('button:not([aria-busy])', { hasText: 'Enviar enlace de pago' }).click()
 
 async function begin(window: Parameters<typeof openWindowOf>[2]) {
   const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, window)

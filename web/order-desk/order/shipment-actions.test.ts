@@ -45,7 +45,7 @@ describe('what can be done with a shipment', () => {
   it('is the same for what is paid when it arrives; its only parcel comes back with the order', () => {
     const onDelivery = { ...paid, status: 'on_delivery' } as const
     expect(nextOf(onDelivery, { ...shipment, state: 'prepared' }).next).toBe('send')
-    expect(nextOf(onDelivery, { ...shipment, state: 'sent' })).toEqual({ next: 'deliver', others: ['guide'] })
+    expect(nextOf(onDelivery, { ...shipment, state: 'sent' })).toEqual({ next: 'deliver', others: ['guide', 'days'] })
     expect(nextOf({ ...onDelivery, shipments: [{}, {}] }, { ...shipment, state: 'sent' }).others).toContain('return')
   })
 
