@@ -21,6 +21,7 @@ import { orderDesk } from './order-desk.ts'
 import { orders } from './orders.ts'
 import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
+import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
 
 type Schemas = {
@@ -54,6 +55,7 @@ export const schemas = {
   ...orders,
   ...orderDesk,
   ...products,
+  ...rateFiles,
   ...reports,
 } satisfies Record<CallName, Schemas>
 

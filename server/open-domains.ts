@@ -11,6 +11,7 @@ import { contactEmails } from './contact/reply-email.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import { deliveryHandlers } from './delivery/delivery.routes.ts'
+import { rateFileHandlers } from './delivery/rate-files/rate-files.routes.ts'
 import { rateHandlers } from './delivery/rates.routes.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
@@ -103,8 +104,9 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     ...catalogueHandlers(db),
     ...computerHandlers({ db, audit, imageHost }),
     ...contactHandlers({ db, audit, isLimited, canEmail: mail !== null, now, sendSoon: () => sender?.sendSoon() }),
-    ...contentHandlers(shopOf(config)),
+    ...contentHandlers(db, shopOf(config)),
     ...deliveryHandlers({ db, audit, now }),
+    ...rateFileHandlers({ db, audit }),
     ...rateHandlers({ db, audit }),
     ...demoHandlers,
     ...failureHandlers,

@@ -11,6 +11,7 @@ import { maintenanceCalls } from './maintenance.ts'
 import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
+import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
 
 /** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
@@ -28,5 +29,6 @@ export const laterCalls = {
   ...orderCalls,
   ...orderDeskCalls,
   ...productCalls,
+  ...rateFileCalls,
   ...reportCalls,
 } as const
