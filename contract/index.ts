@@ -23,6 +23,7 @@ import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
+import { todaySchemas } from './today.ts'
 
 type Schemas = {
   readonly input: z.core.$ZodType
@@ -57,6 +58,7 @@ export const schemas = {
   ...products,
   ...rateFiles,
   ...reports,
+  ...todaySchemas,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

@@ -132,6 +132,7 @@ export const problems = {
     status: 409,
     message: 'Para devolver todo, primero cancela el pedido: así vuelven sus unidades a la venta.',
   },
+  EMAIL_SETTLED: { status: 409, message: 'Ese correo ya no espera una decisión.' },
   TASK_CLOSED: { status: 409, message: 'Esa tarea ya está cerrada.' },
   REVIEW_DECIDED: {
     status: 409,

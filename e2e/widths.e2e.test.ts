@@ -136,6 +136,8 @@ describe(
             .click(),
         '/admin-panel/reports': null,
         '/admin-panel/today': null,
+        '/admin-panel/visits': null,
+        '/admin-panel/emails': null,
         '/admin-panel/orders': null,
         '/admin-panel/delivery': null,
         '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),

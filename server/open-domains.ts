@@ -42,6 +42,7 @@ import { openSender } from './platform/outbox/open-sender.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
+import { todayHandlers } from './today/today.routes.ts'
 
 type Parts = {
   config: Config
@@ -125,6 +126,7 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     }),
     ...payments.handlers,
     ...openReports(app, jobs, { db, audit }),
+    ...todayHandlers({ db, audit, secret, now, sendSoon: () => sender?.sendSoon() }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }
   const readsAlong = { ...cartReads, ...orderReads }

@@ -126,6 +126,8 @@ const screens: RouteObject[] = [
       paths.adminImports,
       paths.adminImport(':importId'),
       paths.adminToday,
+      paths.adminVisits,
+      paths.adminEmails,
       `${paths.adminOrders}/*`,
       paths.adminMessages,
     ),

@@ -13,6 +13,7 @@ import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
+import { todayCalls } from './today.ts'
 
 /** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
 export const laterCalls = {
@@ -31,4 +32,5 @@ export const laterCalls = {
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,
+  ...todayCalls,
 } as const

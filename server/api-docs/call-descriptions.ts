@@ -112,7 +112,11 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'products.categories': 'Da las categorías y subcategorías que se pueden elegir al escribir un producto.',
   'reports.monthly': 'Suma las ventas de cada mes.',
   'reports.products': 'Suma las ventas de cada producto.',
+  'today.get':
     'Dice todo lo que espera a la tienda: pedidos, dinero, licencias, visitas, mensajes, correos y existencias.',
+  'today.visits': 'Lista las visitas que ningún técnico ha tomado.',
+  'today.emails': 'Lista los correos que no salieron, o que no se sabe si salieron.',
+  'today.settleEmail': 'Envía otra vez uno de esos correos, o lo deja sin enviar.',
   'orderDesk.list':
     'Lista los pedidos de un filtro, lo más antiguo por hacer primero, y cuenta cuántos hay en cada uno.',
   'orderDesk.get': 'Da un pedido completo: envíos, licencias, dirección, dinero, notas e historial.',

@@ -17,18 +17,23 @@ const towns = [
   town('97001', 'Mitú', 'Vaupés'),
 ]
 type Given = { place?: string; cost?: number; upToGrams?: number; freeFrom?: number; isCovered?: boolean }
+const rate = (
+  { place = '', cost = 0, upToGrams, freeFrom, isCovered = true }: Given,
+  days: readonly [number, number] = [1, 8],
+) => ({
+  place,
+  cost,
+  upToGrams: upToGrams ?? null,
+  freeFrom: freeFrom ?? null,
+  isCovered,
+  daysFrom: days[0],
+  daysTo: days[1],
+})
 const says = (...rates: Given[]) => {
-  const all = rates.map((rate) => ({
-    place: '',
-    upToGrams: null,
-    cost: 0,
-    daysFrom: 1,
-    daysTo: 8,
-    freeFrom: null,
-    isCovered: true,
-    ...rate,
-  }))
-  const coverage = coverageOf(all, towns)
+  const coverage = coverageOf(
+    rates.map((one) => rate(one)),
+    towns,
+  )
   return { ...coverage, words: costWords(coverage).replaceAll('\u00A0', ' ') }
 }
 
@@ -95,15 +100,7 @@ describe('what the rates say of delivery', () => {
   test('many places are named in part', () => {
     const many = Array.from({ length: 40 }, (_, index) => town(`88${String(index).padStart(3, '0')}`, `P${index}`, 'X'))
     const rates = many.slice(0, 15).map(({ code }) => ({ place: code, isCovered: false }))
-    const all = [{ place: '' }, ...rates].map((rate) => ({
-      upToGrams: null,
-      cost: 0,
-      daysFrom: 2,
-      daysTo: 2,
-      freeFrom: null,
-      isCovered: true,
-      ...rate,
-    }))
+    const all = [{}, ...rates].map((one) => rate(one, [2, 2]))
     const coverage = coverageOf(all, many)
     expect(costWords(coverage)).toMatch(/ P10 \(X\), P11 \(X\) y 3 lugares más\.$/)
     expect(daysWords(coverage)).toBe('2 días hábiles.')

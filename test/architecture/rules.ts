@@ -23,6 +23,7 @@ const server: Order = {
     'reports',
     'imports',
     'contact',
+    'today',
     'content',
     'failures',
     'demo',

@@ -81,7 +81,7 @@ test('who edited a rate that an undone file had changed is told that it is anoth
   await apply(file)
   await undo(file._id)
   const put = { place: '', cost: 5, daysFrom: 1, daysTo: 1 }
-  const late = await admin.send('PUT', `/api/delivery-rates/${country?._id}`, put, { 'if-match': '"1"' })
+  const late = await admin.send('PUT', `/api/delivery-rates/${String(country?._id)}`, put, { 'if-match': '"1"' })
   expect([late.status, late.body.code]).toEqual([409, 'RATE_CHANGED'])
 })
 
