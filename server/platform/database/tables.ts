@@ -89,6 +89,18 @@ export interface DB {
     closedAt: Date | null
     closedBy: string | null
   }
+  deliveryRateFiles: {
+    id: Generated<string>
+    userId: string
+    fileName: string
+    createdAt: Generated<Date>
+    state: Generated<'read' | 'applied' | 'undone'>
+    rows: unknown
+    before: unknown
+    keepsOthers: Generated<boolean>
+    appliedAt: Date | null
+    markAfter: string | null
+  }
   deliveryRates: {
     id: Generated<string>
     place: string
