@@ -168,6 +168,10 @@ export const problems = {
     status: 503,
     message: 'Hay mucha gente entrando en este momento. Espera unos segundos e inténtalo de nuevo.',
   },
+  CARRIER_FAILED: {
+    status: 503,
+    message: 'La transportadora no dio una guía. Inténtalo de nuevo, o escribe la guía.',
+  },
   UNAVAILABLE: { status: 503, message: 'El servicio no está disponible. Inténtalo de nuevo en unos segundos.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

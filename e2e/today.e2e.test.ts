@@ -65,7 +65,7 @@ describe('today', () => {
     await page.getByRole('link', { name: /^1\s*Visitas sin técnico/ }).click()
     await page.waitForURL('**/admin-panel/visits')
     const visits = page.getByRole('list', { name: 'Visitas sin técnico' })
-    await visits.getByText('A las 10:00').waitFor()
+    await visits.getByText('a las 10:00').waitFor()
     await visits.getByRole('link', { name: 'Llamar a Rocío Benavides: 300 123 4567' }).waitFor()
     await expectToFit(page, 320, 360, 768, 1440)
     await page.getByRole('link', { name: 'Hoy', exact: true }).last().click()

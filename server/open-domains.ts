@@ -10,6 +10,7 @@ import { contactHandlers } from './contact/contact.routes.ts'
 import { contactEmails } from './contact/reply-email.ts'
 import { contentHandlers } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
+import type { Carriers } from './delivery/carrier.ts'
 import { deliveryHandlers } from './delivery/delivery.routes.ts'
 import { rateFileHandlers } from './delivery/rate-files/rate-files.routes.ts'
 import { rateHandlers } from './delivery/rates.routes.ts'
@@ -49,10 +50,14 @@ type Parts = {
   db: Db
   /** The network of a test, from which pictures of other sites are fetched; the shop itself has the real one. */
   pictureNetwork: PictureNetwork | undefined
+  carriers: Carriers
 }
 
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
-export async function openDomains({ app, audit, secret, isLimited }: Http, { config, db, pictureNetwork }: Parts) {
+export async function openDomains(
+  { app, audit, secret, isLimited }: Http,
+  { config, db, pictureNetwork, carriers }: Parts,
+) {
   const jobs = openJobs(app, db)
   const { avatars, pictures } = openPictureStores(config)
   const place = uploadPlaceOf(config)
@@ -122,6 +127,7 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
       bulkheads,
       hasMail: mail !== null,
       imageHost,
+      carriers,
       sendSoon: () => sender?.sendSoon(),
     }),
     ...payments.handlers,

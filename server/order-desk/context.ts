@@ -1,3 +1,4 @@
+import type { Carriers } from '../delivery/carrier.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
@@ -11,6 +12,8 @@ export type DeskContext = {
   hasMail: boolean
   /** The host of an external provider of pictures; '' for none. */
   imageHost: string
+  /** Carriers that give guides and follow parcels; with others people write the guide and look themselves. */
+  carriers: Carriers
   /** Has e-mails that are due looked at now. */
   sendSoon: () => void
 }

@@ -6,6 +6,7 @@ import { problems, type ProblemCode } from '../../contract/problems.ts'
 import type { ShipmentState } from '../../contract/shipments.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
+import { askForGuide, CarrierFailed } from './ask-for-guide.ts'
 import type { DeskContext } from './context.ts'
 import { inWords } from './step-words.ts'
 
@@ -27,6 +28,7 @@ export type StepProblem = Extract<
   | 'UNDO_TOO_LATE'
   | 'KEY_REUSED'
   | 'SPLIT_EMPTY'
+  | 'CARRIER_FAILED'
 >
 export type StepAnswer = {
   code: 'DONE' | StepProblem
@@ -72,17 +74,19 @@ export async function stepShipments(
 /** Who holds an order for too long keeps no other from being done. */
 async function stepOneOfMany(context: DeskContext, one: Wanted, stepping: Stepping): Promise<ShipmentResult> {
   try {
-    return resultOf(await stepShipment(context, one, stepping))
+    const wanted = stepping.step === 'sent' ? await askForGuide(context, one) : one
+    return resultOf(await stepShipment(context, wanted, stepping))
   } catch (error) {
-    if (!isBusy(error)) throw error
-    const { message } = problems.BUSY
+    const code = isBusy(error) ? 'BUSY' : error instanceof CarrierFailed ? 'CARRIER_FAILED' : null
+    if (!code) throw error
+    const { message } = problems[code]
     return {
       shipmentId: one.shipmentId,
       orderId: '',
       isDone: false,
       state: null,
       version: null,
-      code: 'BUSY',
+      code,
       message,
       last: null,
     }

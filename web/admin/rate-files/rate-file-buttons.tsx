@@ -5,7 +5,7 @@ import type { RateFile } from '../../../contract/rate-files.ts'
 import { rateFileLimits } from '../../../contract/rate-files.ts'
 import { showRefusal } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, type ButtonSize } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { sendFile } from '../send-file.ts'
@@ -28,7 +28,15 @@ export function RateFileButtons({ onRead }: { onRead: (file: RateFile) => void }
 }
 
 /** Chooses a file and has it compared; the shop's rates stay as they are. */
-export function RateFileField({ label, onRead }: { label: string; onRead: (file: RateFile) => void }) {
+export function RateFileField({
+  label,
+  size = 'small',
+  onRead,
+}: {
+  label: string
+  size?: ButtonSize
+  onRead: (file: RateFile) => void
+}) {
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const send = async (file: File | undefined) => {
@@ -52,7 +60,7 @@ export function RateFileField({ label, onRead }: { label: string; onRead: (file:
     <label
       className={buttonClass(
         'outline',
-        'small',
+        size,
         'flex-1 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-md:px-2 md:flex-none',
       )}
     >

@@ -91,7 +91,7 @@ export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileRe
               : `Conservar las ${counts.removed.toLocaleString('es-CO')} tarifas que no están en el archivo`}
           </label>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex gap-3 max-md:flex-col md:flex-wrap">
           {counts.error === 0 && (
             <Button isBusy={isBusy} busyText="Aplicando..." disabled={changes === 0} onClick={() => void apply()}>
               {changes === 0
@@ -101,7 +101,7 @@ export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileRe
                   : `Aplicar ${changes.toLocaleString('es-CO')} cambios`}
             </Button>
           )}
-          <RateFileField label="Subir otro archivo" onRead={onRead} />
+          <RateFileField label="Subir otro archivo" size="normal" onRead={onRead} />
           <Button look="ghost" onClick={onCancel}>
             Cancelar
           </Button>

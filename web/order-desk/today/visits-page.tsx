@@ -24,7 +24,16 @@ export function VisitsPage() {
   )
 }
 
-const computersText = (computers: number): string => (computers === 1 ? '1 computador' : `${computers} computadores`)
+/** `a las 10:00 a. m.`; an hour in words stays as it was written. */
+function hourText(hora: string): string {
+  if (hora === '') return 'hora por acordar'
+  const said = formatTheHour(hora)
+  return said === hora ? hora : `a ${said}`
+}
+
+/** `correctivo, 2 computadores`; a corrective request may name none. */
+const whatText = (tipo: string, computers: number): string =>
+  computers === 0 ? tipo : `${tipo}, ${computers === 1 ? '1 computador' : `${computers} computadores`}`
 
 function Visit({ tipo, fecha, hora, direccion, name, phone, computers }: OpenVisit) {
   const when = fecha === '' ? 'Sin fecha acordada' : formatDay(fecha)
@@ -32,10 +41,10 @@ function Visit({ tipo, fecha, hora, direccion, name, phone, computers }: OpenVis
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
       <p className="min-w-48">
         <strong className="first-capital block font-semibold">{when}</strong>
-        <span className="type-body-sm text-ink-2">{hora === '' ? 'Hora por acordar' : `A ${formatTheHour(hora)}`}</span>
+        <span className="first-capital block type-body-sm text-ink-2">{hourText(hora)}</span>
       </p>
       <p className="min-w-56 flex-1 wrap-anywhere">
-        <span className="first-capital block">{`${tipo}, ${computersText(computers)}`}</span>
+        <span className="first-capital block">{whatText(tipo, computers)}</span>
         <span className="type-body-sm text-ink-2">{direccion || 'Sin dirección'}</span>
       </p>
       <p className="min-w-48 wrap-anywhere">

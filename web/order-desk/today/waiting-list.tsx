@@ -24,12 +24,11 @@ type WaitingListProps<T> = {
 export function WaitingList<T>({ title, hint, empty, rows, error, onRetry, keyOf, children }: WaitingListProps<T>) {
   return (
     <>
-      <AreaHeading title={title}>
-        <a href={paths.adminToday} className={buttonClass('ghost', 'small', '-ml-3')}>
-          <ChevronLeft aria-hidden className="size-5" />
-          Hoy
-        </a>
-      </AreaHeading>
+      <a href={paths.adminToday} className={buttonClass('ghost', 'small', 'mb-1 -ml-4')}>
+        <ChevronLeft aria-hidden className="size-5" />
+        Hoy
+      </a>
+      <AreaHeading title={title} />
       {rows && rows.length > 0 && <p className="mb-4 max-w-[62ch] text-ink-2">{hint}</p>}
       {error ? (
         <ErrorBlock message={error.message || 'No pudimos traer la lista.'} onRetry={onRetry} />
