@@ -24,8 +24,6 @@ export const paths = {
   adminDelivery: '/admin-panel/delivery',
   adminReports: '/admin-panel/reports',
   adminToday: '/admin-panel/today',
-  adminVisits: '/admin-panel/visits',
-  adminEmails: '/admin-panel/emails',
   adminOrders: '/admin-panel/orders',
   adminMessages: '/admin-panel/messages',
   clientInformation: '/clientPanel/information',

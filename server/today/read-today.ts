@@ -10,7 +10,7 @@ import { isUnsettled } from '../platform/outbox/settle-email.ts'
 import { warnOfEnds } from '../products/list-products.ts'
 import { readToPrepare } from './read-to-prepare.ts'
 
-/** Everything that waits for the shop. Each question is answered by an index that has only what waits. */
+/** Everything that waits for the shop (P-79). Each question is answered by an index that has only what waits. */
 export async function readToday(db: Db, now: Date): Promise<Today> {
   const [counts, oldest, toPrepare, paymentTasks, keysAwaited, visits, messages, emails, runningOut] =
     await Promise.all([

@@ -18,8 +18,8 @@ const titles: Record<string, string> = {
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
   [paths.adminToday]: 'Hoy',
-  [paths.adminVisits]: 'Visitas sin técnico',
-  [paths.adminEmails]: 'Correos que no salieron',
+  [`${paths.adminToday}/visits`]: 'Visitas sin técnico',
+  [`${paths.adminToday}/emails`]: 'Correos que no salieron',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',
 }

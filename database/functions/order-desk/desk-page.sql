@@ -19,10 +19,12 @@ begin
       few := few || array(
         select d.order_id from (select distinct order_id from (select order_id from order_words_due limit 200) due) d
         where words_of_order(d.order_id) @@ q);
+      -- Materialized, or the newest orders of all are walked until enough of these few were met.
       return query
-        select f.id, f.at from (
+        with found as materialized (
           select o.id, case when states is null then o.created_at else o.desk_since end as at
-          from orders o where o.id = any (few) and (states is null or o.desk_state = any (states))) f
+          from orders o where o.id = any (few) and (states is null or o.desk_state = any (states)))
+        select f.id, f.at from found f
         where after_id is null or case when newest then (f.at, f.id) < (after_at, after_id) else (f.at, f.id) > (after_at, after_id) end
         order by case when newest then f.at end desc, case when newest then f.id end desc, f.at, f.id limit 51;
       return;

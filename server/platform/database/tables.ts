@@ -542,6 +542,10 @@ export interface DB {
     orderLineId: string
     quantity: number
   }
+  shipmentTracking: {
+    shipmentId: string
+    askedAt: Date
+  }
   shipments: {
     id: Generated<string>
     orderId: string

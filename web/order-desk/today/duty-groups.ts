@@ -5,6 +5,7 @@ import { dayInBogota } from '../../orders/arrival-words.ts'
 import { paths } from '../../paths.ts'
 import { deskPath } from '../desk-address.ts'
 import type { DutyRow } from './duty-rows.tsx'
+import { emailsPath, visitsPath } from './today-paths.ts'
 import { dueFact, oldestWaits, visitFact, whatCameBack, type Fact } from './today-words.ts'
 
 export type DutyGroup = { title: string; rows: readonly DutyRow[] }
@@ -47,13 +48,13 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
     },
     {
       title: 'Servicio técnico',
-      rows: row(visits, 'Visitas sin técnico', paths.adminVisits, (first) => visitFact(first, todayDay)),
+      rows: row(visits, 'Visitas sin técnico', visitsPath, (first) => visitFact(first, todayDay)),
     },
     {
       title: 'Mensajes',
       rows: [
         ...row(messages, 'Mensajes sin responder', paths.adminMessages, (first) => dueFact(first, todayDay)),
-        ...row(emails, 'Correos que no salieron', paths.adminEmails, ({ kind }) => plain(emailKinds[kind] ?? kind)),
+        ...row(emails, 'Correos que no salieron', emailsPath, ({ kind }) => plain(emailKinds[kind] ?? kind)),
       ],
     },
     {

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast.ts'
 import { shortMoment } from '../desk-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** `/admin-panel/emails`: e-mails that were set aside, and what is to become of each. */
+/** `/admin-panel/today/emails`: e-mails that were set aside, and what is to become of each. */
 export function EmailsPage() {
   const { data, error, refetch } = useQuery(callQuery('today.emails', {}))
   return (

@@ -6,7 +6,7 @@ import { callAddress, formatPhone } from '../../phone-links.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** `/admin-panel/visits`: what was asked for and no technician has taken. */
+/** `/admin-panel/today/visits`: what was asked for and no technician has taken. */
 export function VisitsPage() {
   const { data, error, refetch } = useQuery(callQuery('today.visits', {}))
   return (
