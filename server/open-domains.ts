@@ -8,7 +8,7 @@ import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
 import { contactEmails } from './contact/reply-email.ts'
-import { contentHandlers } from './content/content.routes.ts'
+import { openContent } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
 import type { Carriers } from './delivery/carrier.ts'
 import { deliveryHandlers } from './delivery/delivery.routes.ts'
@@ -110,7 +110,7 @@ export async function openDomains(
     ...catalogueHandlers(db),
     ...computerHandlers({ db, audit, imageHost }),
     ...contactHandlers({ db, audit, isLimited, canEmail: mail !== null, now, sendSoon: () => sender?.sendSoon() }),
-    ...contentHandlers(db, shopOf(config)),
+    ...(await openContent(db, shopOf(config))),
     ...deliveryHandlers({ db, audit, now }),
     ...rateFileHandlers({ db, audit }),
     ...rateHandlers({ db, audit }),

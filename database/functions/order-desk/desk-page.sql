@@ -8,12 +8,26 @@ returns table (id uuid, at timestamptz) language plpgsql stable
 set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
 declare
   most_read constant integer := 4000;
-  q tsquery := desk_query(given);
+  most_narrow constant integer := 8000;
+  q tsquery;
+  narrow tsquery;
+  is_frequent boolean;
+  read integer;
   few uuid[];
 begin
-  if given <> '' and q is null then return; end if;
-  if q is not null then
-    few := array(select w.order_id from order_words w where w.words @@ q limit most_read + 1);
+  if given <> '' then
+    select s.whole, s.narrow, s.is_frequent into q, narrow, is_frequent from desk_search(given) s;
+    if q is null then return; end if;
+  end if;
+  if not is_frequent then
+    if narrow is not null then
+      with rare as materialized (
+        select w.order_id, w.words from order_words w where w.words @@ narrow limit most_narrow + 1)
+      select count(*), coalesce(array_agg(r.order_id) filter (where r.words @@ q), '{}') into read, few from rare r;
+    end if;
+    if narrow is null or read > most_narrow then
+      few := array(select w.order_id from order_words w where w.words @@ q limit most_read + 1);
+    end if;
     if cardinality(few) <= most_read then
       -- Words that are not written yet are made on the spot, as long as they are few.
       few := few || array(
