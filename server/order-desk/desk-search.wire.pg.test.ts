@@ -20,10 +20,10 @@ const plan = async (q: string) =>
 test('words that most orders have are looked at in those that have the rare ones; what is found is the same', async () => {
   await desk.addMany(300)
   const { orderId } = await desk.add()
+  await writeOrderWords(shop.db)
   const before = await find('silla benavides')
   expect(before).toEqual([orderId])
 
-  await writeOrderWords(shop.db)
   await shop.pool.query('analyze order_words')
   expect(await plan('Silla Benavides')).toEqual({
     whole: `'silla':* & 'benavides':*`,
