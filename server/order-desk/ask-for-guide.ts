@@ -46,7 +46,7 @@ async function readParcel(db: Db, shipmentId: string): Promise<Stored | undefine
         and state in ('to_prepare', 'prepared', 'sent')
       union all
       select o.id, o.id, 1, 'to_prepare', '' from orders o where o.id = ${shipmentId} and ${isUnopened}) s
-    join orders o on o.id = s.order_id and o.state = 'paid' ${newestAddress}
+    join orders o on o.id = s.order_id ${newestAddress}
     cross join lateral (
       select coalesce(sum(x.quantity * coalesce(p.weight_grams, 1000)), 0)::int as grams
       from (
