@@ -12,13 +12,27 @@ const places = {
 
 const BUYERS = 100_000
 const PRODUCTS = 2_000
-const AT_ONCE = 50_000
 
 /**
  * Stores orders as a shop of many years has them: buyers and recipients with names as people have them, parcels of several
- * carriers, and the words of the desk's search. It adds buyers and products that are called `bench`.
+ * carriers, and the words of the desk's search. It adds buyers and products that are called `bench`. Triggers and foreign keys are
+ * off and indexes are built afterwards; everything uses one connection.
  */
 export async function storeDeskOrders(pool: pg.Pool, wanted: number): Promise<void> {
+  await pool.query(`set synchronous_commit = off`)
+  await pool.query(`set maintenance_work_mem = '512MB'`)
+  await storePeopleAndProducts(pool)
+  await pool.query(`create temp table given as ${givenOrders(wanted)}`)
+  await pool.query('analyze given')
+  await whileBare(pool, async () => {
+    for (const statement of fillings) await pool.query(statement)
+  })
+  await checkWords(pool)
+  await pool.query(`drop table given`)
+  await pool.query(`vacuum analyze ${filled.join(', ')}, order_words_due`)
+}
+
+async function storePeopleAndProducts(pool: pg.Pool): Promise<void> {
   await pool.query(
     `create temp table people as select (array['María','Juan','Luz','Carlos','Ana','Jhon','Sandra','Óscar','Paola','Andrés',
        'Yolanda','Camilo','Beatriz','Wílmer','Hernán','Nubia'])[1 + (n * 7) % 16] as first,
@@ -41,66 +55,93 @@ export async function storeDeskOrders(pool: pg.Pool, wanted: number): Promise<vo
        || initcap(translate(to_hex(n * 104729), '0123456789', 'ghijklmnop')) || ' bench', 'Herramientas', 'Herramientas', 50000, 50000, null
      from generate_series(1, ${PRODUCTS}) n`,
   )
+  // What a buyer and a product add to the words of an order is made once, not for each of their orders.
   await pool.query(
-    `create temp table buyer_ids as select id, name, phone, row_number() over () - 1 as n from users where email like 'desk-%';
-     create temp table product_ids as select id, product_name as name, row_number() over () - 1 as n from products where product_name like '% bench';
+    `create temp table buyer_ids as select id, name, phone, row_number() over () - 1 as n, ${wordsOf(`concat_ws(' ', name, document, phone)`)} as words
+       from users where email like 'desk-%';
+     create temp table product_ids as select id, product_name as name, row_number() over () - 1 as n, ${wordsOf('product_name')} as words
+       from products where product_name like '% bench';
      create index on buyer_ids (n); create index on product_ids (n); analyze buyer_ids; analyze product_ids`,
-  )
-  for (const table of watched) await pool.query(`alter table ${table} disable trigger user`)
-  for (let from = 0; from < wanted; from += AT_ONCE)
-    await storeSome(pool, from, Math.min(AT_ONCE, wanted - from), wanted)
-  for (const table of watched) await pool.query(`alter table ${table} enable trigger user`)
-  await pool.query('drop index order_words_found')
-  await pool.query(
-    `insert into order_words (order_id, words) select id, words_of_order(id) from orders on conflict do nothing`,
-  )
-  await pool.query('create index order_words_found on order_words using gin (words) with (fastupdate = off)')
-  await pool.query('delete from order_words_due')
-  await pool.query(
-    'vacuum analyze orders, order_lines, order_addresses, shipments, shipment_lines, order_words, payment_attempts, order_words_due',
   )
 }
 
-const watched = ['orders', 'order_lines', 'order_addresses', 'shipments', 'shipment_lines']
+const wordsOf = (text: string): string => `array_to_tsvector(string_to_array(desk_fold(${text}), ' '))`
 
 /** The most recent ones are those that still wait. */
-async function storeSome(pool: pg.Pool, from: number, many: number, wanted: number): Promise<void> {
+function givenOrders(wanted: number): string {
   const share = wanted / 1_000_000
   const limits: { state: string; below: number }[] = []
   for (const [state, of] of Object.entries(places))
     limits.push({ state, below: (limits.at(-1)?.below ?? 0) + of * share })
   const stateOf = `case ${limits.map(({ state, below }) => `when n < ${below} then '${state}'`).join(' ')} else 'delivered' end`
-  await pool.query(
-    `with given as (
-       select gen_random_uuid() as id, gen_random_uuid() as address, gen_random_uuid() as line, g.n, g.state,
-         now() - make_interval(secs => g.n * 120 + 3600) as at, b.id as buyer, b.name, b.phone, p.id as product, p.name as product_name
-       from (select n, ${stateOf} as state from generate_series($1::int, $1::int + $2::int - 1) n) g
-       join buyer_ids b on b.n = (g.n * 7919::bigint) % ${BUYERS} join product_ids p on p.n = (g.n * 31::bigint) % ${PRODUCTS}),
-     made as (
-       insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at,
-         is_contra_entrega, desk_state, desk_since)
-       select id, buyer, gen_random_uuid(), '', 1, 50000, case state when 'to_collect' then 'on_delivery' else 'paid' end, 'sold', at,
-         case when state <> 'to_collect' then at end, state = 'to_collect', state, at from given),
-     lines as (
-       insert into order_lines (id, order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
-       select line, id, product, product_name, '{}', false, false, 1, 50000 from given),
-     attempts as (
-       insert into payment_attempts (order_id, provider, reference, amount, expires_at, created_at)
-       select id, 'simulated', 'PED-' || id, 50000, at, at from given),
-     addresses as (
-       insert into order_addresses (id, order_id, recipient, phone, municipality_code, line, created_at)
-       select address, id, name, phone, (array['52001', '05001', '76001', '11001'])[1 + n % 4], 'Calle 18 # 28-46', at
-       from given where state <> 'address_missing'),
-     parcels as (
-       insert into shipments (id, order_id, number, state, carrier, guide, address_id, to_prepare_since, prepared_at, sent_at, delivered_at, returned_at)
-       select id, id, 1, case state when 'to_collect' then 'sent' else state end, case when state in ('sent', 'to_collect', 'delivered', 'returned') then 'coordinadora' end,
-         case when state in ('sent', 'to_collect', 'delivered', 'returned') then (63120000000 + n)::text else '' end,
-         case when state in ('sent', 'to_collect', 'delivered', 'returned') then address end, at,
-         case when state = 'prepared' then at end, case when state in ('sent', 'to_collect', 'delivered', 'returned') then at end,
-         case when state = 'delivered' then at end, case when state = 'returned' then at end
-       from given where state not in ('address_missing', 'to_prepare'))
-     insert into shipment_lines (shipment_id, order_line_id, quantity)
-     select id, line, 1 from given where state not in ('address_missing', 'to_prepare')`,
-    [from, many],
+  return `
+    select gen_random_uuid() as id, gen_random_uuid() as address, gen_random_uuid() as line, g.n, g.state,
+      case when g.state in ('sent', 'to_collect', 'delivered', 'returned') then (63120000000 + g.n)::text else '' end as guide,
+      now() - make_interval(secs => g.n * 120 + 3600) as at, b.id as buyer, b.name, b.phone, p.id as product, p.name as product_name,
+      b.words || p.words as words
+    from (select n, ${stateOf} as state from generate_series(0, ${wanted - 1}) n) g
+    join buyer_ids b on b.n = (g.n * 7919::bigint) % ${BUYERS} join product_ids p on p.n = (g.n * 31::bigint) % ${PRODUCTS}`
+}
+
+const fillings = [
+  `insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at, is_contra_entrega,
+     desk_state, desk_since)
+   select id, buyer, gen_random_uuid(), '', 1, 50000, case state when 'to_collect' then 'on_delivery' else 'paid' end, 'sold', at,
+     case when state <> 'to_collect' then at end, state = 'to_collect', state, at from given`,
+  `insert into order_lines (id, order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
+   select line, id, product, product_name, '{}', false, false, 1, 50000 from given`,
+  `insert into payment_attempts (order_id, provider, reference, amount, expires_at, created_at)
+   select id, 'simulated', 'PED-' || id, 50000, at, at from given`,
+  `insert into order_addresses (id, order_id, recipient, phone, municipality_code, line, created_at)
+   select address, id, name, phone, (array['52001', '05001', '76001', '11001'])[1 + n % 4], 'Calle 18 # 28-46', at
+   from given where state <> 'address_missing'`,
+  `insert into shipments (id, order_id, number, state, carrier, guide, address_id, to_prepare_since, prepared_at, sent_at, delivered_at, returned_at)
+   select id, id, 1, case state when 'to_collect' then 'sent' else state end, case when guide <> '' then 'coordinadora' end, guide, case when guide <> '' then address end, at,
+     case when state = 'prepared' then at end, case when guide <> '' then at end, case when state = 'delivered' then at end,
+     case when state = 'returned' then at end
+   from given where state not in ('address_missing', 'to_prepare')`,
+  `insert into shipment_lines (shipment_id, order_line_id, quantity)
+   select id, line, 1 from given where state not in ('address_missing', 'to_prepare')`,
+  `insert into order_words (order_id, words)
+   select id, words || array_to_tsvector(array_remove(array[replace(id::text, '-', ''), guide], '')) from given`,
+]
+
+const filled = [
+  'orders',
+  'order_lines',
+  'payment_attempts',
+  'order_addresses',
+  'shipments',
+  'shipment_lines',
+  'order_words',
+]
+
+/** Fills tables while they have neither triggers nor foreign keys, and the indexes of their constraints only. */
+async function whileBare(pool: pg.Pool, fill: () => Promise<void>): Promise<void> {
+  const foreignKeys = await pool.query<{ owner: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and conrelid = any ($1::regclass[])`,
+    [filled],
   )
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
+     where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [filled],
+  )
+  for (const { owner, name } of foreignKeys.rows) await pool.query(`alter table ${owner} drop constraint ${name}`)
+  for (const { name } of rows) await pool.query(`drop index ${name}`)
+  for (const table of filled) await pool.query(`alter table ${table} disable trigger user`)
+  await fill()
+  for (const table of filled) await pool.query(`alter table ${table} enable trigger user`)
+  for (const { definition } of rows) await pool.query(definition)
+  for (const { owner, name, definition } of foreignKeys.rows)
+    await pool.query(`alter table ${owner} add constraint ${name} ${definition}`)
+}
+
+/** The words were put together from parts: they must be those that the shop itself writes. */
+async function checkWords(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query(
+    `select from (select * from order_words order by order_id limit 200) w where w.words <> words_of_order(w.order_id)`,
+  )
+  if (rowCount) throw new Error(`${rowCount} of 200 orders are found by other words than the shop writes`)
 }

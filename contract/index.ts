@@ -24,7 +24,9 @@ import { paymentLinks } from './payment-links.ts'
 import { phoneOrders } from './phone-orders.ts'
 import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
+import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
+import { todaySchemas } from './today.ts'
 
 type Schemas = {
   readonly input: z.core.$ZodType
@@ -60,7 +62,9 @@ export const schemas = {
   ...paymentLinks,
   ...phoneOrders,
   ...products,
+  ...rateFiles,
   ...reports,
+  ...todaySchemas,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

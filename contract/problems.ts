@@ -35,6 +35,7 @@ export const problems = {
   METHOD_NOT_ALLOWED: { status: 405, message: 'Esa dirección no admite este método.' },
   NOT_FOUND: { status: 404, message: 'No encontrado.' },
   IMPORT_NOT_FOUND: { status: 404, message: 'Importación no encontrada.' },
+  RATE_FILE_NOT_FOUND: { status: 404, message: 'Archivo de tarifas no encontrado.' },
   PRODUCT_GONE: { status: 404, message: 'Este producto ya no está disponible.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Producto no encontrado.' },
   CLIENT_NOT_FOUND: { status: 404, message: 'Esa persona ya no tiene cuenta.' },
@@ -108,6 +109,12 @@ export const problems = {
   },
   RATE_REPEATED: { status: 409, message: 'Ya hay una tarifa para ese lugar y ese peso.' },
   RATE_CHANGED: { status: 409, message: 'Esta tarifa cambió mientras la editabas. Se muestra como está ahora.' },
+  RATE_FILE_STATE: { status: 409, message: 'Este archivo ya se aplicó o se deshizo. Recarga la página.' },
+  RATE_FILE_WRONG: { status: 409, message: 'Hay filas con error. Corrígelas en el archivo y súbelo de nuevo.' },
+  RATES_CHANGED: {
+    status: 409,
+    message: 'Las tarifas cambiaron mientras revisabas. Esto es lo que cambiaría ahora.',
+  },
   REQUESTS_FULL: { status: 409, message: 'Tienes demasiadas solicitudes abiertas.' },
   HOUR_TAKEN: { status: 409, message: 'No hay un técnico libre a esa hora. Elige otra.' },
   TASK_CHANGED: { status: 409, message: 'Esta tarea cambió mientras la editabas. Se muestra la versión actual.' },
@@ -138,6 +145,7 @@ export const problems = {
   },
   REFUND_BY_TRANSFER: { status: 409, message: '{reason} Haz una transferencia y regístrala.' },
   REFUND_UNDER_WAY: { status: 409, message: 'La devolución a la tarjeta está en curso. Espera a que termine.' },
+  EMAIL_SETTLED: { status: 409, message: 'Ese correo ya no espera una decisión.' },
   TASK_CLOSED: { status: 409, message: 'Esa tarea ya está cerrada.' },
   REVIEW_DECIDED: {
     status: 409,
@@ -172,6 +180,10 @@ export const problems = {
   SIGN_IN_BUSY: {
     status: 503,
     message: 'Hay mucha gente entrando en este momento. Espera unos segundos e inténtalo de nuevo.',
+  },
+  CARRIER_FAILED: {
+    status: 503,
+    message: 'La transportadora no dio una guía. Inténtalo de nuevo, o escribe la guía.',
   },
   UNAVAILABLE: { status: 503, message: 'El servicio no está disponible. Inténtalo de nuevo en unos segundos.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -32,6 +32,8 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/all-products',
     '/admin-panel/reports',
     '/admin-panel/today',
+    '/admin-panel/today/visits',
+    '/admin-panel/today/emails',
     '/admin-panel/orders',
     '/admin-panel/delivery',
     '/admin-panel/import',

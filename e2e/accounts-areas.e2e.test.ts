@@ -18,6 +18,8 @@ const adminPages = [
   '/admin-panel/all-products',
   '/admin-panel/reports',
   '/admin-panel/today',
+  '/admin-panel/today/visits',
+  '/admin-panel/today/emails',
   '/admin-panel/orders',
   '/admin-panel/orders/1',
   '/admin-panel/delivery',
@@ -232,6 +234,8 @@ describe('what is still empty', () => {
     ['ADMIN', '/admin-panel/all-products', 'All product', 'No hay productos disponibles'],
     ['ADMIN', '/admin-panel/reports', 'Reports', 'Aún no hay ventas.'],
     ['ADMIN', '/admin-panel/today', 'Hoy', 'No hay nada pendiente.'],
+    ['ADMIN', '/admin-panel/today/visits', 'Visitas sin técnico', 'Todas las visitas tienen técnico.'],
+    ['ADMIN', '/admin-panel/today/emails', 'Correos que no salieron', 'No hay correos por decidir.'],
     ['ADMIN', '/admin-panel/orders', 'Pedidos', 'No hay nada por hacer.'],
     ['ADMIN', '/admin-panel/messages', 'Mensajes', 'No hay mensajes por responder.'],
   ] as const)('%s reads at %s', async (role, path, title, text) => {

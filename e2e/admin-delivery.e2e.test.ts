@@ -67,3 +67,46 @@ it('the owner sees that delivery is free, adds a municipality and a department, 
   expect(await rows(page)).toHaveLength(2)
   expectNoComplaints(complaints)
 })
+
+it('the owner brings rates in a file, sees each difference, is told of wrong rows, applies it and takes it back', async () => {
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' })
+  await goTo('/admin-panel/delivery')
+  await page.getByRole('cell', { name: 'Todo el país', exact: true }).waitFor()
+  const before = await rows(page)
+  const header = 'Municipio;Departamento;Hasta (gramos);Costo;Días desde;Días hasta\n'
+  const choose = (label: string, name: string, lines: string) =>
+    page.getByLabel(label).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(header + lines) })
+  const changes = page.getByRole('list', { name: 'Cambios del archivo' })
+
+  await choose('Subir archivo', 'mal.csv', ';Colombia;;12.000;2;5\nQuito;;;1;1;1\n')
+  await page.getByText('Hay filas con error: no se aplica nada del archivo. Corrígelas y súbelo de nuevo.').waitFor()
+  await changes.getByText('«Quito» no es un municipio de Colombia.').waitFor()
+  expect(await page.getByRole('button', { name: /Aplicar/ }).count()).toBe(0)
+
+  await choose('Subir otro archivo', 'tarifas.csv', ';Colombia;;12.000;2;5\nIpiales;Nariño;;"$ 21.400";3;6\n')
+  await page.getByRole('heading', { name: 'tarifas.csv' }).waitFor()
+  const changed = changes.getByRole('listitem').filter({ hasText: 'Todo el país' })
+  expect((await changed.textContent())?.replaceAll(/\s/g, ' ')).toContain('CostoGratis$ 12.000')
+  await changes.getByRole('listitem').filter({ hasText: 'Ipiales, Nariño' }).getByText('Nueva').waitFor()
+  await page.getByLabel('Conservar la tarifa que no está en el archivo').check()
+  expect(await changes.getByRole('listitem').count()).toBe(2)
+  await page.getByLabel('Conservar la tarifa que no está en el archivo').uncheck()
+  await page.getByRole('button', { name: 'Aplicar 3 cambios' }).click()
+  await toastOf(page, 'Tarifas guardadas').waitFor()
+  await page.getByRole('cell', { name: 'Ipiales, Nariño', exact: true }).waitFor()
+  expect((await rows(page)).map((text) => text.slice(0, 12))).toEqual(['Todo el país', 'Ipiales, Nar'])
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Exportar' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('tarifas.csv')
+
+  await page.getByRole('button', { name: 'Deshacer tarifas.csv' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click()
+  await toastOf(page, 'Tarifas como estaban antes').waitFor()
+  await page.getByRole('cell', { name: 'Ipiales, Nariño', exact: true }).waitFor({ state: 'detached' })
+  expect(await rows(page)).toEqual(before)
+  expect(await page.getByRole('button', { name: /^Deshacer/ }).count()).toBe(0)
+  expectNoComplaints(complaints)
+})

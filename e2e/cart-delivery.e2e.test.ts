@@ -100,6 +100,24 @@ it('on a phone, a place without coverage says so, and another address is the way
   await expect.poll(() => figure(page, 'Total a pagar')).toBe(pesos(goods.pot.sellingPrice + 18_900))
 })
 
+it('the first address begins in the municipality that was chosen on a product page', async () => {
+  const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+  await goTo(`/product/${goods.pot._id}`)
+  await delivery(page).getByRole('combobox').fill('pasto')
+  await delivery(page).getByRole('option', { name: 'Pasto Nariño' }).click()
+  await delivery(page).getByText('Pasto, Nariño').waitFor()
+  await goTo('/cart')
+  const town = delivery(page).getByRole('combobox', { name: 'Municipio' })
+  await town.waitFor()
+  expect(await town.inputValue()).toBe('Pasto, Nariño')
+  await delivery(page).getByLabel('Quién recibe').fill('Rocío Benavides')
+  await delivery(page).getByLabel('Teléfono').fill('310 555 0116')
+  await delivery(page).getByLabel('Dirección', { exact: true }).fill('Calle 18 # 28-46')
+  await delivery(page).getByRole('button', { name: 'Guardar dirección' }).click()
+  await summary(page).getByText('Envío a Pasto').waitFor()
+  expect((await person.get('/api/addresses')).body.data[0].municipalityCode).toBe('52001')
+})
+
 it('where delivery is free everywhere one pays without an address, and says it in the history', async () => {
   await setRates(shop.pool, {})
   const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])

@@ -70,7 +70,26 @@ export const panelPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-today', path: '/admin-panel/today', as: 'ADMIN' },
+  { name: 'admin-visits', path: '/admin-panel/today/visits', as: 'ADMIN' },
+  { name: 'admin-emails', path: '/admin-panel/today/emails', as: 'ADMIN' },
   { name: 'admin-orders', path: '/admin-panel/orders', as: 'ADMIN' },
+  {
+    name: 'admin-rate-file',
+    path: '/admin-panel/delivery',
+    as: 'ADMIN',
+    prepare: async (page) => {
+      const rates = [
+        'Municipio;Departamento;Hasta (gramos);Costo;Días desde;Días hasta;Gratis desde;Cobertura',
+        ';Colombia;;18.900;3;6;300.000;Sí',
+        'Bogotá;;;9.900;1;2;150.000;Sí',
+        'Pasto;Nariño;5.000;21.400;3;5;;Sí',
+        ';Vaupés;;;;;;No',
+      ]
+      const buffer = Buffer.from(rates.join('\n'))
+      await page.getByLabel('Subir archivo').setInputFiles({ name: 'tarifas.csv', mimeType: 'text/csv', buffer })
+      await page.getByRole('heading', { name: 'tarifas.csv' }).waitFor()
+    },
+  },
   {
     name: 'admin-upload',
     path: '/admin-panel/all-products',

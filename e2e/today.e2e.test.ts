@@ -5,8 +5,9 @@ import { desktop, expectNoComplaints } from '../test/browser.ts'
 import { openDeskOrders } from '../test/desk-orders.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { addPerson } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf } from '../test/signed-in.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
 
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
@@ -44,6 +45,41 @@ describe('today', () => {
     await page.goBack()
     await page.getByRole('list', { name: 'Qué alistar' }).waitFor()
     expect(await page.getByRole('link', { name: /Devuelto|Reembolso/ }).count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  it('visits without a technician and e-mails that did not leave have lists; an e-mail is tried again there', async () => {
+    const client = await addPerson(shop.db, { name: 'Rocío Benavides' })
+    await shop.pool.query(
+      `insert into tasks (tipo, user_id, fecha, hora, direccion, sintomas, accion_previa, frecuencia, prioridad, problema)
+       values ('correctivo', $1, '2027-03-09', '10:00', 'Calle 18 # 28-46', '', '', '', 'media', '')`,
+      [client.id],
+    )
+    await shop.pool.query(
+      `insert into outbox (kind, order_id, given_up_at, given_up_because, last_error)
+       select 'receipt', id, now(), 'refused', '550 no such user' from orders order by created_at limit 1
+       on conflict (kind, about, occasion) do update set given_up_at = now(), given_up_because = 'refused',
+         last_error = '550 no such user'`,
+    )
+    const { page, goTo, complaints } = await open()
+    await page.getByRole('link', { name: /^1\s*Visitas sin técnico/ }).click()
+    await page.waitForURL('**/admin-panel/today/visits')
+    const visits = page.getByRole('list', { name: 'Visitas sin técnico' })
+    await visits.getByText('a las 10:00').waitFor()
+    await visits.getByRole('link', { name: 'Llamar a Rocío Benavides: 300 123 4567' }).waitFor()
+    await expectToFit(page, 320, 360, 768, 1440)
+    await page.getByRole('link', { name: 'Hoy', exact: true }).last().click()
+    await page.getByRole('link', { name: /^1\s*Correos que no salieron/ }).click()
+    await page.waitForURL('**/admin-panel/today/emails')
+    await page.getByText('550 no such user').waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360, 768, 1440)
+    await page.getByRole('button', { name: /^Reintentar Recibo de una compra/ }).click()
+    await toastOf(page, 'El correo sale otra vez').waitFor()
+    await page.getByText('No hay correos por decidir.').waitFor()
+    await goTo('/admin-panel/today')
+    await page.getByRole('heading', { name: '2 pedidos por preparar' }).waitFor()
+    expect(await page.getByRole('link', { name: /Correos que no salieron/ }).count()).toBe(0)
     expectNoComplaints(complaints)
   })
 

@@ -137,6 +137,8 @@ describe(
             .click(),
         '/admin-panel/reports': null,
         '/admin-panel/today': null,
+        '/admin-panel/today/visits': null,
+        '/admin-panel/today/emails': null,
         '/admin-panel/orders': null,
         '/admin-panel/delivery': null,
         '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),

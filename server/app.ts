@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { hearAnnouncements } from './announcements.ts'
 import { serveApiDocs } from './api-docs/serve-api-docs.ts'
 import type { Config } from './config.ts'
+import type { Carriers } from './delivery/carrier.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
 import { openDomains } from './open-domains.ts'
 import { openHttp } from './open-http.ts'
@@ -26,6 +27,8 @@ export type Deps = {
   observe?: ObserveResponse
   /** The network of a test, from which pictures of other sites are fetched; the shop itself has the real one. */
   pictureNetwork?: PictureNetwork | undefined
+  /** Carriers that the shop talks to: none yet, an adapter is registered here. */
+  carriers?: Carriers | undefined
 }
 export type App = FastifyInstance & {
   /** Drops cached pages and responses: what shoppers see has changed. */
@@ -43,11 +46,18 @@ export type App = FastifyInstance & {
 }
 
 /** Builds the whole server from settings and a migrated database. It does not listen yet. */
-export async function buildApp({ config, db, isDev = false, observe, pictureNetwork }: Deps): Promise<App> {
+export async function buildApp({
+  config,
+  db,
+  isDev = false,
+  observe,
+  pictureNetwork,
+  carriers = {},
+}: Deps): Promise<App> {
   const publicUrl = config.PUBLIC_URL
   const http = await openHttp({ config, db, observe })
   const { app, cache, checkRate, checkUserRate, fastPath } = http
-  const domains = await openDomains(http, { config, db, pictureNetwork })
+  const domains = await openDomains(http, { config, db, pictureNetwork, carriers })
   const { handlers, readsAlong, findActor, bulkheads, filesDirectory, avatars, place, live } = domains
   const pages = callInProcess(handlers, app.log)
   const dropCachedResponses = () => {

@@ -8,9 +8,11 @@ import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
 import { contactEmails } from './contact/reply-email.ts'
-import { contentHandlers } from './content/content.routes.ts'
+import { openContent } from './content/content.routes.ts'
 import { shopOf } from './content/shop.ts'
+import type { Carriers } from './delivery/carrier.ts'
 import { deliveryHandlers } from './delivery/delivery.routes.ts'
+import { rateFileHandlers } from './delivery/rate-files/rate-files.routes.ts'
 import { rateHandlers } from './delivery/rates.routes.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
@@ -44,16 +46,21 @@ import { openSender } from './platform/outbox/open-sender.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
+import { todayHandlers } from './today/today.routes.ts'
 
 type Parts = {
   config: Config
   db: Db
   /** The network of a test, from which pictures of other sites are fetched; the shop itself has the real one. */
   pictureNetwork: PictureNetwork | undefined
+  carriers: Carriers
 }
 
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
-export async function openDomains({ app, audit, secret, isLimited }: Http, { config, db, pictureNetwork }: Parts) {
+export async function openDomains(
+  { app, audit, secret, isLimited }: Http,
+  { config, db, pictureNetwork, carriers }: Parts,
+) {
   const jobs = openJobs(app, db)
   const { avatars, pictures } = openPictureStores(config)
   const place = uploadPlaceOf(config)
@@ -100,8 +107,9 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     ...catalogueHandlers(db),
     ...computerHandlers({ db, audit, imageHost }),
     ...contactHandlers({ db, audit, isLimited, canEmail: mail !== null, now, sendSoon: () => sender?.sendSoon() }),
-    ...contentHandlers(shopOf(config)),
+    ...(await openContent(db, shopOf(config))),
     ...deliveryHandlers({ db, audit, now }),
+    ...rateFileHandlers({ db, audit }),
     ...rateHandlers({ db, audit }),
     ...demoHandlers,
     ...failureHandlers,
@@ -117,11 +125,13 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
       payments: payments.context,
       hasMail: mail !== null,
       imageHost,
+      carriers,
       sendSoon: () => sender?.sendSoon(),
     }),
     ...payments.handlers,
     ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon: () => sender?.sendSoon() }),
     ...openReports(app, jobs, { db, audit }),
+    ...todayHandlers({ db, audit, secret, now, sendSoon: () => sender?.sendSoon() }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }
   const readsAlong = { ...cartReads, ...orderReads }

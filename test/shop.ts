@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import type { Carriers } from '../server/delivery/carrier.ts'
 import type { PictureNetwork } from '../server/images/fetch-picture.ts'
 import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { listen } from '../server/platform/database/listen.ts'
@@ -23,12 +24,14 @@ export async function openTestShop({
   hearsChanges = true,
   env = {},
   pictureNetwork,
+  carriers,
 }: {
   demo?: boolean
   limits?: boolean
   hearsChanges?: boolean
   env?: NodeJS.ProcessEnv
   pictureNetwork?: PictureNetwork
+  carriers?: Carriers
 } = {}) {
   const ready = demo ? await readyDemoCatalogue() : undefined
   const database = await openTestDatabase({ template: ready?.template })
@@ -44,7 +47,7 @@ export async function openTestShop({
   const vault = await openLicenceVault(database.db, config)
   const opened: (() => Promise<unknown>)[] = []
   const open = async () => {
-    const app = await buildApp({ config, db: database.db, pictureNetwork })
+    const app = await buildApp({ config, db: database.db, pictureNetwork, carriers })
     const checkProblems = watchProblems(app)
     const { connectionString } = database
     const changes = hearsChanges ? await listen({ connectionString, ...app.announcements }) : null

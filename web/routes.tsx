@@ -129,7 +129,7 @@ const screens: RouteObject[] = [
       paths.adminDelivery,
       paths.adminImports,
       paths.adminImport(':importId'),
-      paths.adminToday,
+      `${paths.adminToday}/*`,
       `${paths.adminOrders}/*`,
       paths.adminMessages,
     ),

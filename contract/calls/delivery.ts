@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
 
-const changeRate = { access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+/** The terms, and what search engines read of a product, say what the rates say. */
+const changeRate = { access: ['ADMIN'], rate: 'adminWrite', changesState: true, changesCatalogue: true } as const
 const change = { access: 'signedIn', rate: 'address', changesState: true } as const
 
 export const deliveryCalls = {

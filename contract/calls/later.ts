@@ -12,7 +12,9 @@ import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
 import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
+import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
+import { todayCalls } from './today.ts'
 
 /** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
 export const laterCalls = {
@@ -30,5 +32,7 @@ export const laterCalls = {
   ...orderDeskCalls,
   ...phoneOrderCalls,
   ...productCalls,
+  ...rateFileCalls,
   ...reportCalls,
+  ...todayCalls,
 } as const

@@ -97,6 +97,8 @@ const descriptions: Record<string, string> = {
   content: 'Datos de la tienda.',
   delivery: 'Entregas: municipios, costos y días.',
   deliveryRates: 'Tarifas de entrega de la tienda.',
+  today: 'Lo que espera a la tienda hoy.',
+  rateFiles: 'Archivos de tarifas de entrega.',
   demo: 'Llamadas de demostración.',
   exports: 'Productos como hoja de cálculo.',
   failures: 'Fallas que una página informa.',

@@ -1,8 +1,11 @@
 import type { Shop } from '../../contract/content.ts'
 import type { Config } from '../config.ts'
 
+/** What the settings alone say; `describeShop` adds what the rates do. */
+export type SettledShop = Omit<Shop, 'delivery'>
+
 /** The shop's legal data as the installation's settings give it. */
-export function shopOf(config: Config): Shop {
+export function shopOf(config: Config): SettledShop {
   return {
     name: config.SHOP_NAME,
     legalName: config.SHOP_LEGAL_NAME,

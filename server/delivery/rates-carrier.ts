@@ -12,7 +12,5 @@ export function openRatesCarrier(db: Db): Carrier {
         select quote_delivery(${municipalityCode}, ${JSON.stringify(goods)}::jsonb) as quote`.execute(db)
       return rows[0]?.quote ?? null
     },
-    createShipment: () => Promise.resolve(null),
-    track: () => Promise.resolve(null),
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { readGrams } from '../sheets/read-grams.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { findFormat, guessMapping } from './columns.ts'
-import { readGrams } from './read-grams.ts'
 import { openRowReader } from './row-reader.ts'
 
 test.each<[Cell, string, number | '' | null]>([

@@ -1,10 +1,10 @@
 import type { ImportFormat, ImportSettings } from '../../contract/imports.ts'
 import type { Holds } from '../../contract/product-field.ts'
 import type { Unit } from '../../contract/units.ts'
+import { shorten, textOf } from '../sheets/cell-text.ts'
+import { readGrams } from '../sheets/read-grams.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { readPesos } from '../sheets/whole-pesos.ts'
-import { shorten, textOf } from './cell-text.ts'
-import { readGrams } from './read-grams.ts'
 
 type Bounds = Extract<Holds, { kind: 'wholeNumber' }>
 type About = {

@@ -1,8 +1,8 @@
 import type { ImportField } from '../../contract/import-fields.ts'
 import type { ImportFormat, ImportSettings } from '../../contract/imports.ts'
 import { fieldsOf, productFieldList, type NumberField, type ProductFacts } from '../../contract/product-facts.ts'
+import { oneLine, textOf } from '../sheets/cell-text.ts'
 import { columnLetters, type Cell } from '../sheets/sheet.ts'
-import { oneLine, textOf } from './cell-text.ts'
 import { readNumber } from './read-number.ts'
 import { textOfHtml } from './text-of-html.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../contract/imports.ts'
+import { textOf } from '../sheets/cell-text.ts'
 import { foldName } from '../sheets/fold-name.ts'
-import { textOf } from './cell-text.ts'
 import type { ColumnFinder, ShopRules } from './shop-rule.ts'
 import { shopifyRules } from './shopify-rules.ts'
 import { wooCommerceRules } from './woocommerce-rules.ts'

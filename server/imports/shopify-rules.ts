@@ -1,4 +1,4 @@
-import { textOf } from './cell-text.ts'
+import { textOf } from '../sheets/cell-text.ts'
 import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 
 /**

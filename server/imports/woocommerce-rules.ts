@@ -1,5 +1,5 @@
+import { textOf } from '../sheets/cell-text.ts'
 import type { Cell } from '../sheets/sheet.ts'
-import { textOf } from './cell-text.ts'
 import type { RowReading } from './read-row.ts'
 import { dayInBogota, readDay, shownDay } from './sale-dates.ts'
 import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'

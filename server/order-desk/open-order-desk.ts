@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { DeskContext } from './context.ts'
+import { followParcels } from './follow-parcels.ts'
 import { askForAddresses, beginNoticing, noticeDelays } from './notice-delays.ts'
 import { orderDeskHandlers, type DeskCall } from './order-desk.routes.ts'
 import { writeOrderWords } from './write-words.ts'
 
 const WORDS_EVERY_MS = 1_000
 const DELAYS_EVERY_MS = 5 * 60_000
+const FOLLOW_EVERY_MS = 60_000
 
 /** Opens the order desk: its calls, the words of its search, and who is told that something is late or has no address. */
 export function openOrderDesk(app: FastifyInstance, jobs: Jobs, context: DeskContext): Handlers<DeskCall> {
@@ -18,6 +20,10 @@ export function openOrderDesk(app: FastifyInstance, jobs: Jobs, context: DeskCon
     app.log.warn({ err: error }, 'order desk: what is late will be looked for again')
   app.addHook('onReady', () => beginNoticing(context.db).catch(reportLate))
   jobs.every(DELAYS_EVERY_MS, () => noticeWhatIsLate(context), reportLate)
+  if (Object.values(context.carriers).some(({ track }) => track)) {
+    const unheard = (error: unknown) => app.log.warn({ err: error }, 'order desk: a carrier will be asked again')
+    jobs.every(FOLLOW_EVERY_MS, () => followParcels(context, unheard), unheard)
+  }
   return orderDeskHandlers(context)
 }
 

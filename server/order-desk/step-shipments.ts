@@ -7,8 +7,9 @@ import { problems, type ProblemCode } from '../../contract/problems.ts'
 import type { ShipmentState } from '../../contract/shipments.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
+import { askForGuide, CarrierFailed } from './ask-for-guide.ts'
 import { isBusy } from './busy.ts'
-import type { DeskContext } from './context.ts'
+import type { ShipmentsContext } from './context.ts'
 import { inWords } from './step-words.ts'
 
 export type Step =
@@ -29,6 +30,7 @@ export type StepProblem = Extract<
   | 'UNDO_TOO_LATE'
   | 'KEY_REUSED'
   | 'SPLIT_EMPTY'
+  | 'CARRIER_FAILED'
 >
 export type StepAnswer = {
   code: 'DONE' | StepProblem
@@ -47,7 +49,7 @@ const sharesOfSteps = [{ key: 'order desk', atOnce: 2 }]
 
 /** One step of one shipment, in a transaction of its own. */
 export async function stepShipment(
-  { db, audit, bulkheads, hasMail }: DeskContext,
+  { db, audit, bulkheads, hasMail }: ShipmentsContext,
   { shipmentId, version, carrier, guide }: Wanted,
   { step, key, auditActor }: Stepping,
 ): Promise<StepAnswer> {
@@ -62,7 +64,7 @@ export async function stepShipment(
 
 /** The same step of many shipments, each by itself: some may be done and others not. */
 export async function stepShipments(
-  context: DeskContext,
+  context: ShipmentsContext,
   wanted: readonly Wanted[],
   stepping: Stepping,
 ): Promise<ShipmentResult[]> {
@@ -72,19 +74,21 @@ export async function stepShipments(
 }
 
 /** Who holds an order for too long keeps no other from being done. */
-async function stepOneOfMany(context: DeskContext, one: Wanted, stepping: Stepping): Promise<ShipmentResult> {
+async function stepOneOfMany(context: ShipmentsContext, one: Wanted, stepping: Stepping): Promise<ShipmentResult> {
   try {
-    return resultOf(await stepShipment(context, one, stepping))
+    const wanted = stepping.step === 'sent' ? await askForGuide(context, one) : one
+    return resultOf(await stepShipment(context, wanted, stepping))
   } catch (error) {
-    if (!isBusy(error)) throw error
-    const { message } = problems.BUSY
+    const code = isBusy(error) ? 'BUSY' : error instanceof CarrierFailed ? 'CARRIER_FAILED' : null
+    if (!code) throw error
+    const { message } = problems[code]
     return {
       shipmentId: one.shipmentId,
       orderId: '',
       isDone: false,
       state: null,
       version: null,
-      code: 'BUSY',
+      code,
       message,
       last: null,
     }

@@ -24,6 +24,7 @@ const server: Order = {
     'reports',
     'imports',
     'contact',
+    'today',
     'content',
     'failures',
     'demo',

@@ -5,6 +5,7 @@ import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'
 import { PanelLayout } from '../areas/panel-layout.tsx'
 import { orderPath, paperPath } from '../order-desk/order-paths.ts'
+import { emailsPath, visitsPath } from '../order-desk/today/today-paths.ts'
 import { paths } from '../paths.ts'
 import { SimulatedNotice } from '../payments/simulated-notice.tsx'
 
@@ -23,7 +24,9 @@ const Screens = areaScreens({
   [paths.adminUsers]: async () => (await import('./users-page.tsx')).UsersPage,
   [paths.adminImports]: async () => (await import('./import/import-page.tsx')).ImportPage,
   [paths.adminImport(':importId')]: async () => (await import('./import/import-detail-page.tsx')).ImportDetailPage,
-  [paths.adminToday]: async () => (await import('../order-desk/today/today-page.tsx')).TodayPage,
+  [visitsPath]: async () => (await import('../order-desk/today/visits-page.tsx')).VisitsPage,
+  [emailsPath]: async () => (await import('../order-desk/today/emails-page.tsx')).EmailsPage,
+  [`${paths.adminToday}/*`]: async () => (await import('../order-desk/today/today-page.tsx')).TodayPage,
   [paths.adminOrders]: async () => (await import('../order-desk/orders-page.tsx')).OrdersPage,
   [paperPath(':paper')]: async () => (await import('../order-desk/print/paper-page.tsx')).PaperPage,
   [orderPath('*')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import type { DeliveryRate } from '../../contract/delivery-rates.ts'
+import type { RateFile } from '../../contract/rate-files.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { showRefusal } from '../forms/refusal.ts'
@@ -16,6 +17,9 @@ import { showConfirm } from '../ui/show-alert.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { RateDialog } from './rate-dialog.tsx'
+import { LastRateFile } from './rate-files/last-rate-file.tsx'
+import { RateFileButtons } from './rate-files/rate-file-buttons.tsx'
+import { RateFileReview } from './rate-files/rate-file-review.tsx'
 import { RateList } from './rate-list.tsx'
 import { weightOf } from './rate-words.ts'
 
@@ -24,31 +28,62 @@ export function DeliveryPage() {
   const { data, error, isPending, refetch } = useQuery(callQuery('deliveryRates.list', {}))
   const [edited, setEdited] = useState<{ rate: DeliveryRate | null; turn: number }>({ rate: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
+  const [file, setFile] = useState<RateFile | null>(null)
+  const [filesTurn, setFilesTurn] = useState(0)
+  const reload = () => {
+    void refetch()
+    setFilesTurn((turn) => turn + 1)
+  }
+  const close = () => {
+    setFile(null)
+    focusHeading()
+  }
   const open = (rate: DeliveryRate | null) => {
     setEdited(({ turn }) => ({ rate, turn: turn + 1 }))
     setOpen(true)
   }
   const remove = async (rate: DeliveryRate) => {
     if (!(await removeRate(rate))) return
-    void refetch()
+    reload()
     focusHeading()
+  }
+  if (file) {
+    return (
+      <>
+        <AreaHeading title="Entregas" />
+        <RateFileReview
+          key={file._id}
+          file={file}
+          onRead={setFile}
+          onApplied={() => {
+            reload()
+            close()
+          }}
+          onCancel={close}
+        />
+      </>
+    )
   }
   return (
     <>
       <AreaHeading title="Entregas">
-        <Button
-          size="small"
-          icon={<Plus aria-hidden className="size-5" />}
-          onClick={() => open(null)}
-          className="ml-auto max-md:w-full"
-        >
-          Agregar tarifa
-        </Button>
+        <div className="ml-auto flex flex-wrap gap-3 max-md:w-full">
+          <RateFileButtons onRead={setFile} />
+          <Button
+            size="small"
+            icon={<Plus aria-hidden className="size-5" />}
+            onClick={() => open(null)}
+            className="max-md:w-full"
+          >
+            Agregar tarifa
+          </Button>
+        </div>
       </AreaHeading>
       <p className="mb-4 max-w-[62ch] text-ink-2">
         Vale la tarifa del lugar más preciso: primero el municipio, luego el departamento, luego todo el país; y de sus
         pesos, el menor que alcance. Un producto sin peso cuenta como 1 kg.
       </p>
+      <LastRateFile turn={filesTurn} onUndone={() => void refetch()} />
       {isPending ? (
         <SkeletonList label="Cargando...">
           <Skeleton className="h-48 rounded-20" />
@@ -69,7 +104,7 @@ export function DeliveryPage() {
         rate={edited.rate}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        onSaved={() => void refetch()}
+        onSaved={reload}
       />
     </>
   )

@@ -18,6 +18,8 @@ const titles: Record<string, string> = {
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
   [paths.adminToday]: 'Hoy',
+  [`${paths.adminToday}/visits`]: 'Visitas sin técnico',
+  [`${paths.adminToday}/emails`]: 'Correos que no salieron',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',
 }

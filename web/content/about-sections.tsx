@@ -12,8 +12,9 @@ export const aboutSections: Section[] = [
     body: (shop) => (
       <>
         <p>
-          Desde {shop.city}, {shop.name} vende por internet a todo el país. El alero es el borde del techo que cubre a
-          quien está en la puerta: eso queremos ser, para tu casa y para la tecnología que hay en ella.
+          Desde {shop.city}, {shop.name} vende por internet {shop.delivery.coversAll ? 'a todo el país' : 'en Colombia'}
+          . El alero es el borde del techo que cubre a quien está en la puerta: eso queremos ser, para tu casa y para la
+          tecnología que hay en ella.
         </p>
         <p>
           Nacimos de una idea simple. Quien te vende un computador también debería saber cuidarlo, y quien te lo cuida
@@ -25,12 +26,12 @@ export const aboutSections: Section[] = [
   {
     id: 'que-hacemos',
     title: 'Qué hacemos',
-    body: () => (
+    body: (shop) => (
       <>
         <ul>
           <li>
-            <strong>Vendemos por internet</strong> a todo Colombia: hogar, tecnología, belleza, moda, mascotas,
-            deportes, juguetes y más, con el precio final a la vista.
+            <strong>Vendemos por internet</strong> {shop.delivery.coversAll ? 'a todo Colombia' : 'en Colombia'}: hogar,
+            tecnología, belleza, moda, mascotas, deportes, juguetes y más, con el precio final a la vista.
           </li>
           <li>
             <strong>Entregamos licencias digitales</strong> al instante: la clave queda en tu historial de compras.
@@ -49,7 +50,15 @@ export const aboutSections: Section[] = [
     body: (shop) => (
       <>
         <p>
-          <strong>Compras:</strong> enviamos a todo el país. {shop.shippingTime}
+          <strong>Compras:</strong>{' '}
+          {shop.delivery.coversAll ? (
+            'enviamos a todo el país.'
+          ) : (
+            <>
+              todavía no enviamos a todo el país: mira <a href={`${paths.terms}#envios`}>a dónde llegamos</a>.
+            </>
+          )}{' '}
+          {shop.shippingTime}
         </p>
         <p>
           <strong>Técnicos a domicilio:</strong> {endSentence(shop.serviceArea)}

@@ -31,8 +31,9 @@ export const termsBuying: Section[] = [
     body: (shop) => (
       <>
         <p>
-          En cada producto ves su nombre, sus fotos, sus características y si está disponible. Vendemos a todo Colombia
-          y hasta agotar existencias; lo que ya no hay aparece como agotado y no se puede pagar.
+          En cada producto ves su nombre, sus fotos, sus características y si está disponible. Vendemos{' '}
+          {shop.delivery.coversAll ? 'a todo Colombia' : 'en Colombia, en los lugares a los que llegamos,'} y hasta
+          agotar existencias; lo que ya no hay aparece como agotado y no se puede pagar.
         </p>
         <p>
           Si un producto trae un botón para comprarlo en otra página, esa compra la haces con el dueño de esa página y

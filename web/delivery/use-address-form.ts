@@ -1,17 +1,20 @@
 import type { Address } from '../../contract/addresses.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { showToast } from '../ui/toast.ts'
-import { useWrittenAddress } from './use-written-address.ts'
+import type { Municipality } from './municipalities.ts'
+import { useWrittenAddress, type WrittenAddress } from './use-written-address.ts'
 
 export type AddressFormWork = {
   /** The one to change; null for a new one. */
   address: Address | null
   onSaved: (saved: Address) => void
+  /** The municipality that a new one begins with. */
+  suggested?: Municipality | null | undefined
 }
 
 /** Writing an address of the book, new or changed. */
-export function useAddressForm({ address, onSaved }: AddressFormWork) {
-  return useWrittenAddress(address, async (fields, written) => {
+export function useAddressForm({ address, onSaved, suggested }: AddressFormWork) {
+  const send = async (fields: WrittenAddress, written: FormData) => {
     const input = { ...fields, isUsual: written.has('isUsual') }
     const { data, message } = address
       ? await callOverHttp(
@@ -22,5 +25,6 @@ export function useAddressForm({ address, onSaved }: AddressFormWork) {
       : await callOverHttp('addresses.add', input)
     showToast({ text: message, kind: 'success' })
     onSaved(data)
-  })
+  }
+  return useWrittenAddress(address, send, suggested ?? null)
 }

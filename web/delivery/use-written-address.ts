@@ -10,18 +10,20 @@ import type { Municipality } from './municipalities.ts'
 
 /** What the fields of an address begin with. */
 export type KnownAddress = Omit<Address, '_id' | 'isUsual' | 'version'>
-type WrittenAddress = Omit<KnownAddress, 'municipality' | 'department'>
+export type WrittenAddress = Omit<KnownAddress, 'municipality' | 'department'>
 
 /**
  * The form around the fields of an address, checked as the server checks them.
  * @param send what is done with what was written
+ * @param suggested the municipality of a new address, as long as nobody chooses another
  */
 export function useWrittenAddress(
   known: KnownAddress | null,
   send: (address: WrittenAddress, written: FormData) => Promise<void>,
+  suggested: Municipality | null = null,
 ) {
   const [place, setPlace] = useState<Municipality | null>(
-    known && { code: known.municipalityCode, name: known.municipality, department: known.department },
+    known ? { code: known.municipalityCode, name: known.municipality, department: known.department } : suggested,
   )
   const form = useForm({
     check: (element) => findWrong(new FormData(element)),

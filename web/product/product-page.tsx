@@ -7,6 +7,7 @@ import { menuSpelling } from '../catalogue/facades.ts'
 import { ProductStrip } from '../catalogue/product-strip.tsx'
 import { useArrival, type Arrived } from '../page-data.ts'
 import { PageHead } from '../page/page-head.tsx'
+import { useShop } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ArrivalBlock } from './arrival-block.tsx'
@@ -25,6 +26,7 @@ export function ProductPage() {
   const product = useArrival(data.product)
   const recommended = useArrival(data.recommended)
   const { revalidate } = useRevalidator()
+  const shop = useShop()
   if (product.state === 'failed') return <ProductMissing status={product.status} onRetry={() => void revalidate()} />
   if (product.state === 'loading') return <ProductSkeleton />
   const { value } = product
@@ -41,7 +43,7 @@ export function ProductPage() {
         canonicalPath={paths.product(value._id)}
         image={value.productImage[0]}
         type="product"
-        jsonLd={productStructuredData(value, steps)}
+        jsonLd={productStructuredData(value, steps, shop?.delivery)}
       />
       <div className="flex flex-col gap-8 pb-12 md:gap-12">
         <div className="shop-width flex w-full flex-col gap-4">

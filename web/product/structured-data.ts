@@ -1,11 +1,18 @@
 import type { Product } from '../../contract/catalogue.ts'
+import type { Shop } from '../../contract/content.ts'
 import { paths } from '../paths.ts'
 
 type Step = { label: string; href: string }
 
-const shippingDetails = {
-  '@type': 'OfferShippingDetails',
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'CO' },
+/** Where it is sent, and for how much, as far as that holds for everybody; undefined where some places are left out. */
+function shippingDetailsOf(delivery: Shop['delivery'] | undefined): object | undefined {
+  if (!delivery?.coversAll) return undefined
+  const { cost } = delivery
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'CO' },
+    ...(cost !== null && { shippingRate: { '@type': 'MonetaryAmount', value: cost, currency: 'COP' } }),
+  }
 }
 
 /** The right of withdrawal as the shop's terms have it (Ley 1480 de 2011, art. 47). */
@@ -19,7 +26,12 @@ const returnPolicy = {
 }
 
 /** The product with its offer in pesos, and its position in the shop, as structured data (schema.org). */
-export function productStructuredData(product: Product, steps: readonly Step[]): object[] {
+export function productStructuredData(
+  product: Product,
+  steps: readonly Step[],
+  delivery: Shop['delivery'] | undefined,
+): object[] {
+  const shippingDetails = product.digital ? undefined : shippingDetailsOf(delivery)
   const address = paths.product(product._id)
   return [
     {
@@ -38,7 +50,7 @@ export function productStructuredData(product: Product, steps: readonly Step[]):
         priceCurrency: 'COP',
         availability: `https://schema.org/${product.agotado ? 'OutOfStock' : 'InStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
-        ...(!product.digital && { shippingDetails }),
+        ...(shippingDetails && { shippingDetails }),
         hasMerchantReturnPolicy: returnPolicy,
       },
     },

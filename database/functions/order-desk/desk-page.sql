@@ -8,21 +8,37 @@ returns table (id uuid, at timestamptz) language plpgsql stable
 set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
 declare
   most_read constant integer := 4000;
-  q tsquery := desk_query(given);
+  most_narrow constant integer := 8000;
+  q tsquery;
+  narrow tsquery;
+  is_frequent boolean;
+  read integer;
   few uuid[];
 begin
-  if given <> '' and q is null then return; end if;
-  if q is not null then
-    few := array(select w.order_id from order_words w where w.words @@ q limit most_read + 1);
+  if given <> '' then
+    select s.whole, s.narrow, s.is_frequent into q, narrow, is_frequent from desk_search(given) s;
+    if q is null then return; end if;
+  end if;
+  if not is_frequent then
+    if narrow is not null then
+      with rare as materialized (
+        select w.order_id, w.words from order_words w where w.words @@ narrow limit most_narrow + 1)
+      select count(*), coalesce(array_agg(r.order_id) filter (where r.words @@ q), '{}') into read, few from rare r;
+    end if;
+    if narrow is null or read > most_narrow then
+      few := array(select w.order_id from order_words w where w.words @@ q limit most_read + 1);
+    end if;
     if cardinality(few) <= most_read then
       -- Words that are not written yet are made on the spot, as long as they are few.
       few := few || array(
         select d.order_id from (select distinct order_id from (select order_id from order_words_due limit 200) due) d
         where words_of_order(d.order_id) @@ q);
+      -- Materialized, or the newest orders of all are walked until enough of these few were met.
       return query
-        select f.id, f.at from (
+        with found as materialized (
           select o.id, case when states is null then o.created_at else o.desk_since end as at
-          from orders o where o.id = any (few) and (states is null or o.desk_state = any (states))) f
+          from orders o where o.id = any (few) and (states is null or o.desk_state = any (states)))
+        select f.id, f.at from found f
         where after_id is null or case when newest then (f.at, f.id) < (after_at, after_id) else (f.at, f.id) > (after_at, after_id) end
         order by case when newest then f.at end desc, case when newest then f.id end desc, f.at, f.id limit 51;
       return;

@@ -14,13 +14,31 @@ create or replace function words_of_order(wanted uuid) returns tsvector language
   from orders o join users u on u.id = o.user_id where o.id = wanted
 $$;
 
--- Every word of what somebody looks for begins a word of the order; one or two letters are a word by themselves, since they
--- begin too many. Null when there is no word in it.
-create or replace function desk_query(given text) returns tsquery language sql stable as $$
-  select string_agg(format(case when length(word) < 3 then '''%s''' else '''%s'':*' end, word), ' & ')::tsquery
+-- What somebody looks for, word by word: every word begins a word of the order; one or two letters are a word by themselves,
+-- since they begin too many. `share`: of how many orders it is true as of the last analyze; 0 for what is too rare to be known.
+create or replace function desk_patterns(given text) returns table (pattern text, share double precision) language sql stable as $$
+  with frequent as materialized (
+    select f.word, f.share from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f (word, share)
+    where s.schemaname = any (current_schemas(false)) and s.tablename = 'order_words' and s.attname = 'words' and f.word is not null)
+  select format(case when length(w.word) < 3 then '''%s''' else '''%s'':*' end, w.word),
+    least(1, coalesce((
+      select sum(f.share) from frequent f
+      where case when length(w.word) < 3 then f.word = w.word else starts_with(f.word, w.word) end), 0))
   from unnest(string_to_array(desk_fold(
-    regexp_replace(given, '^\s*(\w{8})-(\w{4})-(\w{4})-(\w{4})-(\w{12})\s*$', '\1\2\3\4\5')), ' ')) as word
-  where word <> ''
+    regexp_replace(given, '^\s*(\w{8})-(\w{4})-(\w{4})-(\w{4})-(\w{12})\s*$', '\1\2\3\4\5')), ' ')) as w (word)
+  where w.word <> ''
+$$;
+
+-- How a search is made. Nulls when there is no word in it.
+--   whole    what an order must have
+--   narrow   its rare words only, where others are frequent: the index finds these at once, and the rest is looked at
+--   is_frequent   so many orders have it that walking the list meets them soon
+create or replace function desk_search(given text, out whole tsquery, out narrow tsquery, out is_frequent boolean)
+language sql stable as $$
+  select string_agg(pattern, ' & ')::tsquery,
+    case when bool_or(share > 0.01) then string_agg(pattern, ' & ') filter (where share <= 0.01) end::tsquery,
+    exp(sum(ln(greatest(share, 0.000001)))) * (select reltuples from pg_class where oid = 'order_words'::regclass) > 20000
+  from desk_patterns(given)
 $$;
 
 -- Writes the words of so many orders at most that are due, and says how many; 0 while another process does it.

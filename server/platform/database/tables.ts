@@ -93,6 +93,18 @@ export interface DB {
     onlyOne: Generated<boolean>
     since: Date
   }
+  deliveryRateFiles: {
+    id: Generated<string>
+    userId: string
+    fileName: string
+    createdAt: Generated<Date>
+    state: Generated<'read' | 'applied' | 'undone'>
+    rows: unknown
+    before: unknown
+    keepsOthers: Generated<boolean>
+    appliedAt: Date | null
+    markAfter: string | null
+  }
   deliveryRates: {
     id: Generated<string>
     place: string
@@ -583,6 +595,10 @@ export interface DB {
     shipmentId: string
     orderLineId: string
     quantity: number
+  }
+  shipmentTracking: {
+    shipmentId: string
+    askedAt: Date
   }
   shipments: {
     id: Generated<string>

@@ -1,28 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Clock, ListChecks, PackageOpen } from 'lucide-react'
 
-import type { DeskRow } from '../../../contract/desk-order.ts'
+import type { Today } from '../../../contract/today.ts'
 import { Picture } from '../../images/picture.tsx'
-import { callQuery } from '../../queries/call-query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
 import { countWords } from '../desk-tabs.tsx'
 import { openPaper } from '../papers.ts'
-import { parcelsToPrint, picksOf } from '../print/parcels-to-print.ts'
 import { lateText } from './today-words.ts'
 
-/** Products that are shown; what else there is to fetch is a number. */
-const SHOWN = 6
-
-type ToPrepareCardProps = { count: number; rows: readonly DeskRow[]; hasMore: boolean }
+type ToPrepareCardProps = NonNullable<Today['toPrepare']>
 
 /** The orders to prepare, with what is to be fetched for them: for the oldest fifty where there are more. */
-export function ToPrepareCard({ count, rows, hasMore }: ToPrepareCardProps) {
-  const orders = rows.map(({ _id }) => _id)
-  const { data } = useQuery(callQuery('orderDesk.print', { orders }))
-  const wanted = orders.map((orderId) => ({ orderId, number: null }))
-  const picks = data ? picksOf(parcelsToPrint(data.data, wanted)).toSorted((one, other) => other.units - one.units) : []
-  const late = lateText(rows, hasMore)
+export function ToPrepareCard({ count, orders, late: lateOrders, products, moreProducts }: ToPrepareCardProps) {
+  const hasMore = count > orders.length
+  const late = lateText({ late: lateOrders, of: orders.length, hasMore })
   return (
     <section aria-labelledby="to-prepare" className="rounded-20 bg-surface p-4 shadow-1 md:p-6">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -40,21 +31,26 @@ export function ToPrepareCard({ count, rows, hasMore }: ToPrepareCardProps) {
         <Button
           look="outline"
           icon={<ListChecks aria-hidden className="size-5" />}
-          onClick={() => openPaper('alistamiento', rows)}
+          onClick={() =>
+            openPaper(
+              'alistamiento',
+              orders.map((_id) => ({ _id })),
+            )
+          }
         >
-          {hasMore ? `Alistar los ${rows.length} más antiguos` : 'Lista de alistamiento'}
+          {hasMore ? `Alistar los ${orders.length} más antiguos` : 'Lista de alistamiento'}
         </Button>
         <a href={deskPath({ tab: 'to_prepare', q: '' })} className={buttonClass('primary')}>
           <PackageOpen aria-hidden className="size-5" />
           Preparar
         </a>
       </div>
-      {picks.length > 0 && (
+      {products.length > 0 && (
         <ul
-          aria-label={hasMore ? `Qué alistar para los ${rows.length} más antiguos` : 'Qué alistar'}
+          aria-label={hasMore ? `Qué alistar para los ${orders.length} más antiguos` : 'Qué alistar'}
           className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3 border-t border-line pt-5"
         >
-          {picks.slice(0, SHOWN).map(({ productId, productName, productImage, units }) => (
+          {products.map(({ productId, productName, productImage, units }) => (
             <li key={productId}>
               <span className="relative block overflow-hidden rounded-12">
                 <Picture {...(productImage && { url: productImage })} sizes="140px" />
@@ -66,10 +62,10 @@ export function ToPrepareCard({ count, rows, hasMore }: ToPrepareCardProps) {
               <span className="mt-1.5 line-clamp-2 type-caption wrap-anywhere text-ink-2">{productName}</span>
             </li>
           ))}
-          {picks.length > SHOWN && (
+          {moreProducts > 0 && (
             <li>
               <span className="flex aspect-square items-center justify-center rounded-12 bg-sunken font-semibold">
-                +{picks.length - SHOWN}
+                +{moreProducts}
               </span>
               <span className="mt-1.5 block type-caption text-ink-2">productos más</span>
             </li>

@@ -1,5 +1,5 @@
-import { readInert } from '../sheets/inert-cells.ts'
-import type { Cell } from '../sheets/sheet.ts'
+import { readInert } from './inert-cells.ts'
+import type { Cell } from './sheet.ts'
 
 const SHOWN = 40
 

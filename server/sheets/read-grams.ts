@@ -1,6 +1,6 @@
-import { foldName } from '../sheets/fold-name.ts'
-import type { Cell } from '../sheets/sheet.ts'
 import { textOf } from './cell-text.ts'
+import { foldName } from './fold-name.ts'
+import type { Cell } from './sheet.ts'
 
 const gramsIn = new Map([
   ['g', 1],

@@ -1,0 +1,18 @@
+import type { Call } from '../call.ts'
+
+const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
+
+/** What waits for who runs the shop, whatever domain it comes from. */
+export const todayCalls = {
+  'today.get': { ...read, path: '/api/today' },
+  'today.visits': { ...read, path: '/api/today/visits' },
+  'today.emails': { ...read, path: '/api/today/emails' },
+  'today.settleEmail': {
+    method: 'POST',
+    path: '/api/today/settle-email',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    audit: 'email.settled',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+
+import { contactKinds } from './contact-kinds.ts'
+import { deskStates } from './desk-order.ts'
+import { done, success } from './envelope.ts'
+import { requestKinds } from './maintenance.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const count = z.int()
+const moment = z.iso.datetime()
+const first = <T extends z.core.$ZodShape>(shape: T) => z.nullable(z.object({ count, ...shape }))
+
+const today = z.object({
+  /** Orders of which it is the shop's turn, by what they wait for, each with its oldest; none that nobody waits for. */
+  orders: z.array(
+    z.object({
+      state: z.enum(deskStates),
+      count,
+      since: moment,
+      isLate: z.boolean(),
+      productName: z.string(),
+      /** '' while there is no address. */
+      municipality: z.string(),
+    }),
+  ),
+  /** What is to be fetched for the oldest fifty that are to be prepared; null where there are none. */
+  toPrepare: z.nullable(
+    z.object({
+      count,
+      orders: z.array(z.string()),
+      /** How many of these fifty wait for two days or longer. */
+      late: count,
+      products: z.array(
+        z.object({ productId: z.string(), productName: z.string(), productImage: z.string(), units: count }),
+      ),
+      /** How many more products there are. */
+      moreProducts: count,
+    }),
+  ),
+  /** What somebody has to decide about money. */
+  paymentTasks: count,
+  /** Licences that were paid and have no key yet: their orders await a decision. */
+  keysAwaited: first({ productName: z.string() }),
+  /** Visits that no technician has taken; the first by its day, which is '' when none was agreed. */
+  visits: first({ fecha: z.string(), hora: z.string() }),
+  messages: first({
+    type: z.enum(contactKinds.map(({ id }) => id)),
+    dueOn: z.string(),
+    /** Business days; -1 once it is late. */
+    daysLeft: count,
+  }),
+  /** E-mails that did not leave, or may not have: they wait for a decision. */
+  emails: first({ kind: z.string() }),
+  runningOut: first({ productName: z.string(), stock: count }),
+})
+export type Today = z.infer<typeof today>
+
+const openVisit = z.object({
+  _id: z.string(),
+  tipo: z.enum(requestKinds),
+  fecha: z.string(),
+  hora: z.string(),
+  direccion: z.string(),
+  createdAt: moment,
+  /** Who asked for it; '' when that account is gone. */
+  name: z.string(),
+  phone: z.string(),
+  computers: count,
+})
+export type OpenVisit = z.infer<typeof openVisit>
+
+const unsettledEmail = z.object({
+  email: count,
+  /** A name of `email-kinds.ts`, or one that is newer. */
+  kind: z.string(),
+  /** '' when that account is gone. */
+  to: z.string(),
+  createdAt: moment,
+  /** Since when it waits for a decision. */
+  since: moment,
+  /** Nobody knows whether it left: sent again, it may come twice. */
+  isUnknown: z.boolean(),
+  lastError: z.string(),
+})
+export type UnsettledEmail = z.infer<typeof unsettledEmail>
+
+/** The most that a list of these shows; there are rarely more than a few. */
+export const LISTED = 200
+
+export const todaySchemas = {
+  /** Everything that waits for the shop. */
+  'today.get': { input: z.strictObject({}), output: success(today) },
+  /** The visits of `visits`, by day and hour. */
+  'today.visits': { input: z.strictObject({}), output: success(z.array(openVisit)) },
+  /** The e-mails of `emails`, the oldest first. */
+  'today.emails': { input: z.strictObject({}), output: success(z.array(unsettledEmail)) },
+  /** Sends one of them again, or gives it up. */
+  'today.settleEmail': {
+    input: z.strictObject({
+      email: wholeNumber({ min: 1, max: 9_999_999_999, message: 'Correo no válido.' }),
+      decision: z.enum(['send', 'discard'], { error: 'Elige qué se hace con el correo.' }),
+    }),
+    output: done,
+    problems: ['EMAIL_SETTLED'] as const,
+  },
+}

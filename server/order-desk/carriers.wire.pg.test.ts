@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { openExampleCarrier } from '../../test/example-carrier.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openBulkheads } from '../platform/bulkheads.ts'
+import { openAudit } from '../platform/http/audit.ts'
+import { openSecret } from '../platform/secret.ts'
+import { followParcels } from './follow-parcels.ts'
+
+const carrier = openExampleCarrier()
+const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV, carriers: carrier.carriers })
+const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+const admin = await signInAs(shop, { role: 'ADMIN' })
+
+type Sent = { shipmentId: string; version: number; carrier: string; guide: string }
+const send = (shipments: Sent[], key?: string) =>
+  admin.post('/api/order-desk/send', { shipments }, key === undefined ? {} : { 'idempotency-key': key })
+const unsent = (shipmentId: string, more: Partial<Sent> = {}): Sent => ({
+  ...{ shipmentId, version: 1, carrier: 'coordinadora', guide: '' },
+  ...more,
+})
+const shipmentOf = async (orderId: string) =>
+  (await admin.get(`/api/order-desk/order/${orderId}`)).body.data.shipments[0]
+
+const context = {
+  db: shop.db,
+  audit: openAudit(shop.db, await openSecret({ given: '', directory: shop.directory })),
+  bulkheads: openBulkheads(4),
+  hasMail: true,
+  imageHost: '',
+  carriers: carrier.carriers,
+  sendSoon: () => {},
+}
+const failures: unknown[] = []
+const follow = () => followParcels(context, (error) => failures.push(error))
+const anHourLater = () => shop.pool.query(`update shipment_tracking set asked_at = asked_at - interval '61 minutes'`)
+
+test('a parcel that is sent without a guide is announced to its carrier, once, and gets the guide of it', async () => {
+  const { orderId } = await desk.add({ units: 2, licences: 1 })
+  expect((await send([unsent(orderId)], 'a-key-of-this-sending')).body.data.done).toBe(1)
+  expect(await shipmentOf(orderId)).toMatchObject({ state: 'sent', carrier: 'coordinadora', guide: '88000001' })
+  expect(carrier.announced).toEqual([
+    {
+      shipmentId: orderId,
+      recipient: 'María Fernanda Benavides',
+      phone: '3155550142',
+      municipalityCode: '52001',
+      line: 'Calle 18 # 28-46, apto 301',
+      indications: '',
+      grams: 2_000,
+    },
+  ])
+  // The request was cut off and is sent again.
+  expect((await send([unsent(orderId)], 'a-key-of-this-sending')).body.data.done).toBe(1)
+  expect(carrier.announced).toHaveLength(1)
+})
+
+test('nobody is asked about a guide that was typed, another carrier, or a parcel that cannot leave', async () => {
+  const [typed, other, changed] = [await desk.add(), await desk.add(), await desk.add()]
+  const waiting = await desk.add({ hasAddress: false })
+  const { body } = await send([
+    unsent(typed.orderId, { guide: '63120' }),
+    unsent(other.orderId, { carrier: 'tcc' }),
+    unsent(changed.orderId, { version: 7 }),
+    unsent(waiting.orderId),
+  ])
+  expect(body.data.results.map(({ code }: { code: string }) => code)).toEqual([
+    '',
+    '',
+    'SHIPMENT_CHANGED',
+    'ADDRESS_MISSING',
+  ])
+  expect((await shipmentOf(typed.orderId)).guide).toBe('63120')
+  expect((await shipmentOf(other.orderId)).guide).toBe('')
+  expect(carrier.announced).toHaveLength(1)
+})
+
+test.each(['with an error', 'with nonsense'] as const)(
+  'a carrier that answers %s leaves the parcel unsent, and says so; the others leave',
+  async (how) => {
+    const [asked, typed] = [await desk.add(), await desk.add()]
+    carrier.answer(how)
+    const { status, body } = await send([unsent(asked.orderId)])
+    expect([status, body.code, body.message]).toEqual([
+      503,
+      'CARRIER_FAILED',
+      'La transportadora no dio una guía. Inténtalo de nuevo, o escribe la guía.',
+    ])
+    expect((await send([unsent(asked.orderId), unsent(typed.orderId, { guide: '63121' })])).body.data.done).toBe(1)
+    expect((await shipmentOf(asked.orderId)).state).toBe('to_prepare')
+    carrier.answer('as usual')
+  },
+)
+
+test('what a carrier delivered is marked so, each parcel is asked about once an hour, and the buyer is written to', async () => {
+  await shop.pool.query(`update shipments set carrier = 'tcc' where state = 'sent'`)
+  const [first, second] = [await desk.add(), await desk.add()]
+  await send([unsent(first.orderId), unsent(second.orderId)])
+  const before = carrier.asked.length
+  await Promise.all([follow(), follow()])
+  expect(carrier.asked).toHaveLength(before + 2)
+  expect((await shipmentOf(first.orderId)).state).toBe('sent')
+  carrier.deliver()
+  await follow()
+  expect(carrier.asked).toHaveLength(before + 2)
+
+  await anHourLater()
+  await follow()
+  for (const { orderId } of [first, second]) expect((await shipmentOf(orderId)).state).toBe('delivered')
+  const { rows } = await shop.pool.query(
+    `select e.event, e.actor, x.kind from order_events e join outbox x on x.order_id = e.order_id and x.kind = 'order_delivered'
+     where e.order_id = any ($1) and e.event = 'delivered'`,
+    [[first.orderId, second.orderId]],
+  )
+  expect(rows).toEqual(Array(2).fill({ event: 'delivered', actor: null, kind: 'order_delivered' }))
+  await anHourLater()
+  await follow()
+  expect(carrier.asked).toHaveLength(before + 4)
+  expect(failures).toEqual([])
+})
+
+test('a carrier that does not answer is asked again an hour later', async () => {
+  const { orderId } = await desk.add()
+  await send([unsent(orderId)])
+  carrier.answer('with an error')
+  await follow()
+  expect(failures).toHaveLength(1)
+  carrier.answer('as usual')
+  await anHourLater()
+  await follow()
+  expect((await shipmentOf(orderId)).state).toBe('delivered')
+  await expectInvariants(shop.pool)
+})

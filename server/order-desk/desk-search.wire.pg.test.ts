@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { writeOrderWords } from './write-words.ts'
+
+const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV })
+const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+const admin = await signInAs(shop, { role: 'ADMIN' })
+
+const find = async (q: string) =>
+  (await admin.get(`/api/order-desk?${new URLSearchParams({ state: 'all', q })}`)).body.data.map(
+    ({ _id }: { _id: string }) => _id,
+  )
+const plan = async (q: string) =>
+  (await shop.pool.query('select whole::text, narrow::text, is_frequent from desk_search($1)', [q])).rows[0]
+
+test('words that most orders have are looked at in those that have the rare ones; what is found is the same', async () => {
+  await desk.addMany(300)
+  const { orderId } = await desk.add()
+  await writeOrderWords(shop.db)
+  const before = await find('silla benavides')
+  expect(before).toEqual([orderId])
+
+  await shop.pool.query('analyze order_words')
+  expect(await plan('Silla Benavides')).toEqual({
+    whole: `'silla':* & 'benavides':*`,
+    narrow: `'benavides':*`,
+    is_frequent: false,
+  })
+  expect(await find('silla benavides')).toEqual(before)
+  expect(await find('benav sil')).toEqual(before)
+  expect(await find('guerrero benavides')).toEqual([])
+  expect(await find('silla lámpara benavides')).toEqual([])
+  expect(await find('silla')).toHaveLength(50)
+  // Of two frequent words neither narrows, and a word alone has nothing beside it.
+  expect(await plan('silla guerrero')).toMatchObject({ narrow: null })
+  expect(await plan('benavides')).toMatchObject({ narrow: null })
+  expect(await find(orderId.slice(0, 8))).toEqual([orderId])
+})
+
+test('what has no word in it finds nothing, and a quote is no word', async () => {
+  expect(await plan(' # - ')).toEqual({ whole: null, narrow: null, is_frequent: null })
+  expect(await find('# -')).toEqual([])
+  expect(await find(`'; drop`)).toEqual([])
+})
+
+test('an order that was bought since is found before its words are written', async () => {
+  const { orderId } = await desk.add({ units: 0, licences: 1 })
+  expect(await find('antivirus escud')).toEqual([orderId])
+})

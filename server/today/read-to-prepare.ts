@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+
+import { DESK_PAGE } from '../../contract/order-desk.ts'
+import type { Today } from '../../contract/today.ts'
+import type { Db } from '../platform/database/pool.ts'
+
+type ToPrepare = Omit<NonNullable<Today['toPrepare']>, 'count'>
+type Row = { orders: string[]; late: number; products: ToPrepare['products']; moreProducts: number }
+
+/** Products that are named; how many more there are is a number. */
+const NAMED = 6
+
+/** What is to be fetched for the oldest orders to prepare; null where there are none. */
+export async function readToPrepare(db: Db): Promise<ToPrepare | null> {
+  const { rows } = await sql<Row>`
+    with wanted as materialized (
+      select id, desk_since from orders where desk_state = 'to_prepare' order by desk_since, id limit ${DESK_PAGE}),
+    lines as (
+      -- An order of which nothing was done yet has no shipment: all that travels is to be fetched.
+      select l.product_id, l.product_name, l.product_image, l.quantity
+      from wanted w join order_lines l on l.order_id = w.id and not l.digital
+      where not exists (select from shipments s where s.order_id = w.id)
+      union all
+      select l.product_id, l.product_name, l.product_image, x.quantity
+      from wanted w join shipments s on s.order_id = w.id and s.state in ('to_prepare', 'prepared')
+        join shipment_lines x on x.shipment_id = s.id join order_lines l on l.id = x.order_line_id),
+    picks as (
+      select product_id, min(product_name) as name, coalesce(min(product_image[1]), '') as picture, sum(quantity)::int as units
+      from lines group by product_id order by units desc, name)
+    select coalesce(array(select id::text from wanted order by desk_since, id), '{}') as orders,
+      (select count(*)::int from wanted where desk_since <= now() - interval '2 days') as late,
+      coalesce((select jsonb_agg(jsonb_build_object('productId', product_id, 'productName', name, 'productImage', picture,
+        'units', units)) from (select * from picks limit ${NAMED}) named), '[]') as products,
+      greatest((select count(*)::int from picks) - ${NAMED}, 0) as "moreProducts"`.execute(db)
+  const [read] = rows
+  return read && read.orders.length > 0 ? read : null
+}

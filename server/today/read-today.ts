@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+
+import { duties } from '../../contract/desk-order.ts'
+import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { businessDaysLeft, dueDayOf } from '../../contract/pqr-term.ts'
+import type { Today } from '../../contract/today.ts'
+import { countTabs } from '../order-desk/list-orders.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { isUnsettled } from '../platform/outbox/settle-email.ts'
+import { warnOfEnds } from '../products/list-products.ts'
+import { readToPrepare } from './read-to-prepare.ts'
+
+/** Everything that waits for the shop (P-79). Each question is answered by an index that has only what waits. */
+export async function readToday(db: Db, now: Date): Promise<Today> {
+  const [counts, oldest, toPrepare, paymentTasks, keysAwaited, visits, messages, emails, runningOut] =
+    await Promise.all([
+      countTabs(db),
+      readOldest(db),
+      readToPrepare(db),
+      countPaymentTasks(db),
+      readKeysAwaited(db),
+      readVisits(db),
+      readMessages(db, now),
+      readEmails(db),
+      readRunningOut(db),
+    ])
+  return {
+    orders: oldest.map(({ state, since, isLate, productName, municipality }) => ({
+      state,
+      count: counts[state],
+      since: since.toISOString(),
+      isLate,
+      productName,
+      municipality,
+    })),
+    toPrepare: toPrepare && { ...toPrepare, count: counts.to_prepare },
+    paymentTasks,
+    keysAwaited,
+    visits,
+    messages,
+    emails,
+    runningOut,
+  }
+}
+
+type Oldest = Omit<Today['orders'][number], 'count' | 'since'> & { since: Date }
+
+async function readOldest(db: Db): Promise<Oldest[]> {
+  const { rows } = await sql<Oldest>`
+    select w.state, o.desk_since as since, o.desk_since <= now() - interval '2 days' as "isLate",
+      coalesce(line.product_name, '') as "productName", coalesce(m.name, '') as municipality
+    from unnest(${duties}::text[]) with ordinality as w (state, place)
+    cross join lateral (
+      select id, desk_since from orders where desk_state = w.state order by desk_since, id limit 1) o
+    left join lateral (
+      select product_name from order_lines where order_id = o.id order by digital, product_name, id limit 1) line on true
+    left join lateral (
+      select municipality_code from order_addresses where order_id = o.id order by created_at desc limit 1) a on true
+    left join municipalities m on m.code = a.municipality_code
+    order by w.place`.execute(db)
+  return rows
+}
+
+async function countPaymentTasks(db: Db): Promise<number> {
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from payment_tasks where done_at is null`.execute(db)
+  return rows[0]?.many ?? 0
+}
+
+/** A payment that came late finds its keys sold to others: the order is in review until keys are there or the money is back. */
+async function readKeysAwaited(db: Db): Promise<Today['keysAwaited']> {
+  const { rows } = await sql<{ count: number; productName: string }>`
+    select sum(missing.units) over ()::int as count, missing.product_name as "productName"
+    from (
+      select l.product_name, l.quantity - (select count(*) from licence_keys k where k.order_line_id = l.id) as units,
+        o.created_at
+      from payment_tasks t join orders o on o.id = t.order_id and o.state = 'review'
+        join order_lines l on l.order_id = o.id and l.digital
+      where t.kind = 'review' and t.done_at is null) missing
+    where missing.units > 0 order by missing.created_at limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+async function readVisits(db: Db): Promise<Today['visits']> {
+  const { rows } = await sql<{ count: number; fecha: string; hora: string }>`
+    select count(*) over ()::int as count, coalesce(to_char(fecha, 'YYYY-MM-DD'), '') as fecha, hora
+    from tasks where technician_id is null and estado in ('pendiente', 'en proceso')
+    order by sorts_at, id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+type Message = { count: number; type: NonNullable<Today['messages']>['type']; receivedAt: Date }
+
+async function readMessages(db: Db, now: Date): Promise<Today['messages']> {
+  const { rows } = await sql<Message>`
+    select count(*) over ()::int as count, type, received_at from contact_requests
+    where answered_at is null and closed_at is null order by received_at, number limit 1`.execute(db)
+  const [first] = rows
+  if (!first) return null
+  const dueOn = dueDayOf(first.receivedAt)
+  return { count: first.count, type: first.type, dueOn, daysLeft: businessDaysLeft(dueOn, inBogota(now).fecha) }
+}
+
+async function readEmails(db: Db): Promise<Today['emails']> {
+  const { rows } = await sql<{ count: number; kind: string }>`
+    select count(*) over ()::int as count, kind from outbox where ${isUnsettled} order by id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+async function readRunningOut(db: Db): Promise<Today['runningOut']> {
+  const { runningOut, runningOutTotal } = await warnOfEnds(db)
+  const [first] = runningOut
+  return first ? { count: runningOutTotal, productName: first.productName, stock: first.stock ?? 0 } : null
+}

@@ -1,0 +1,40 @@
+import type { CallName } from '../../contract/calls.ts'
+import { NOTICE_KEY } from '../accounts/notices.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
+import { settleEmail } from '../platform/outbox/settle-email.ts'
+import { openSeal } from '../platform/seal.ts'
+import type { Secret } from '../platform/secret.ts'
+import { listOpenVisits } from './list-visits.ts'
+import { readToday } from './read-today.ts'
+import { listUnsettledEmails } from './unsettled-emails.ts'
+
+type TodayCall = Extract<CallName, `today.${string}`>
+type Parts = { db: Db; audit: Audit; secret: Secret; now: () => Date; sendSoon: () => void }
+
+/** Binds the calls about what waits for the shop to what they do. */
+export function todayHandlers({ db, audit, secret, now, sendSoon }: Parts): Handlers<TodayCall> {
+  const seal = openSeal(secret.key(NOTICE_KEY))
+  return {
+    'today.get': async () => ok(await readToday(db, now())),
+    'today.visits': async () => ok(await listOpenVisits(db)),
+    'today.emails': async () => ok(await listUnsettledEmails(db, seal)),
+    'today.settleEmail': async (call) => {
+      const { email, decision } = call.input
+      const { auditActor, refuse } = callerOf(call)
+      await db.transaction().execute(async (tx) => {
+        if (!(await settleEmail(tx, email, decision))) throw refuse('EMAIL_SETTLED')
+        const action = decision === 'send' ? 'email.sent_again' : 'email.discarded'
+        await audit.record(tx, auditActor, { action, target: String(email) })
+      })
+      sendSoon()
+      return {
+        success: true,
+        error: false,
+        message: decision === 'send' ? 'El correo sale otra vez' : 'El correo ya no se envía',
+      }
+    },
+  }
+}

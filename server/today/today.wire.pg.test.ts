@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
+import { openOrderFixture } from '../../test/orders-in-states.ts'
+import { addPerson, signInAs } from '../../test/people.ts'
+import { announceEmails } from '../../test/queued-emails.ts'
+import { openTestShop } from '../../test/shop.ts'
+
+const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV })
+const admin = await signInAs(shop, { role: 'ADMIN' })
+const today = async () => (await admin.get('/api/today')).body.data
+const settle = (body: object) => admin.post('/api/today/settle-email', body)
+
+const nothing = {
+  orders: [],
+  toPrepare: null,
+  paymentTasks: 0,
+  keysAwaited: null,
+  visits: null,
+  messages: null,
+  emails: null,
+  runningOut: null,
+}
+
+test('a shop that owes nothing has nothing; then each thing that waits is counted with its first', async () => {
+  expect(await today()).toEqual(nothing)
+
+  const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+  const { orderId: first } = await desk.add({ units: 2 })
+  const { orderId: second } = await desk.add({ units: 3, licences: 1 })
+  await desk.add({ units: 1, hasAddress: false })
+  const read = await today()
+  expect(read.orders).toEqual([
+    {
+      state: 'address_missing',
+      count: 1,
+      since: expect.any(String),
+      isLate: false,
+      productName: 'Silla Bebenube Convertible',
+      municipality: '',
+    },
+    expect.objectContaining({ state: 'to_prepare', count: 2, municipality: 'Pasto' }),
+  ])
+  expect(read.toPrepare).toEqual({
+    count: 2,
+    orders: [first, second],
+    late: 0,
+    products: [
+      {
+        productId: desk.products.chair,
+        productName: 'Silla Bebenube Convertible',
+        productImage: expect.any(String),
+        units: 5,
+      },
+    ],
+    moreProducts: 0,
+  })
+
+  // A parcel that has left is fetched no more; one that was put aside for another day is.
+  const { lines } = (await admin.get(`/api/order-desk/order/${second}`)).body.data.shipments[0]
+  const split = await admin.post('/api/order-desk/split', {
+    shipmentId: second,
+    version: 1,
+    lines: [{ lineId: lines[0].lineId, quantity: 1 }],
+  })
+  const { shipmentId, version } = split.body.data
+  await admin.post('/api/order-desk/send', { shipments: [{ shipmentId, version, carrier: 'tcc', guide: '1' }] })
+  expect((await today()).toPrepare.products[0].units).toBe(4)
+})
+
+test('licences that a late payment finds without keys are awaited until somebody decides', async () => {
+  const fixture = await openOrderFixture(shop)
+  const { orderId } = await fixture.bringTo('review', 'released')
+  const { rows } = await shop.pool.query(`select product_name from order_lines where order_id = $1 and digital`, [
+    orderId,
+  ])
+  const read = await today()
+  expect(read.keysAwaited).toEqual({ count: 1, productName: rows[0].product_name })
+  expect(read.paymentTasks).toBe(1)
+})
+
+test('visits that nobody has taken are listed by day, with who asked for them; those of a technician are not', async () => {
+  const client = await addPerson(shop.db, { name: 'Rocío Benavides' })
+  const technician = await addPerson(shop.db, { role: 'TECHNICAL' })
+  const add = (fecha: string | null, estado: string, by: string | null) =>
+    shop.pool.query(
+      `insert into tasks (tipo, user_id, technician_id, estado, fecha, hora, direccion, sintomas, accion_previa, frecuencia, prioridad,
+         problema) values ('correctivo', $1, $2, $3, $4, $5, 'Calle 18 # 28-46', '', '', '', 'media', '')`,
+      [client.id, by, estado, fecha, fecha ? '10:00' : ''],
+    )
+  await add(null, 'pendiente', null)
+  await add('2027-03-09', 'pendiente', null)
+  await add('2027-03-02', 'cancelado', null)
+  await add('2027-03-01', 'en proceso', technician.id)
+  expect((await today()).visits).toEqual({ count: 2, fecha: '2027-03-09', hora: '10:00' })
+  const { body } = await admin.get('/api/today/visits')
+  expect(body.data).toEqual([
+    {
+      _id: expect.any(String),
+      tipo: 'correctivo',
+      fecha: '2027-03-09',
+      hora: '10:00',
+      direccion: 'Calle 18 # 28-46',
+      createdAt: expect.any(String),
+      name: 'Rocío Benavides',
+      phone: '3001234567',
+      computers: 0,
+    },
+    expect.objectContaining({ fecha: '', hora: '' }),
+  ])
+})
+
+test('messages and products that run out are counted as on their own pages', async () => {
+  await shop.pool.query(
+    `insert into contact_requests (type, name, email, message, received_at, policy_version, authorised_from)
+     values ('reclamo', 'Laura Méndez', 'laura@correo.example', 'La olla no llegó todavía.', '2026-01-05 10:00-05', '1.0', '127.0.0.1'),
+       ('queja', 'Luz', 'luz@correo.example', 'Llegó dos días tarde.', now(), '1.0', '127.0.0.1')`,
+  )
+  await shop.pool.query(`update products set stock = 0 where id in (
+    select id from products where not digital and stock > 0 order by id limit 1)`)
+  const { messages, runningOut } = await today()
+  const listed = (await admin.get('/api/contact-requests')).body.data
+  expect(messages).toEqual({ count: 2, type: 'reclamo', dueOn: listed[0].dueOn, daysLeft: -1 })
+  const products = (await admin.get('/api/admin-products')).body
+  expect(runningOut).toEqual({
+    count: products.runningOutTotal,
+    productName: products.runningOut[0].productName,
+    stock: 0,
+  })
+})
+
+test('e-mails that were set aside are listed; each is sent again or given up, once', async () => {
+  await announceEmails(shop.db, ['luz@correo.co', 'nadie@correo.co', 'espera@correo.co'])
+  const { rows } = await shop.pool.query('select id from outbox order by id desc limit 3')
+  const [, refused, unknown] = rows.map(({ id }) => Number(id))
+  await shop.pool.query(
+    `update outbox set claim = gen_random_uuid(), claimed_at = now(), claimed_until = now(), sending_at = now(), unknown_at = now(),
+       last_error = 'Timeout' where id = $1`,
+    [unknown],
+  )
+  await shop.pool.query(
+    `update outbox set given_up_at = now(), given_up_because = 'refused', last_error = '550 no such user' where id = $1`,
+    [refused],
+  )
+  expect((await today()).emails).toEqual({ count: 2, kind: 'password_changed' })
+  const { body } = await admin.get('/api/today/emails')
+  expect(body.data).toEqual([
+    expect.objectContaining({
+      email: unknown,
+      kind: 'password_changed',
+      to: 'luz@correo.co',
+      isUnknown: true,
+      lastError: 'Timeout',
+    }),
+    expect.objectContaining({ email: refused, to: 'nadie@correo.co', isUnknown: false, lastError: '550 no such user' }),
+  ])
+  expect((await settle({ email: unknown, decision: 'send' })).body.message).toBe('El correo sale otra vez')
+  expect((await settle({ email: refused, decision: 'discard' })).body.message).toBe('El correo ya no se envía')
+  const again = await settle({ email: refused, decision: 'send' })
+  expect([again.status, again.body.code]).toEqual([409, 'EMAIL_SETTLED'])
+  expect((await settle({ email: 'x', decision: 'send' })).body.fields).toEqual([
+    { field: 'email', message: 'Correo no válido.' },
+  ])
+  expect((await settle({ email: unknown, decision: 'x' })).status).toBe(400)
+  expect((await today()).emails).toBeNull()
+  const { rows: stored } = await shop.pool.query(
+    'select unknown_at, given_up_because from outbox where id = any ($1) order by id',
+    [[unknown, refused]],
+  )
+  expect(stored).toEqual([
+    { unknown_at: null, given_up_because: null },
+    { unknown_at: null, given_up_because: 'discarded' },
+  ])
+  await expectInvariants(shop.pool)
+})

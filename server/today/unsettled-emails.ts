@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+import { LISTED, type UnsettledEmail } from '../../contract/today.ts'
+import { openRecipient } from '../accounts/notices.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { isUnsettled } from '../platform/outbox/settle-email.ts'
+import type { Seal } from '../platform/seal.ts'
+
+type Row = Omit<UnsettledEmail, 'to'> & { about: string; sealed: Buffer | null; address: string }
+
+/** E-mails that wait for a decision, the oldest first. @param seal opens the recipients of e-mails about accounts */
+export async function listUnsettledEmails(db: Db, seal: Seal): Promise<UnsettledEmail[]> {
+  const { rows } = await sql<Row>`
+    select o.id as email, o.kind, o.about, o.sealed, coalesce(u.email, c.email, '') as address,
+      iso_moment(o.created_at) as "createdAt", iso_moment(coalesce(o.unknown_at, o.given_up_at)) as since,
+      o.unknown_at is not null as "isUnknown", coalesce(o.last_error, '') as "lastError"
+    from (select * from outbox where ${isUnsettled} order by id limit ${LISTED}) o
+    left join orders on orders.id = o.order_id
+    left join tasks on tasks.id = o.task_id
+    left join users u on u.id = coalesce(orders.user_id, tasks.user_id)
+    left join contact_requests c on o.kind = 'contact_answer' and c.id = o.notice_id
+    order by o.id`.execute(db)
+  return rows.map(({ email, kind, about, sealed, address, createdAt, since, isUnknown, lastError }) => {
+    const to = sealed ? openRecipient(seal, { kind, about, sealed }).email : address
+    return { email, kind, to, createdAt, since, isUnknown, lastError }
+  })
+}

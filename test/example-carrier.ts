@@ -1,0 +1,35 @@
+import type { Carriers, ParcelToSend } from '../server/delivery/carrier.ts'
+
+/** A carrier as an adapter would be written: it remembers what it was told, gives guides, and says where parcels are. */
+export function openExampleCarrier() {
+  const guides = new Map<string, string>()
+  const asked: string[] = []
+  const announced: ParcelToSend[] = []
+  let says: 'on its way' | 'delivered' = 'on its way'
+  let answers: 'as usual' | 'with an error' | 'with nonsense' = 'as usual'
+  const carriers: Carriers = {
+    coordinadora: {
+      createShipment: async (parcel) => {
+        if (answers === 'with an error') throw new Error('the carrier is closed')
+        if (answers === 'with nonsense') return '<html>'
+        announced.push(parcel)
+        const guide = guides.get(parcel.shipmentId) ?? `88${String(guides.size + 1).padStart(6, '0')}`
+        guides.set(parcel.shipmentId, guide)
+        return guide
+      },
+      track: async (guide) => {
+        asked.push(guide)
+        if (answers === 'with an error') throw new Error('the carrier is closed')
+        const picked = { at: new Date(), words: 'Recogido', isDelivered: false }
+        return says === 'delivered' ? [picked, { at: new Date(), words: 'Entregado', isDelivered: true }] : [picked]
+      },
+    },
+  }
+  return {
+    carriers,
+    announced,
+    asked,
+    deliver: () => (says = 'delivered'),
+    answer: (how: typeof answers) => (answers = how),
+  }
+}

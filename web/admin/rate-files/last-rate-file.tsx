@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+
+import { callOverHttp } from '../../browser-call.ts'
+import { showRefusal } from '../../forms/refusal.ts'
+import { withSession } from '../../forms/with-session.ts'
+import { callQuery } from '../../queries/call-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { showConfirm } from '../../ui/show-alert.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { countWords, undoQuestion } from './rate-file-words.ts'
+
+const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' })
+
+/** The file that the rates come from, as long as it can be taken back. @param turn loads it again when it rises */
+export function LastRateFile({ turn, onUndone }: { turn: number; onUndone: () => void }) {
+  const { data, refetch } = useQuery(callQuery('rateFiles.list', {}, turn))
+  const last = data?.data.find(({ canUndo }) => canUndo)
+  if (!last) return null
+  const undo = async () => {
+    const isSure = await showConfirm({ text: undoQuestion(last.fileName), action: 'Deshacer', isDangerous: true })
+    if (!isSure) return
+    try {
+      const { message } = await withSession(() => callOverHttp('rateFiles.undo', { fileId: last._id }))
+      showToast({ text: message, kind: 'success' })
+    } catch (error) {
+      showRefusal(error)
+    }
+    void refetch()
+    onUndone()
+  }
+  return (
+    <section
+      aria-label="Último archivo"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-16 bg-surface p-4 shadow-1"
+    >
+      <History aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <p className="min-w-48 flex-1 wrap-anywhere">
+        <strong className="block font-semibold">{last.fileName}</strong>
+        <span className="type-body-sm text-ink-2">
+          {[when.format(new Date(last.createdAt)), last.who, countWords(last.counts)].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      <Button look="danger-outline" size="small" aria-label={`Deshacer ${last.fileName}`} onClick={() => void undo()}>
+        Deshacer
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { DeskState } from '../../../contract/desk-order.ts'
+import { emailKinds } from '../../../contract/email-kinds.ts'
+import type { Today } from '../../../contract/today.ts'
+import { dayInBogota } from '../../orders/arrival-words.ts'
+import { paths } from '../../paths.ts'
+import { deskPath } from '../desk-address.ts'
+import type { DutyRow } from './duty-rows.tsx'
+import { emailsPath, visitsPath } from './today-paths.ts'
+import { dueFact, oldestWaits, visitFact, whatCameBack, type Fact } from './today-words.ts'
+
+export type DutyGroup = { title: string; rows: readonly DutyRow[] }
+
+const plain = (text: string): Fact => ({ text, isLate: false })
+const deskList = (tab: DeskState): string => deskPath({ tab, q: '' })
+
+/** Groups of what waits, each number leading to its list; what nobody waits for has no row. */
+export function groupsOf(today: Today, now: number): DutyGroup[] {
+  const { keysAwaited, visits, messages, emails, runningOut } = today
+  const todayDay = dayInBogota(new Date(now))
+  const orders = (state: DeskState, label: string): DutyRow[] => {
+    const found = today.orders.find((one) => one.state === state)
+    if (!found) return []
+    const fact = state === 'returned' ? plain(whatCameBack(found)) : oldestWaits(found, now)
+    return [{ href: deskList(state), count: found.count, label, fact }]
+  }
+  const row = <T extends { count: number }>(what: T | null, label: string, href: string, factOf: (what: T) => Fact) =>
+    what && what.count > 0 ? [{ href, count: what.count, label, fact: factOf(what) }] : []
+  return [
+    {
+      title: 'Pedidos',
+      rows: [
+        ...orders('address_missing', 'Falta dirección'),
+        ...orders('prepared', 'Preparados sin enviar'),
+        ...orders('returned', 'Devuelto'),
+        ...row(keysAwaited, 'Licencias sin clave', deskList('payment_pending'), ({ productName }) =>
+          plain(productName),
+        ),
+      ],
+    },
+    {
+      title: 'Dinero',
+      rows: [
+        ...orders('to_collect', 'Por cobrar'),
+        ...orders('refund_due', 'Reembolso por hacer'),
+        ...row({ count: today.paymentTasks }, 'Pagos por decidir', paths.adminOrders, () =>
+          plain('Esperan una decisión'),
+        ),
+      ],
+    },
+    {
+      title: 'Servicio técnico',
+      rows: row(visits, 'Visitas sin técnico', visitsPath, (first) => visitFact(first, todayDay)),
+    },
+    {
+      title: 'Mensajes',
+      rows: [
+        ...row(messages, 'Mensajes sin responder', paths.adminMessages, (first) => dueFact(first, todayDay)),
+        ...row(emails, 'Correos que no salieron', emailsPath, ({ kind }) => plain(emailKinds[kind] ?? kind)),
+      ],
+    },
+    {
+      title: 'Tienda',
+      rows: row(runningOut, 'Se están acabando', paths.adminProducts, ({ stock, productName }) =>
+        plain(stock === 0 ? `${productName}, sin unidades` : productName),
+      ),
+    },
+  ]
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { emailKinds } from '../../../contract/email-kinds.ts'
+import type { UnsettledEmail } from '../../../contract/today.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { showRefusal } from '../../forms/refusal.ts'
+import { withSession } from '../../forms/with-session.ts'
+import { focusHeading } from '../../page/page-focus.ts'
+import { callQuery } from '../../queries/call-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { showConfirm } from '../../ui/show-alert.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { shortMoment } from '../desk-words.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+/** `/admin-panel/today/emails`: e-mails that were set aside, and what is to become of each. */
+export function EmailsPage() {
+  const { data, error, refetch } = useQuery(callQuery('today.emails', {}))
+  return (
+    <WaitingList
+      title="Correos que no salieron"
+      hint="No salen otra vez por sí solos: el servidor de correo los rechazó, o no se sabe si los recibió."
+      empty="No hay correos por decidir."
+      rows={data?.data}
+      error={error}
+      onRetry={() => void refetch()}
+      keyOf={({ email }) => email}
+    >
+      {(one) => (
+        <Email
+          {...one}
+          onSettled={() => {
+            void refetch()
+            focusHeading()
+          }}
+        />
+      )}
+    </WaitingList>
+  )
+}
+
+function Email({
+  email,
+  kind,
+  to,
+  createdAt,
+  isUnknown,
+  lastError,
+  onSettled,
+}: UnsettledEmail & { onSettled: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const subject = emailKinds[kind] ?? kind
+  const recipient = to === '' ? 'una cuenta eliminada' : to
+  const settle = async (decision: 'send' | 'discard') => {
+    if (decision === 'discard' || isUnknown) {
+      const text =
+        decision === 'discard'
+          ? `¿Dejar sin enviar «${subject}» para ${recipient}?`
+          : `No se sabe si «${subject}» salió. Si ya había salido, llega dos veces. ¿Enviarlo otra vez?`
+      const action = decision === 'discard' ? 'No enviar' : 'Enviar otra vez'
+      if (!(await showConfirm({ text, action, isDangerous: decision === 'discard' }))) return
+    }
+    setBusy(true)
+    try {
+      const { message } = await withSession(() => callOverHttp('today.settleEmail', { email, decision }))
+      showToast({ text: message, kind: 'success' })
+    } catch (failure) {
+      showRefusal(failure)
+    } finally {
+      setBusy(false)
+      onSettled()
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <p className="min-w-56 flex-1 wrap-anywhere">
+        <strong className="block font-semibold">{subject}</strong>
+        <span className="block type-body-sm text-ink-2">{`Para ${recipient}, del ${shortMoment(createdAt)}`}</span>
+        <span className="block type-body-sm text-warn">
+          {isUnknown ? 'No se sabe si salió.' : 'No salió.'}
+          {lastError !== '' && <span className="text-ink-3">{` ${lastError}`}</span>}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          isBusy={isBusy}
+          aria-label={`Reintentar ${subject} para ${recipient}`}
+          onClick={() => void settle('send')}
+        >
+          Reintentar
+        </Button>
+        <Button
+          look="outline"
+          size="small"
+          isBusy={isBusy}
+          aria-label={`No enviar ${subject} para ${recipient}`}
+          onClick={() => void settle('discard')}
+        >
+          No enviar
+        </Button>
+      </div>
+    </div>
+  )
+}

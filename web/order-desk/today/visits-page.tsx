@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { OpenVisit } from '../../../contract/today.ts'
+import { formatDay, formatTheHour } from '../../maintenance/hour-words.ts'
+import { callAddress, formatPhone } from '../../phone-links.ts'
+import { callQuery } from '../../queries/call-query.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+/** `/admin-panel/today/visits`: what was asked for and no technician has taken. */
+export function VisitsPage() {
+  const { data, error, refetch } = useQuery(callQuery('today.visits', {}))
+  return (
+    <WaitingList
+      title="Visitas sin técnico"
+      hint="Las toma un técnico desde su panel. Si la fecha está cerca, avísale o llama a quien la pidió."
+      empty="Todas las visitas tienen técnico."
+      rows={data?.data}
+      error={error}
+      onRetry={() => void refetch()}
+      keyOf={({ _id }) => _id}
+    >
+      {(visit) => <Visit {...visit} />}
+    </WaitingList>
+  )
+}
+
+/** `a las 10:00 a. m.`; an hour in words stays as it was written. */
+function hourText(hora: string): string {
+  if (hora === '') return 'hora por acordar'
+  const said = formatTheHour(hora)
+  return said === hora ? hora : `a ${said}`
+}
+
+/** `correctivo, 2 computadores`; a corrective request may name none. */
+const whatText = (tipo: string, computers: number): string =>
+  computers === 0 ? tipo : `${tipo}, ${computers === 1 ? '1 computador' : `${computers} computadores`}`
+
+function Visit({ tipo, fecha, hora, direccion, name, phone, computers }: OpenVisit) {
+  const when = fecha === '' ? 'Sin fecha acordada' : formatDay(fecha)
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <p className="min-w-48">
+        <strong className="first-capital block font-semibold">{when}</strong>
+        <span className="first-capital block type-body-sm text-ink-2">{hourText(hora)}</span>
+      </p>
+      <p className="min-w-56 flex-1 wrap-anywhere">
+        <span className="first-capital block">{whatText(tipo, computers)}</span>
+        <span className="type-body-sm text-ink-2">{direccion || 'Sin dirección'}</span>
+      </p>
+      <p className="min-w-48 wrap-anywhere">
+        <span className="block">{name || 'Cuenta eliminada'}</span>
+        {phone !== '' && (
+          <a href={callAddress(phone)} className="touch-area type-body-sm text-link underline">
+            <span className="sr-only">{`Llamar a ${name}: `}</span>
+            {formatPhone(phone)}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
