@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import type { DeliveryRate } from '../../contract/delivery-rates.ts'
+import type { CallOutput } from '../../contract/index.ts'
 import type { RateFile } from '../../contract/rate-files.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
@@ -25,13 +26,13 @@ import { weightOf } from './rate-words.ts'
 
 /** `/admin-panel/delivery`: what delivery costs, and how long it takes. */
 export function DeliveryPage() {
-  const { data, error, isPending, refetch } = useQuery(callQuery('deliveryRates.list', {}))
+  const rates = useQuery(callQuery('deliveryRates.list', {}))
   const [edited, setEdited] = useState<{ rate: DeliveryRate | null; turn: number }>({ rate: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
   const [file, setFile] = useState<RateFile | null>(null)
   const [filesTurn, setFilesTurn] = useState(0)
   const reload = () => {
-    void refetch()
+    void rates.refetch()
     setFilesTurn((turn) => turn + 1)
   }
   const close = () => {
@@ -83,22 +84,8 @@ export function DeliveryPage() {
         Vale la tarifa del lugar más preciso: primero el municipio, luego el departamento, luego todo el país; y de sus
         pesos, el menor que alcance. Un producto sin peso cuenta como 1 kg.
       </p>
-      <LastRateFile turn={filesTurn} onUndone={() => void refetch()} />
-      {isPending ? (
-        <SkeletonList label="Cargando...">
-          <Skeleton className="h-48 rounded-20" />
-        </SkeletonList>
-      ) : error ? (
-        <ErrorBlock message={error.message || 'No pudimos traer las tarifas.'} onRetry={() => void refetch()} />
-      ) : data.data.length === 0 ? (
-        <EmptyBlock
-          heading="p"
-          title="No hay tarifas: la tienda no llega a ninguna parte."
-          hint="Agrega una para todo el país y después las excepciones."
-        />
-      ) : (
-        <RateList rates={data.data} onEdit={open} onRemove={(rate) => void remove(rate)} />
-      )}
+      <LastRateFile turn={filesTurn} onUndone={() => void rates.refetch()} />
+      <Rates {...{ rates, edit: open }} onRemove={(rate) => void remove(rate)} />
       <RateDialog
         key={edited.turn}
         rate={edited.rate}
@@ -107,6 +94,32 @@ export function DeliveryPage() {
         onSaved={reload}
       />
     </>
+  )
+}
+
+type RatesProps = {
+  rates: UseQueryResult<CallOutput<'deliveryRates.list'>>
+  edit: (rate: DeliveryRate) => void
+  onRemove: (rate: DeliveryRate) => void
+}
+
+function Rates({ rates: { data, error, isPending, refetch }, edit, onRemove }: RatesProps) {
+  if (isPending) {
+    return (
+      <SkeletonList label="Cargando...">
+        <Skeleton className="h-48 rounded-20" />
+      </SkeletonList>
+    )
+  }
+  if (error)
+    return <ErrorBlock message={error.message || 'No pudimos traer las tarifas.'} onRetry={() => void refetch()} />
+  if (data.data.length > 0) return <RateList rates={data.data} onEdit={edit} onRemove={onRemove} />
+  return (
+    <EmptyBlock
+      heading="p"
+      title="No hay tarifas: la tienda no llega a ninguna parte."
+      hint="Agrega una para todo el país y después las excepciones."
+    />
   )
 }
 

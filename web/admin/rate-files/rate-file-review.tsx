@@ -28,7 +28,6 @@ export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileRe
   const [keepsOthers, setKeeps] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState('')
-  const [shown, setShown] = useState(SHOWN)
   const changes = counts.new + counts.change + (keepsOthers ? 0 : counts.removed)
   const listed = rows.filter(({ kind }) => kind !== 'same' && !(keepsOthers && kind === 'removed'))
   const apply = async () => {
@@ -60,18 +59,7 @@ export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileRe
           {notice}
         </p>
       )}
-      {listed.length > 0 && (
-        <ul aria-label="Cambios del archivo" className="grid gap-2">
-          {listed.slice(0, shown).map((row) => (
-            <RateRowCard key={`${row.kind} ${row.row ?? `${row.placeName} ${row.before?.upToGrams}`}`} row={row} />
-          ))}
-        </ul>
-      )}
-      {listed.length > shown && (
-        <Button look="outline" size="small" className="justify-self-center" onClick={() => setShown(shown + SHOWN)}>
-          {`Ver más (faltan ${(listed.length - shown).toLocaleString('es-CO')})`}
-        </Button>
-      )}
+      <Changes rows={listed} />
       <section aria-label="Aplicar" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1 md:p-6">
         {counts.error > 0 && (
           <p className="text-danger">
@@ -108,5 +96,25 @@ export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileRe
         </div>
       </section>
     </section>
+  )
+}
+
+function Changes({ rows }: { rows: RateFile['rows'] }) {
+  const [shown, setShown] = useState(SHOWN)
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul aria-label="Cambios del archivo" className="grid gap-2">
+          {rows.slice(0, shown).map((row) => (
+            <RateRowCard key={`${row.kind} ${row.row ?? `${row.placeName} ${row.before?.upToGrams}`}`} row={row} />
+          ))}
+        </ul>
+      )}
+      {rows.length > shown && (
+        <Button look="outline" size="small" className="justify-self-center" onClick={() => setShown(shown + SHOWN)}>
+          {`Ver más (faltan ${(rows.length - shown).toLocaleString('es-CO')})`}
+        </Button>
+      )}
+    </>
   )
 }
