@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Refuse } from '../platform/problem.ts'
 
 /** What somebody saw of an order: each product once, and the sums. */
-export type SeenGoods = {
+type SeenGoods = {
   seen: { product: string; quantity: number; price: number }[]
   totalQty: number
   totalPrice: number

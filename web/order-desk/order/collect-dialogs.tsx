@@ -72,7 +72,7 @@ export function RefuseDialog({ order, isOpen, onClose, actions }: CollectDialogP
 }
 
 /** `Vuelven 2 unidades: recíbelas cuando lleguen. No se cobra nada.` */
-export function whatComesOfIt({ shipments }: Pick<DeskOrder, 'shipments'>): string {
+function whatComesOfIt({ shipments }: Pick<DeskOrder, 'shipments'>): string {
   const unitsOf = (states: readonly string[]) =>
     shipments.reduce((sum, { state, units }) => (states.includes(state) ? sum + units : sum), 0)
   const [out, here] = [unitsOf(['sent', 'delivered']), unitsOf(['to_prepare', 'prepared'])]
