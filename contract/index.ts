@@ -22,6 +22,7 @@ import { orders } from './orders.ts'
 import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
+import { visits } from './visits.ts'
 
 type Schemas = {
   readonly input: z.core.$ZodType
@@ -55,6 +56,7 @@ export const schemas = {
   ...orderDesk,
   ...products,
   ...reports,
+  ...visits,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

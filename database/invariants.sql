@@ -140,5 +140,14 @@ union all select 'I29 more given back than was paid', count(*) from orders o
 union all select 'I30 e-mail about a shipment that is not so', count(*) from outbox m
   left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
   where m.kind in ('order_sent', 'order_delivered') and (s.sent_at is null or m.kind = 'order_delivered' and s.delivered_at is null)
+union all select 'I31 completed visit with an open computer, or visit without computers', count(*) from tasks t
+  left join visit_computers c on c.task_id = t.id
+  where c.id is null or t.estado = 'completado' and c.state in ('por_revisar', 'en_curso')
+union all select 'I31b stage of a visit that its state denies', count(*) from visit_stages s join tasks t on t.id = s.task_id
+  where s.stage = 'started' and t.estado = 'pendiente' or s.stage = 'finished' and t.estado in ('pendiente', 'en proceso')
+union all select 'I31c proposed visit of another client, or for a visit that left nothing over', count(*) from visit_follow_ups f
+  join tasks t on t.id = f.task_id join tasks n on n.id = f.follow_up_id
+  where t.user_id <> n.user_id or not exists (select from visit_computers c where c.task_id = t.id
+    and c.state in ('requiere_repuesto', 'no_se_pudo', 'pospuesto'))
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

@@ -41,6 +41,7 @@ import { openSender } from './platform/outbox/open-sender.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
+import { openVisits } from './visits/open-visits.ts'
 
 type Parts = {
   config: Config
@@ -52,7 +53,7 @@ type Parts = {
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
 export async function openDomains({ app, audit, secret, isLimited }: Http, { config, db, pictureNetwork }: Parts) {
   const jobs = openJobs(app, db)
-  const { avatars, pictures } = openPictureStores(config)
+  const { avatars, pictures, visitPhotos } = openPictureStores(config)
   const place = uploadPlaceOf(config)
   const { imageHost } = place
   const images = openImages(app, jobs, { db, audit, pictures, place, shippedDirectory: shippedPictures })
@@ -96,6 +97,7 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     pictures,
     pictureNetwork,
   })
+  const ofVisits = openVisitEmails(mail !== null)
   const handlers: Handlers = {
     ...accounts.handlers,
     ...calendarHandlers({ db, audit, shop }),
@@ -109,7 +111,8 @@ export async function openDomains({ app, audit, secret, isLimited }: Http, { con
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...maintenanceHandlers({ db, audit, emails: openVisitEmails(mail !== null), now }),
+    ...maintenanceHandlers({ db, audit, emails: ofVisits, now }),
+    ...openVisits(app, jobs, { db, audit, emails: ofVisits, now, photos: visitPhotos }),
     ...images.handlers,
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),

@@ -12,6 +12,7 @@ import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
 import { reportCalls } from './reports.ts'
+import { visitCalls } from './visits.ts'
 
 /** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
 export const laterCalls = {
@@ -29,4 +30,5 @@ export const laterCalls = {
   ...orderDeskCalls,
   ...productCalls,
   ...reportCalls,
+  ...visitCalls,
 } as const

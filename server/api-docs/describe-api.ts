@@ -109,6 +109,7 @@ const descriptions: Record<string, string> = {
   payments: 'Pagos.',
   products: 'Productos como los administra su dueño.',
   reports: 'Informes de ventas.',
+  visits: 'Visitas: lo que hace el técnico y lo que ve el cliente.',
   wishList: 'Lista de deseos.',
 }
 

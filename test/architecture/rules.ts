@@ -20,6 +20,7 @@ const server: Order = {
     'order-desk',
     'computers',
     'maintenance',
+    'visits',
     'reports',
     'imports',
     'contact',
