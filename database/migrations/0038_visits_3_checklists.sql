@@ -32,7 +32,8 @@ create table visit_points (
   constraint visit_points_reason_given check (state <> 'not_applicable' or note <> '')
 );
 
-insert into checklists (tipo, version) values ('preventivo', 1), ('correctivo', 1);
+insert into checklists (tipo, version, saved_at) values
+  ('preventivo', 1, '2026-11-22T12:00:00Z'), ('correctivo', 1, '2026-11-22T12:00:00Z');
 insert into checklist_points (tipo, version, position, text, is_required) values
   ('preventivo', 1, 1, 'Copia de datos: preguntada y respondida', true),
   ('preventivo', 1, 2, 'Foto antes de abrir cada equipo', false),

@@ -30,41 +30,41 @@ const save = async (points: object[], version?: number) =>
     points,
   })
 const texts = (visit: Body) => visit.checklist.points.map(({ text }: Body) => text)
-const ask = { text: 'Preguntar por la copia', isRequired: true }
+const question = { text: 'Preguntar por la copia', isRequired: true }
 const wipe = { text: 'Dejar el puesto limpio', isRequired: false }
 
 test('the owner changes what is checked; a visit keeps the list with which it began', async () => {
-  await save([ask])
+  await save([question])
   const begun = await preventive()
   expect(texts(await phone.read(begun))).toEqual(['Preguntar por la copia'])
   await phone.stage(begun, 'started')
-  const { status, body } = await save([ask, wipe])
-  expect([status, body.data.points]).toEqual([200, [ask, wipe]])
+  const { status, body } = await save([question, wipe])
+  expect([status, body.data.points]).toEqual([200, [question, wipe]])
   expect(texts(await phone.read(begun))).toEqual(['Preguntar por la copia'])
   expect(texts(await phone.read(await preventive()))).toEqual(['Preguntar por la copia', 'Dejar el puesto limpio'])
 })
 
 test('a visit that began without signal gets the list that its phone showed', async () => {
-  const { body } = await save([ask])
+  const { body } = await save([question])
   const id = await preventive()
-  await save([ask, wipe])
+  await save([question, wipe])
   const started = await phone.stage(id, 'started', { checklistVersion: body.data.version })
   expect(texts(started.body.data)).toEqual(['Preguntar por la copia'])
   expect(started.body.data.checklist.version).toBe(body.data.version)
 })
 
 test('a visit that a call without stages began has its list, too', async () => {
-  await save([ask])
+  await save([question])
   const id = await preventive()
   await technician.save(id, { estado: 'en proceso' })
-  expect((await phone.read(id)).checklist.points).toMatchObject([{ text: ask.text, version: 1 }])
+  expect((await phone.read(id)).checklist.points).toMatchObject([{ text: question.text, version: 1 }])
 })
 
 test('who edited an older list is shown the present one', async () => {
   const { version } = await listOf('preventivo')
-  await save([ask], version)
+  await save([question], version)
   const { status, body } = await save([wipe], version)
-  expect([status, body.code, body.data.points]).toEqual([409, 'CHECKLIST_CHANGED', [ask]])
+  expect([status, body.code, body.data.points]).toEqual([409, 'CHECKLIST_CHANGED', [question]])
   expect((await listOf('preventivo')).version).toBe(version + 1)
 })
 
@@ -72,7 +72,7 @@ test.each([
   [[{ text: ' ', isRequired: true }], 'Escribe el punto (máximo 200 caracteres).'],
   [[{ text: 'x'.repeat(201), isRequired: true }], 'Escribe el punto (máximo 200 caracteres).'],
   [[{ text: 'Punto' }], 'Di si el punto es obligatorio.'],
-  [Array.from({ length: 41 }, () => ask), 'La lista admite máximo 40 puntos.'],
+  [Array.from({ length: 41 }, () => question), 'La lista admite máximo 40 puntos.'],
 ])('a wrong list is refused (%#)', async (points, message) => {
   const before = await listOf('preventivo')
   const { status, body } = await save(points)
@@ -82,7 +82,7 @@ test.each([
 
 describe('a point', () => {
   const begin = async (): Promise<string> => {
-    await save([ask, wipe])
+    await save([question, wipe])
     const id = await preventive()
     await phone.stage(id, 'started')
     return id
