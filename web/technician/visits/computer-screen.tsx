@@ -1,0 +1,186 @@
+import { Check, Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import type { CallInput } from '../../../contract/index.ts'
+import { needsReason, type VisitComputerState } from '../../../contract/visit-states.ts'
+import type { Visit, VisitComputer } from '../../../contract/visits.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { PhotoPair } from './photo-pair.tsx'
+import { StatePicker } from './state-picker.tsx'
+import { namesOf, useVisit } from './use-visit-store.ts'
+import { usualSentences } from './usual-sentences.ts'
+import { visitAddress } from './visit-address.ts'
+import { VisitRoof } from './visit-roof.tsx'
+
+type Change = Pick<CallInput<'visits.saveComputer'>, 'state' | 'findings' | 'workDone' | 'reason' | 'minutes'>
+
+/** One computer of a visit: how it was left, photos, what was found and done. Everything saves itself. */
+export function ComputerScreen({ visit, computer }: { visit: Visit; computer: VisitComputer }) {
+  const taskId = visit.task._id
+  const { take } = useVisit(taskId)
+  const name = namesOf(visit).get(computer._id) ?? computer.name
+  /** A state that asks why and has no answer yet: it is saved with its reason. */
+  const [unexplained, setUnexplained] = useState<VisitComputerState | null>(null)
+  const state = unexplained ?? computer.state
+  const save = (change: Change) =>
+    void take(name, {
+      call: 'visits.saveComputer',
+      input: { taskId, stepId: '', at: new Date().toISOString(), version: 0, computerId: computer._id, ...change },
+    })
+  const choose = (next: VisitComputerState) => {
+    const isUnexplained = needsReason(next) && computer.reason === ''
+    setUnexplained(isUnexplained ? next : null)
+    if (!isUnexplained) save({ state: next })
+  }
+  const explain = (reason: string) => {
+    if (unexplained && reason === '') return
+    save({ reason, ...(unexplained && { state: unexplained }) })
+    setUnexplained(null)
+  }
+  const isWaiting = visit.task.estado === 'pendiente'
+  const addPhoto = async (moment: 'antes' | 'despues', photo: Blob) => {
+    const photoId = crypto.randomUUID()
+    const takenAt = new Date().toISOString()
+    const input = { photoId, computerId: computer._id, moment, takenAt }
+    await take(`Foto de ${moment === 'antes' ? 'antes' : 'después'}: ${name}`, {
+      call: 'visits.addPhoto',
+      input,
+      photo,
+    })
+  }
+  return (
+    <>
+      <VisitRoof
+        taskId={taskId}
+        back={visitAddress(taskId)}
+        title={name}
+        facts={[computer.serie && `serie ${computer.serie}`, `equipo ${computer.position} de ${visit.computers.length}`]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <div className="visit-column flex flex-col gap-6">
+        {computer.problema && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{computer.problema}</p>}
+        {isWaiting ? (
+          <p className="rounded-16 bg-info-soft px-4 py-3 text-info">Empieza la visita para anotar cómo quedó.</p>
+        ) : (
+          <StatePicker value={state} onChange={choose} />
+        )}
+        {needsReason(state) && (
+          <SavedText
+            label="¿Por qué?"
+            value={computer.reason}
+            error={unexplained ? 'Escribe por qué para guardar el estado.' : undefined}
+            onSave={explain}
+          />
+        )}
+        <PhotoPair computer={computer} name={name} onPhoto={addPhoto} />
+        {!isWaiting && (
+          <>
+            <SavedText
+              label="Hallazgos"
+              value={computer.findings}
+              sentences={usualSentences.findings}
+              onSave={(findings) => save({ findings })}
+            />
+            <SavedText
+              label="Trabajo hecho"
+              value={computer.workDone}
+              sentences={usualSentences.workDone}
+              onSave={(workDone) => save({ workDone })}
+            />
+            <Minutes value={computer.minutes ?? 0} onChange={(minutes) => save({ minutes })} />
+          </>
+        )}
+        <div className="visit-bar">
+          <a href={visitAddress(taskId)} className={buttonClass('primary', 'normal', 'visit-button')}>
+            <Check aria-hidden className="size-5" />
+            Listo
+          </a>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type SavedTextProps = {
+  label: string
+  value: string
+  sentences?: readonly string[]
+  error?: string | undefined
+  onSave: (text: string) => void
+}
+
+/** A text that is saved when the field is left; what somebody else wrote meanwhile never replaces what is being typed. */
+function SavedText({ label, value, sentences, error, onSave }: SavedTextProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const text = typed ?? value
+  const finish = (next: string) => {
+    if (next.trim() !== value) onSave(next.trim())
+    setTyped(null)
+  }
+  const add = (sentence: string) => {
+    setOpen(false)
+    finish(text ? `${text.trimEnd()} ${sentence}` : sentence)
+  }
+  return (
+    <div className="relative">
+      <TextArea
+        label={label}
+        value={text}
+        error={error}
+        maxLength={2_000}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => typed !== null && finish(typed)}
+      />
+      {sentences && (
+        <>
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="absolute -top-3 right-0 inline-flex min-h-12 items-center gap-1.5 px-2 text-[15px]/5 font-semibold text-link"
+          >
+            <Plus aria-hidden className="size-4" />
+            Frases<span className="sr-only"> para {label}</span>
+          </button>
+          <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Frases">
+            <ul className="flex flex-col divide-y divide-line">
+              {sentences.map((sentence) => (
+                <li key={sentence}>
+                  <button type="button" onClick={() => add(sentence)} className="min-h-12 w-full py-2 text-left">
+                    {sentence}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Dialog>
+        </>
+      )}
+    </div>
+  )
+}
+
+const STEP = 5
+
+function Minutes({ value, onChange }: { value: number; onChange: (minutes: number) => void }) {
+  const button = 'flex size-12 items-center justify-center rounded-12 border border-edge bg-surface hover:bg-sunken'
+  const change = (by: number) => onChange(Math.min(1_440, Math.max(0, value + by)))
+  return (
+    <fieldset className="flex items-center justify-between gap-4">
+      <legend className="float-left text-[15px]/5 font-semibold">Minutos</legend>
+      <div className="flex items-center gap-3">
+        <button type="button" aria-label={`${STEP} minutos menos`} onClick={() => change(-STEP)} className={button}>
+          <Minus aria-hidden className="size-5" />
+        </button>
+        <output aria-live="polite" className="min-w-12 text-center text-[17px] font-bold tabular-nums">
+          {value}
+        </output>
+        <button type="button" aria-label={`${STEP} minutos más`} onClick={() => change(STEP)} className={button}>
+          <Plus aria-hidden className="size-5" />
+        </button>
+      </div>
+    </fieldset>
+  )
+}
