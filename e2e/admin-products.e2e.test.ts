@@ -358,19 +358,23 @@ describe('deleting a product', () => {
     ]
     const countLists = () => calls.filter((call) => call === 'GET /api/admin-products').length
     const listed = countLists()
-    for (const [response, text] of answers) {
-      const { promise: answered, resolve } = Promise.withResolvers<void>()
-      await page.route('**/api/delete-product', (route) =>
-        (response === 'no network' ? route.abort() : route.fulfill({ json: response })).then(resolve),
-      )
+    let response: object | 'no network' = {}
+    let answered = Promise.withResolvers<void>()
+    // One route for all: taking it away while the list is fetched again would hide that fetch from the test.
+    await page.route('**/api/delete-product', (route) =>
+      (response === 'no network' ? route.abort() : route.fulfill({ json: response })).then(answered.resolve),
+    )
+    for (const [next, text] of answers) {
+      response = next
+      answered = Promise.withResolvers<void>()
       await press()
       await question.getByRole('button', { name: 'Eliminar' }).click()
-      await answered
+      await answered.promise
       await toastOf(page, text).first().waitFor()
-      await page.unroute('**/api/delete-product')
     }
     // A deletion is shown in the same words whatever the server says besides; the list is fetched again.
     await expect.poll(countLists).toBe(listed + 2)
+    await page.unroute('**/api/delete-product')
     expect(await toastOf(page, 'Listo.').count()).toBe(0)
     bodies.length = 0
     await press()
