@@ -82,6 +82,8 @@ export const visitComputer = z.object({
   workDone: z.string(),
   reason: z.string(),
   minutes: z.nullable(z.int()),
+  /** When it was en_curso first. */
+  begunAt: z.nullable(z.iso.datetime()),
   version: z.int(),
   updatedAt: z.iso.datetime(),
 })

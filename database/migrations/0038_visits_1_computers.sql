@@ -17,6 +17,8 @@ create table visit_computers (
   work_done text not null default '' constraint visit_computers_work_done_length check (char_length(work_done) <= 2000),
   reason text not null default '' constraint visit_computers_reason_length check (char_length(reason) <= 500),
   minutes integer constraint visit_computers_minutes_range check (minutes between 0 and 1440),
+  -- When work on it began, by the phone's clock: its minutes run from there.
+  begun_at timestamptz,
   version integer not null default 1 constraint visit_computers_version_positive check (version > 0),
   updated_at timestamptz not null default now(),
   -- Who wrote the last result; nobody when the shop itself closed it.

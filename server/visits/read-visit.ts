@@ -45,6 +45,7 @@ function asVisit({ task, stages, computers, checklist, followUpId }: Row): Visit
     stages: stages.map(asStage),
     computers: computers.map((computer) => ({
       ...computer,
+      begunAt: computer.begunAt && isoOf(computer.begunAt),
       updatedAt: isoOf(computer.updatedAt),
       photos: computer.photos.map(asPhoto),
     })),

@@ -41,7 +41,7 @@ describe('the computers of a visit', () => {
     expect(names(visit)).toEqual(['portátil Lumen Aire 14', 'portátil Lumen', 'portátil Lumen'])
     expect(visit.computers[0]).toMatchObject({
       ...{ position: 1, serie: '77120934', state: 'por_revisar', findings: '', workDone: '', reason: '' },
-      ...{ minutes: null, version: 1, photos: [] },
+      ...{ minutes: null, begunAt: null, version: 1, photos: [] },
     })
     expect(visit).toMatchObject({
       task: { _id, tipo: 'preventivo', version: 1, assigned: 'me' },
@@ -69,13 +69,15 @@ describe('a result', () => {
   test('is saved with what was found and done; absent fields stay, and the version rises', async () => {
     const id = await preventive()
     await phone.stage(id, 'started')
-    await phone.result(id, 1, { state: 'en_curso', findings: 'Disco con 14 sectores dañados.' })
+    const begun = await phone.result(id, 1, { state: 'en_curso', findings: 'Disco con 14 sectores dañados.' })
     const { status, body } = await phone.result(id, 1, { state: 'resuelto', workDone: 'Cambio de disco', minutes: 42 })
     expect(status).toBe(200)
     expect(body.data.computers[0]).toMatchObject({
       ...{ state: 'resuelto', findings: 'Disco con 14 sectores dañados.', workDone: 'Cambio de disco', minutes: 42 },
       version: 3,
     })
+    expect(body.data.computers[0].begunAt).toBe(begun.body.data.computers[0].begunAt)
+    expect(body.data.computers[0].begunAt).toMatch(/^\d{4}-/)
     expect(body.data.missing.computers).toBe(0)
   })
 
@@ -137,6 +139,25 @@ describe('a result', () => {
     const { status, body } = await phone.result(id, 1, { state: 'resuelto' })
     expect([status, body.code, body.data.task.estado]).toEqual([409, 'VISIT_STATE', 'pendiente'])
   })
+})
+
+test('nobody but its technician takes a step of a visit, and a computer of another visit is not in it', async () => {
+  const [id, other] = [await preventive(), await preventive({ hora: '15:00' })]
+  await phone.stage(id, 'started')
+  const { _id: computerId } = (await phone.read(id)).computers[0]
+  const stranger = openPhone(await openTechnician(shop, 'Óscar Pinto'))
+  const steps: [string, object][] = [
+    ['computer', { computerId, version: 1, state: 'resuelto' }],
+    ['stage', { stage: 'finished', version: 2 }],
+    ['undo-stage', { stage: 'on_the_way', version: 2 }],
+    ['point', { position: 1, version: 1, state: 'done' }],
+    ['follow-up', {}],
+  ]
+  for (const [path, step] of steps) expect((await stranger.post(id, path, step)).status).toBe(404)
+  await phone.stage(other, 'started')
+  expect((await phone.post(other, 'computer', { computerId, version: 1, state: 'resuelto' })).status).toBe(404)
+  expect(states(await phone.read(id))).toEqual(['por_revisar'])
+  await pool.query(`update users set role = 'GENERAL' where name = 'Óscar Pinto'`)
 })
 
 describe('a call that knows no computers', () => {

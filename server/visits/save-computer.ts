@@ -39,7 +39,9 @@ export async function saveComputer(
     if (needsReason(wanted.state) && wanted.reason === '') throw invalid('reason', 'Di por qué.')
     const { rows } = await sql<{ version: number }>`
       update visit_computers set state = ${wanted.state}, findings = ${wanted.findings}, work_done = ${wanted.workDone},
-        reason = ${wanted.reason}, minutes = ${wanted.minutes}, changed_by = ${userId}
+        reason = ${wanted.reason}, minutes = ${wanted.minutes}, changed_by = ${userId},
+        begun_at = case when ${wanted.state} = 'en_curso'
+          then coalesce(begun_at, believable_moment(${step.at}::timestamptz, '-infinity')) else begun_at end
       where id = ${step.computerId} returning version`.execute(tx)
     await context.audit.record(tx, auditActor, {
       action: 'visit.computer_saved',

@@ -24,7 +24,7 @@ export const computersOfVisit = <T>(more: RawBuilder<unknown>): RawBuilder<T[]> 
 
 /** What a technician sees of each computer besides. */
 export const resultFields = sql`jsonb_build_object('serie', c.serie, 'problema', c.problema, 'findings', c.findings,
-  'workDone', c.work_done, 'reason', c.reason, 'minutes', c.minutes, 'version', c.version, 'updatedAt', c.updated_at)`
+  'workDone', c.work_done, 'reason', c.reason, 'minutes', c.minutes, 'begunAt', c.begun_at, 'version', c.version, 'updatedAt', c.updated_at)`
 
 /** The points of the task `t`: its own once it has started, else those that it would get. */
 export const checklistOfVisit = sql<Visit['checklist']>`(

@@ -7,6 +7,7 @@ import { PhoneLinks } from './task-facts.tsx'
 import { mapAddress } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
 import { NextVisit } from './visits/next-visit.tsx'
+import { useVisit } from './visits/use-visit-store.ts'
 import { visitAddress } from './visits/visit-address.ts'
 
 /** Today's visits of both kinds, in order, each with a map link and the client's contacts. */
@@ -42,7 +43,10 @@ export function TodayVisits() {
 }
 
 function Visit({ task, edit }: ShownTask) {
-  const { hora, descripcion, direccion, estado, client } = task
+  const { hora, descripcion, direccion, client } = task
+  const { visit, steps } = useVisit(task._id)
+  const isAhead = steps.some(({ taskId }) => taskId === task._id)
+  const estado = (isAhead && visit?.task.estado) || task.estado
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <p className="font-display text-[17px]/6 font-bold wrap-anywhere tabular-nums">

@@ -678,6 +678,7 @@ export interface DB {
     workDone: Generated<string>
     reason: Generated<string>
     minutes: number | null
+    begunAt: Date | null
     version: Generated<number>
     updatedAt: Generated<Date>
     changedBy: string | null

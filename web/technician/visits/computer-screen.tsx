@@ -1,9 +1,11 @@
 import { Check, Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { CallInput } from '../../../contract/index.ts'
 import { needsReason, type VisitComputerState } from '../../../contract/visit-states.ts'
 import type { Visit, VisitComputer } from '../../../contract/visits.ts'
+import { useBogotaClock } from '../../maintenance/use-bogota-clock.ts'
+import { theHourOf } from '../../maintenance/visit-stages.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -32,11 +34,11 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
   const choose = (next: VisitComputerState) => {
     const isUnexplained = needsReason(next) && computer.reason === ''
     setUnexplained(isUnexplained ? next : null)
-    if (!isUnexplained) save({ state: next })
+    if (!isUnexplained) save({ state: next, ...elapsed(computer, next) })
   }
   const explain = (reason: string) => {
     if (unexplained && reason === '') return
-    save({ reason, ...(unexplained && { state: unexplained }) })
+    save({ reason, ...(unexplained && { state: unexplained, ...elapsed(computer, unexplained) }) })
     setUnexplained(null)
   }
   const isWaiting = visit.task.estado === 'pendiente'
@@ -90,7 +92,7 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
               sentences={usualSentences.workDone}
               onSave={(workDone) => save({ workDone })}
             />
-            <Minutes value={computer.minutes ?? 0} onChange={(minutes) => save({ minutes })} />
+            <Minutes computer={computer} onChange={(minutes) => save({ minutes })} />
           </>
         )}
         <div className="visit-bar">
@@ -103,6 +105,9 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
     </>
   )
 }
+
+/** ms without typing after which a text is saved. */
+const PAUSE = 1_500
 
 type SavedTextProps = {
   label: string
@@ -121,6 +126,12 @@ function SavedText({ label, value, sentences, error, onSave }: SavedTextProps) {
     if (next.trim() !== value) onSave(next.trim())
     setTyped(null)
   }
+  const saveTyped = useEffectEvent(() => typed !== null && typed.trim() !== value && onSave(typed.trim()))
+  useEffect(() => {
+    // A browser that is killed while somebody types loses a moment's work at most.
+    const timer = setTimeout(saveTyped, PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
   const add = (sentence: string) => {
     setOpen(false)
     finish(text ? `${text.trimEnd()} ${sentence}` : sentence)
@@ -164,12 +175,35 @@ function SavedText({ label, value, sentences, error, onSave }: SavedTextProps) {
 
 const STEP = 5
 
-function Minutes({ value, onChange }: { value: number; onChange: (minutes: number) => void }) {
+const MOST = 1_440
+
+function minutesSince({ begunAt, state }: VisitComputer): number {
+  if (!begunAt || state !== 'en_curso') return 0
+  return Math.min(MOST, Math.max(0, Math.floor((Date.now() - Date.parse(begunAt)) / 60_000)))
+}
+
+/** The minutes that ran while a computer was en curso, once it gets another state and nobody wrote any. */
+function elapsed(computer: VisitComputer, next: VisitComputerState): Change {
+  const hasRun = computer.state === 'en_curso' && computer.minutes === null && next !== 'en_curso'
+  return hasRun ? { minutes: minutesSince(computer) } : {}
+}
+
+type MinutesProps = { computer: VisitComputer; onChange: (minutes: number) => void }
+
+/** They run by themselves while the computer is en curso, until somebody changes them. */
+function Minutes({ computer, onChange }: MinutesProps) {
+  // Renders again every half minute.
+  useBogotaClock()
+  const value = computer.minutes ?? minutesSince(computer)
+  const isRunning = computer.minutes === null && computer.state === 'en_curso' && computer.begunAt
   const button = 'flex size-12 items-center justify-center rounded-12 border border-edge bg-surface hover:bg-sunken'
-  const change = (by: number) => onChange(Math.min(1_440, Math.max(0, value + by)))
+  const change = (by: number) => onChange(Math.min(MOST, Math.max(0, value + by)))
   return (
     <fieldset className="flex items-center justify-between gap-4">
-      <legend className="float-left text-[15px]/5 font-semibold">Minutos</legend>
+      <legend className="float-left text-[15px]/5 font-semibold">
+        Minutos
+        {isRunning && <span className="block font-normal text-ink-2">Corre desde {theHourOf(isRunning)}</span>}
+      </legend>
       <div className="flex items-center gap-3">
         <button type="button" aria-label={`${STEP} minutos menos`} onClick={() => change(-STEP)} className={button}>
           <Minus aria-hidden className="size-5" />

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { clockInWords } from '../task-words.ts'
 import type { QueuedStep } from './queued-steps.ts'
+import { inWords, standingInWords } from './step-words.ts'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 import { VisitRoof } from './visit-roof.tsx'
@@ -95,8 +96,9 @@ function StepWords({ step }: { step: QueuedStep }) {
 
 /** A refused step: what stands stays, or the own one is sent upon it. */
 function Trouble({ step }: { step: QueuedStep }) {
-  const { store } = useVisitStore()
+  const { store, news } = useVisitStore()
   const [isBusy, setBusy] = useState(false)
+  const standing = news.visits[step.taskId]
   const decide = async (work: () => Promise<void>) => {
     setBusy(true)
     await work()
@@ -111,6 +113,19 @@ function Trouble({ step }: { step: QueuedStep }) {
           <p className="pt-1">{step.trouble?.message}</p>
         </div>
       </div>
+      {step.trouble?.isConflict && standing && (
+        <dl className="grid grid-cols-2 gap-2 text-[15px]/5">
+          {[
+            ['Guardado antes', standingInWords(standing, step)],
+            ['Lo tuyo', inWords(step)],
+          ].map(([label, text]) => (
+            <div key={label} className="min-w-0 rounded-12 border border-line p-3">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="pt-1 font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button look="outline" isBusy={isBusy} onClick={() => void decide(() => store.discard(step))}>
           {step.trouble?.isConflict ? 'Dejar la suya' : 'Descartar'}

@@ -74,7 +74,12 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
       const change = Object.fromEntries(
         Object.entries({ state, findings, workDone, reason, minutes }).filter(([, value]) => value !== undefined),
       )
-      return counted({ ...visit, computers: replaced(computers, ({ _id }) => _id === computerId, change) })
+      const begunAt = computers.find(({ _id }) => _id === computerId)?.begunAt ?? step.input.at
+      const begun = state === 'en_curso' ? { begunAt } : {}
+      return counted({
+        ...visit,
+        computers: replaced(computers, ({ _id }) => _id === computerId, { ...change, ...begun }),
+      })
     }
     case 'visits.checkPoint': {
       const { position, state, note = '' } = step.input

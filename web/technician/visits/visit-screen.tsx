@@ -1,4 +1,4 @@
-import { ChevronRight, ListChecks } from 'lucide-react'
+import { ChevronRight, GitMerge, ListChecks } from 'lucide-react'
 
 import type { Visit } from '../../../contract/visits.ts'
 import { ComputerBadge } from '../../maintenance/computer-state.tsx'
@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { PhoneLinks } from '../task-facts.tsx'
 import { mapAddress } from '../task-words.ts'
 import { shownStages } from './stage-words.ts'
-import { namesOf } from './use-visit-store.ts'
+import { namesOf, useVisit } from './use-visit-store.ts'
 import { ActionHint, VisitAction } from './visit-action.tsx'
 import { visitAddress } from './visit-address.ts'
 import { VisitRoof } from './visit-roof.tsx'
@@ -30,6 +30,7 @@ export function VisitScreen({ visit }: { visit: Visit }) {
         facts={[task.fecha && formatDay(task.fecha), task.hora && formatHour(task.hora)].filter(Boolean).join(' · ')}
       />
       <div className="visit-column">
+        <Undecided taskId={task._id} />
         <VisitStages label="Pasos de la visita" stages={shownStages(visit)} />
         <div className="visit-columns">
           <section aria-labelledby="equipos" className="mt-7">
@@ -79,6 +80,25 @@ export function VisitScreen({ visit }: { visit: Visit }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** A refused step stops the later ones of its visit, so it must be seen here. */
+function Undecided({ taskId }: { taskId: string }) {
+  const { steps } = useVisit(taskId)
+  const many = steps.filter((step) => step.taskId === taskId && step.trouble).length
+  return (
+    <output className="block">
+      {many > 0 && (
+        <a
+          href={visitAddress(taskId, { ver: 'envios' })}
+          className="mb-5 flex min-h-12 items-center gap-3 rounded-16 bg-warn-soft px-4 py-2 font-semibold text-warn"
+        >
+          <GitMerge aria-hidden className="size-5 shrink-0" />
+          {many === 1 ? 'Un cambio espera tu decisión' : `${many} cambios esperan tu decisión`}
+        </a>
+      )}
+    </output>
   )
 }
 
