@@ -17,17 +17,17 @@ export type ShownStage = {
 export function VisitStages({ stages, label }: { stages: readonly ShownStage[]; label: string }) {
   const present = stages.findLastIndex(({ isDone }) => isDone)
   return (
-    <ol aria-label={label} className="grid auto-cols-fr grid-flow-col">
+    <ol aria-label={label} className="isolate grid auto-cols-fr grid-flow-col">
       {stages.map(({ label: name, at, isDone, hint }, index) => (
         <li
           key={name}
           aria-current={index === present ? 'step' : undefined}
-          className="relative flex flex-col items-center gap-1.5 px-0.5 text-center"
+          className="relative flex flex-col items-center gap-1 px-0.5 text-center"
         >
           {index > 0 && (
             <span
               aria-hidden
-              className={classes('absolute top-[11px] right-1/2 h-0.5 w-full', isDone ? 'bg-primary' : 'bg-line')}
+              className={classes('absolute top-[11px] right-1/2 -z-1 h-0.5 w-full', isDone ? 'bg-primary' : 'bg-line')}
             />
           )}
           <span

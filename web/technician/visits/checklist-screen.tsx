@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useVisit } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
+import { visitBar, visitButton } from './visit-looks.ts'
 import { VisitRoof } from './visit-roof.tsx'
 
 /** The checklist of a visit: what is missing first, required points before the others. */
@@ -26,7 +27,7 @@ export function ChecklistScreen({ visit }: { visit: Visit }) {
         title="Lista de revisión"
         facts={`${visit.task.tipo} · ${done} de ${points.length}`}
       />
-      <div className="visit-column">
+      <div className="max-w-160">
         <progress
           className="shop-progress"
           value={done}
@@ -50,8 +51,8 @@ export function ChecklistScreen({ visit }: { visit: Visit }) {
         <p className="pt-4 text-[15px]/5 text-ink-2">
           Lo que falta va primero. Sin los puntos obligatorios la visita no se puede terminar.
         </p>
-        <div className="visit-bar">
-          <a href={visitAddress(taskId)} className={buttonClass('primary', 'normal', 'visit-button')}>
+        <div className={visitBar}>
+          <a href={visitAddress(taskId)} className={buttonClass('primary', 'normal', visitButton)}>
             <Check aria-hidden className="size-5" />
             Listo
           </a>
@@ -65,6 +66,7 @@ function CheckRow({ visit, point, canCheck }: { visit: Visit; point: VisitPoint;
   const { position, text, isRequired, state, note } = point
   const taskId = visit.task._id
   const { take } = useVisit(taskId)
+  const label = state === 'open' ? 'No aplica' : 'Sí aplica'
   const [isAsking, setAsking] = useState(false)
   const check = (next: VisitPoint['state'], reason = '') =>
     void take(`Lista: ${text}`, {
@@ -88,11 +90,11 @@ function CheckRow({ visit, point, canCheck }: { visit: Visit; point: VisitPoint;
       {canCheck && state !== 'done' && (
         <button
           type="button"
+          aria-label={`${label}: ${text}`}
           onClick={() => (state === 'open' ? setAsking(true) : check('open'))}
           className="min-h-12 shrink-0 px-2 text-[15px]/5 font-semibold text-link"
         >
-          {state === 'open' ? 'No aplica' : 'Sí aplica'}
-          <span className="sr-only">: {text}</span>
+          {label}
         </button>
       )}
       <ReasonDialog

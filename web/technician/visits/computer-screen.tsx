@@ -14,6 +14,7 @@ import { StatePicker } from './state-picker.tsx'
 import { namesOf, useVisit } from './use-visit-store.ts'
 import { usualSentences } from './usual-sentences.ts'
 import { visitAddress } from './visit-address.ts'
+import { visitBar, visitButton } from './visit-looks.ts'
 import { VisitRoof } from './visit-roof.tsx'
 
 type Change = Pick<CallInput<'visits.saveComputer'>, 'state' | 'findings' | 'workDone' | 'reason' | 'minutes'>
@@ -62,7 +63,7 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
           .filter(Boolean)
           .join(' · ')}
       />
-      <div className="visit-column flex flex-col gap-6">
+      <div className="flex max-w-160 flex-col gap-6">
         {computer.problema && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{computer.problema}</p>}
         {isWaiting ? (
           <p className="rounded-16 bg-info-soft px-4 py-3 text-info">Empieza la visita para anotar cómo quedó.</p>
@@ -95,8 +96,8 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
             <Minutes computer={computer} onChange={(minutes) => save({ minutes })} />
           </>
         )}
-        <div className="visit-bar">
-          <a href={visitAddress(taskId)} className={buttonClass('primary', 'normal', 'visit-button')}>
+        <div className={visitBar}>
+          <a href={visitAddress(taskId)} className={buttonClass('primary', 'normal', visitButton)}>
             <Check aria-hidden className="size-5" />
             Listo
           </a>
@@ -126,10 +127,11 @@ function SavedText({ label, value, sentences, error, onSave }: SavedTextProps) {
     if (next.trim() !== value) onSave(next.trim())
     setTyped(null)
   }
-  const saveTyped = useEffectEvent(() => typed !== null && typed.trim() !== value && onSave(typed.trim()))
+  const saveTyped = useEffectEvent((latest: string) => latest !== value && onSave(latest))
   useEffect(() => {
     // A browser that is killed while somebody types loses a moment's work at most.
-    const timer = setTimeout(saveTyped, PAUSE)
+    if (typed === null) return
+    const timer = setTimeout(() => saveTyped(typed.trim()), PAUSE)
     return () => clearTimeout(timer)
   }, [typed])
   const add = (sentence: string) => {

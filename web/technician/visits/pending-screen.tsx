@@ -8,6 +8,7 @@ import type { QueuedStep } from './queued-steps.ts'
 import { inWords, standingInWords } from './step-words.ts'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
+import { visitBar, visitButton } from './visit-looks.ts'
 import { VisitRoof } from './visit-roof.tsx'
 
 /** What waits to be sent, in the order in which it is sent; refused steps wait for a decision. */
@@ -25,7 +26,7 @@ export function PendingScreen({ taskId }: { taskId: string }) {
   return (
     <>
       <VisitRoof taskId={taskId} back={visitAddress(taskId)} title="Por enviar" facts="en este teléfono" />
-      <div className="visit-column flex flex-col gap-6">
+      <div className="flex max-w-160 flex-col gap-6">
         <output className="block">
           {steps.length === 0 ? (
             <p className="flex items-center gap-2 font-semibold text-ok">
@@ -73,9 +74,9 @@ export function PendingScreen({ taskId }: { taskId: string }) {
           </section>
         )}
         {waiting.length > 0 && (
-          <div className="visit-bar">
+          <div className={visitBar}>
             <p className="text-ink-2">Si cierras sesión sin señal, esto se borra.</p>
-            <Button className="visit-button" isBusy={isBusy} onClick={() => void send()}>
+            <Button className={visitButton} isBusy={isBusy} onClick={() => void send()}>
               Enviar ahora
             </Button>
           </div>

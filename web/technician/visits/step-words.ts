@@ -22,16 +22,11 @@ type Result = {
 
 /** What a step says, in words. */
 export function inWords(step: QueuedStep): string {
-  switch (step.call) {
-    case 'visits.saveComputer':
-      return resultInWords({ ...step.input, minutes: numberOf(step.input.minutes) })
-    case 'visits.checkPoint':
-      return [pointWords[step.input.state], step.input.note].filter(Boolean).join(': ')
-    case 'visits.stage':
-      return stageWords[step.input.stage]
-    default:
-      return step.title
-  }
+  if (step.call === 'visits.saveComputer')
+    return resultInWords({ ...step.input, minutes: numberOf(step.input.minutes) })
+  if (step.call === 'visits.stage') return stageWords[step.input.stage]
+  if (step.call !== 'visits.checkPoint') return step.title
+  return [pointWords[step.input.state], step.input.note].filter(Boolean).join(': ')
 }
 
 /** What stands instead of it, in words. */

@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast.ts'
 import { missingOf, nextStage } from './stage-words.ts'
 import { namesOf, useVisit } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
+import { visitButton } from './visit-looks.ts'
 
 const icons = {
   on_the_way: <CarFront aria-hidden className="size-5" />,
@@ -38,7 +39,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
   const next = nextStage(visit)
   if (next) {
     return (
-      <Button className="visit-button" icon={icons[next.stage]} onClick={() => void go(next.stage, next.label)}>
+      <Button className={visitButton} icon={icons[next.stage]} onClick={() => void go(next.stage, next.label)}>
         {next.label}
       </Button>
     )
@@ -50,21 +51,21 @@ export function VisitAction({ visit }: { visit: Visit }) {
     computers.find(({ state }) => state === 'en_curso') ?? computers.find(({ state }) => state === 'por_revisar')
   if (open) {
     return (
-      <a href={visitAddress(taskId, { equipo: open._id })} className={buttonClass('primary', 'normal', 'visit-button')}>
+      <a href={visitAddress(taskId, { equipo: open._id })} className={buttonClass('primary', 'normal', visitButton)}>
         Seguir con {namesOf(visit).get(open._id)}
       </a>
     )
   }
   if (visit.missing.points > 0) {
     return (
-      <a href={visitAddress(taskId, { ver: 'lista' })} className={buttonClass('primary', 'normal', 'visit-button')}>
+      <a href={visitAddress(taskId, { ver: 'lista' })} className={buttonClass('primary', 'normal', visitButton)}>
         <ListChecks aria-hidden className="size-5" />
         Seguir con la lista de revisión
       </a>
     )
   }
   return (
-    <Button className="visit-button" icon={icons.finished} onClick={() => void go('finished', 'Terminar visita')}>
+    <Button className={visitButton} icon={icons.finished} onClick={() => void go('finished', 'Terminar visita')}>
       Terminar visita
     </Button>
   )
@@ -94,7 +95,7 @@ function LeftOver({ visit }: { visit: Visit }) {
     void take('Proponer otra visita', { call: 'visits.proposeFollowUp', input })
   }
   return (
-    <Button className="visit-button" icon={<RotateCw aria-hidden className="size-5" />} onClick={propose}>
+    <Button className={visitButton} icon={<RotateCw aria-hidden className="size-5" />} onClick={propose}>
       Proponer otra visita
     </Button>
   )

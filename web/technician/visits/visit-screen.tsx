@@ -11,6 +11,7 @@ import { shownStages } from './stage-words.ts'
 import { namesOf, useVisit } from './use-visit-store.ts'
 import { ActionHint, VisitAction } from './visit-action.tsx'
 import { visitAddress } from './visit-address.ts'
+import { visitBar } from './visit-looks.ts'
 import { VisitRoof } from './visit-roof.tsx'
 
 const row = 'flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken'
@@ -29,10 +30,10 @@ export function VisitScreen({ visit }: { visit: Visit }) {
         title={task.client?.name ?? (task.descripcion || 'Visita')}
         facts={[task.fecha && formatDay(task.fecha), task.hora && formatHour(task.hora)].filter(Boolean).join(' · ')}
       />
-      <div className="visit-column">
+      <div className="max-w-160 desktop:max-w-none">
         <Undecided taskId={task._id} />
         <VisitStages label="Pasos de la visita" stages={shownStages(visit)} />
-        <div className="visit-columns">
+        <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_25rem] desktop:gap-8">
           <section aria-labelledby="equipos" className="mt-7">
             <div className="flex items-baseline justify-between gap-3">
               <h2 id="equipos" className="type-h2">
@@ -74,7 +75,7 @@ export function VisitScreen({ visit }: { visit: Visit }) {
             </div>
           </section>
         </div>
-        <div className="visit-bar">
+        <div className={visitBar}>
           <ActionHint visit={visit} />
           <VisitAction visit={visit} />
         </div>

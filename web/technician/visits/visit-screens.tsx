@@ -37,7 +37,7 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
           onRetry={() => store.look(taskId)}
         />
       ) : (
-        <SkeletonList label="Cargando..." className="visit-column flex flex-col gap-4">
+        <SkeletonList label="Cargando..." className="flex max-w-160 flex-col gap-4">
           <Skeleton className="h-16 rounded-16" />
           <Skeleton className="h-40 rounded-20" />
         </SkeletonList>
