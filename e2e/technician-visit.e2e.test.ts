@@ -41,7 +41,7 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   await toastOf(page, 'Le avisamos a Luz.').waitFor()
   await client.page.getByText('Teresa llega hacia las 11:59 p. m.').waitFor()
   await expectAccessible(client.page)
-  await page.getByRole('link', { name: 'Limpieza de dos equipos' }).click()
+  await page.getByRole('button', { name: 'Limpieza de dos equipos' }).click()
   await page.getByRole('heading', { level: 1, name: 'Luz Marina Ospina' }).waitFor()
   await press(page, 'Llegué')
   await client.page.getByText('Teresa está en tu casa').waitFor()
@@ -117,6 +117,6 @@ it('a technician carries out a visit on the phone, most of it without signal, an
     id,
   ])
   expect(stages.rows.map(({ stage }) => stage)).toEqual(['on_the_way', 'arrived', 'started', 'finished'])
-  const kept = await shop.pool.query('select bytes from visit_photos')
-  expect(kept.rows).toHaveLength(1)
+  const photos = await shop.pool.query('select bytes from visit_photos')
+  expect(photos.rows).toHaveLength(1)
 })

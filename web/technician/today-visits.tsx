@@ -1,4 +1,5 @@
 import { ChevronRight, CloudOff, Navigation } from 'lucide-react'
+import { useNavigate } from 'react-router'
 
 import { formatDay, formatHour } from '../maintenance/hour-words.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
@@ -44,6 +45,7 @@ export function TodayVisits() {
 
 function Visit({ task, edit }: ShownTask) {
   const { hora, descripcion, direccion, client } = task
+  const navigate = useNavigate()
   const { visit, steps } = useVisit(task._id)
   const isAhead = steps.some(({ taskId }) => taskId === task._id)
   const estado = (isAhead && visit?.task.estado) || task.estado
@@ -54,10 +56,14 @@ function Visit({ task, edit }: ShownTask) {
       </p>
       <div className="col-span-2 row-start-2 min-w-0 md:col-span-1 md:row-start-auto">
         <p className="line-clamp-2 font-semibold wrap-anywhere">
-          <a href={visitAddress(task._id)} className="underline-offset-2 hover:underline">
+          <button
+            type="button"
+            onClick={() => void navigate(visitAddress(task._id))}
+            className="min-h-11 text-left underline-offset-2 hover:underline"
+          >
             {descripcion || 'Sin especificar'}
             <ChevronRight aria-hidden className="ml-1 inline size-5 align-text-bottom text-ink-2" />
-          </a>
+          </button>
         </p>
         {client && <p className="type-body-sm text-ink-2">{client.name}</p>}
         <div className="flex flex-wrap gap-2 pt-2.5">

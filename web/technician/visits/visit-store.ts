@@ -88,8 +88,15 @@ export function openVisitStore(userId: string) {
     await Promise.all([loadDay(), ...[...looked].map(load)])
   }
 
+  /** Two steps of one moment, as leaving a field by pressing a button, are put one after the other. */
+  let last: Promise<unknown> = Promise.resolve()
+  const take = (visit: Visit, title: string, content: StepContent): Promise<void> => {
+    const taken = last.then(() => put(visit, title, content))
+    last = taken.catch(() => {})
+    return taken
+  }
   /** Puts a step at the end of the queue, upon what is on the screen. @throws when storage is unavailable or full */
-  const take = async (visit: Visit, title: string, content: StepContent) => {
+  const put = async (visit: Visit, title: string, content: StepContent) => {
     const id = content.call === 'visits.addPhoto' ? content.input.photoId : crypto.randomUUID()
     const taskId = visit.task._id
     const after = queue.before(aboutOf(content), taskId)
