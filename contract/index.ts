@@ -27,6 +27,7 @@ import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
 import { todaySchemas } from './today.ts'
+import { visits } from './visits.ts'
 
 type Schemas = {
   readonly input: z.core.$ZodType
@@ -65,6 +66,7 @@ export const schemas = {
   ...rateFiles,
   ...reports,
   ...todaySchemas,
+  ...visits,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

@@ -156,7 +156,7 @@ export const correctiveTask = z.object({
 })
 export type CorrectiveTask = z.infer<typeof correctiveTask>
 
-const anyTask = z.discriminatedUnion('tipo', [preventiveTask, correctiveTask])
+export const anyTask = z.discriminatedUnion('tipo', [preventiveTask, correctiveTask])
 export type Task = z.infer<typeof anyTask>
 
 const listInput = z.strictObject({

@@ -162,5 +162,14 @@ union all select 'I35 payment link of an order that nobody took by telephone, or
   join orders o on o.id = k.order_id where not o.is_by_phone or o.is_contra_entrega
 union all select 'I35b telephone order that does not say who took it', count(*) from orders o where o.is_by_phone and not exists (
   select from order_events e where e.order_id = o.id and e.event = 'taken_by_phone' and e.actor is not null)
+union all select 'I36 completed visit with an open computer, or visit without computers', count(*) from tasks t
+  left join visit_computers c on c.task_id = t.id
+  where c.id is null or t.estado = 'completado' and c.state in ('por_revisar', 'en_curso')
+union all select 'I36b stage of a visit that its state denies', count(*) from visit_stages s join tasks t on t.id = s.task_id
+  where s.stage = 'started' and t.estado = 'pendiente' or s.stage = 'finished' and t.estado in ('pendiente', 'en proceso')
+union all select 'I36c proposed visit of another client, or for a visit that left nothing over', count(*) from visit_follow_ups f
+  join tasks t on t.id = f.task_id join tasks n on n.id = f.follow_up_id
+  where t.user_id <> n.user_id or not exists (select from visit_computers c where c.task_id = t.id
+    and c.state in ('requiere_repuesto', 'no_se_pudo', 'pospuesto'))
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

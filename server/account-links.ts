@@ -5,6 +5,7 @@ import { forgetAddresses } from './delivery/addresses.repo.ts'
 import { forgetRequests, openRequests } from './maintenance/account-links.ts'
 import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
 import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
+import { forgetVisits } from './visits/account-links.ts'
 
 /**
  * What every domain does when an account is deleted: it first reports what is still open, then erases its personal
@@ -12,5 +13,13 @@ import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
  */
 export const accountLinks: AccountLinks = {
   openObligations: [openOrders, openRequests],
-  onAccountDeleted: [forgetCart, forgetPaymentKeys, forgetRequests, forgetFeed, forgetComputers, forgetAddresses],
+  onAccountDeleted: [
+    forgetCart,
+    forgetPaymentKeys,
+    forgetVisits,
+    forgetRequests,
+    forgetFeed,
+    forgetComputers,
+    forgetAddresses,
+  ],
 }

@@ -47,6 +47,7 @@ import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
 import { todayHandlers } from './today/today.routes.ts'
+import { openVisits } from './visits/open-visits.ts'
 
 type Parts = {
   config: Config
@@ -62,7 +63,7 @@ export async function openDomains(
   { config, db, pictureNetwork, carriers }: Parts,
 ) {
   const jobs = openJobs(app, db)
-  const { avatars, pictures } = openPictureStores(config)
+  const { avatars, pictures, visitPhotos } = openPictureStores(config)
   const place = uploadPlaceOf(config)
   const { imageHost } = place
   const images = openImages(app, jobs, { db, audit, pictures, place, shippedDirectory: shippedPictures })
@@ -100,6 +101,7 @@ export async function openDomains(
     pictures,
     pictureNetwork,
   })
+  const ofVisits = openVisitEmails(mail !== null)
   const handlers: Handlers = {
     ...accounts.handlers,
     ...calendarHandlers({ db, audit, shop }),
@@ -114,7 +116,8 @@ export async function openDomains(
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...maintenanceHandlers({ db, audit, emails: openVisitEmails(mail !== null), now }),
+    ...maintenanceHandlers({ db, audit, emails: ofVisits, now }),
+    ...openVisits(app, jobs, { db, audit, emails: ofVisits, now, photos: visitPhotos }),
     ...images.handlers,
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),

@@ -95,6 +95,27 @@ const policy: Record<string, Line> = {
   'GET /api/free-hours': { who: 'anyone' },
   'POST /api/hold-hour': { who: 'signed in', changes: true, harm: { fecha: visit().fecha, hora: '10:00' } },
   'DELETE /api/hold-hour': { who: 'signed in', changes: true, harm: { holdId: victim.id } },
+  'GET /api/visits': { who: 'TECHNICAL' },
+  'GET /api/visits/:taskId': { who: 'TECHNICAL' },
+  'GET /api/my-visits/:taskId': { who: 'signed in' },
+  'POST /api/visits/:taskId/stage': { who: 'TECHNICAL', changes: true, harm: { ...step(), stage: 'on_the_way' } },
+  'POST /api/visits/:taskId/undo-stage': { who: 'TECHNICAL', changes: true, harm: { ...step(), stage: 'arrived' } },
+  'POST /api/visits/:taskId/computer': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { ...step(), computerId: victim.id, state: 'resuelto' },
+  },
+  'POST /api/visits/:taskId/point': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { ...step(), position: 1, state: 'done' },
+  },
+  'POST /api/visits/:taskId/follow-up': { who: 'TECHNICAL', changes: true, harm: { stepId: victim.id } },
+  'POST /api/visit-photos/:photoId': { who: 'TECHNICAL', changes: true, harm: {} },
+  'GET /api/visit-photos/:photoId': { who: 'signed in' },
+  'DELETE /api/visit-photos/:photoId': { who: 'TECHNICAL', changes: true },
+  'GET /api/checklists': { who: 'ADMIN' },
+  'PUT /api/checklists/:tipo': { who: 'ADMIN', changes: true, harm: { version: 1, points: [] } },
   'POST /api/upload-image': { who: 'signed in', changes: true, harm: {} },
   'GET /api/image-upload': { who: 'signed in' },
   'POST /api/upload-product': { who: 'ADMIN', changes: true, harm: newProduct() },
@@ -334,6 +355,10 @@ function profile() {
 
 function newPassword() {
   return { currentPassword: PASSWORD, newPassword: 'cafetal-del-sur-9', confirmPassword: 'cafetal-del-sur-9' }
+}
+
+function step() {
+  return { stepId: victim.id, at: '2026-11-22T15:00:00Z', version: 1 }
 }
 
 function shipment() {

@@ -12,8 +12,10 @@ type Settings = {
   IMAGES_S3_SECRET_ACCESS_KEY: string
 }
 
-/** Opens the stores of uploaded pictures and of profile pictures: folders, or one S3 bucket. */
-export function openPictureStores(settings: Settings): { avatars: PictureStore; pictures: PictureStore } {
+type PictureStores = { avatars: PictureStore; pictures: PictureStore; visitPhotos: PictureStore }
+
+/** Opens the stores of uploaded pictures, of profile pictures and of visits' photos: folders, or one S3 bucket. */
+export function openPictureStores(settings: Settings): PictureStores {
   const open = (folder: string): PictureStore =>
     settings.IMAGES_S3_URL === ''
       ? openFolderStore(join(settings.DATA_DIR, folder))
@@ -26,5 +28,5 @@ export function openPictureStores(settings: Settings): { avatars: PictureStore; 
           },
           folder,
         )
-  return { avatars: open('avatars'), pictures: open('pictures') }
+  return { avatars: open('avatars'), pictures: open('pictures'), visitPhotos: open('visit-photos') }
 }

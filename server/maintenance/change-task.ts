@@ -107,7 +107,7 @@ export async function takeTask(
  * cannot see it. The account is locked before the task, in the same order as a change of role.
  * @throws Problem NOT_ALLOWED (403)
  */
-async function stayTechnician(tx: Tx, userId: string): Promise<void> {
+export async function stayTechnician(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql`
     select from users where id = ${userId} and role = 'TECHNICAL' and deleted_at is null for share`.execute(tx)
   if (rows.length === 0) throw new Problem('NOT_ALLOWED')
@@ -117,7 +117,7 @@ async function stayTechnician(tx: Tx, userId: string): Promise<void> {
  * Locks the client's account until the task is written. It is locked before the task, in the same order as a deletion,
  * so that the two cannot deadlock.
  */
-async function lockClientOfTask(tx: Tx, taskId: string): Promise<void> {
+export async function lockClientOfTask(tx: Tx, taskId: string): Promise<void> {
   await sql`select from users where id = (select user_id from tasks where id = ${taskId}) for key share`.execute(tx)
 }
 

@@ -21,6 +21,7 @@ const server: Order = {
     'phone-orders',
     'computers',
     'maintenance',
+    'visits',
     'reports',
     'imports',
     'contact',

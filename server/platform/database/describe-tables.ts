@@ -80,6 +80,7 @@ function describeColumn(column: Column): string {
   const line = `    ${name}: ${wrapper === null ? union : `${wrapper}<${union}>`}\n`
   // As the formatter breaks lines.
   if (line.length <= 121) return line
+  if (wrapper !== null && union.length <= 114) return `    ${name}: ${wrapper}<\n      ${union}\n    >\n`
   const list = members.map((member) => `\n      | ${member}`).join('')
   return wrapper === null ? `    ${name}:${list}\n` : `    ${name}: ${wrapper}<${list}\n    >\n`
 }

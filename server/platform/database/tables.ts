@@ -59,6 +59,19 @@ export interface DB {
     facade: string
     position: number
   }
+  checklistPoints: {
+    tipo: string
+    version: number
+    position: number
+    text: string
+    isRequired: boolean
+  }
+  checklists: {
+    tipo: 'preventivo' | 'correctivo'
+    version: number
+    savedBy: string | null
+    savedAt: Generated<Date>
+  }
   computers: {
     id: Generated<string>
     userId: string
@@ -721,6 +734,76 @@ export interface DB {
     policyVersion: Generated<string>
     createdAt: Generated<Date>
     deletedAt: Date | null
+  }
+  visitComputers: {
+    id: Generated<string>
+    taskId: string
+    position: number
+    computerId: string | null
+    tipo: Generated<string>
+    marca: Generated<string>
+    modelo: Generated<string>
+    serie: Generated<string>
+    problema: Generated<string>
+    state: Generated<
+      'por_revisar' | 'en_curso' | 'resuelto' | 'requiere_repuesto' | 'no_se_pudo' | 'pospuesto' | 'sin_detalle'
+    >
+    findings: Generated<string>
+    workDone: Generated<string>
+    reason: Generated<string>
+    minutes: number | null
+    begunAt: Date | null
+    version: Generated<number>
+    updatedAt: Generated<Date>
+    changedBy: string | null
+  }
+  visitFollowUps: {
+    taskId: string
+    followUpId: string
+    madeBy: string | null
+    madeAt: Generated<Date>
+  }
+  visitPhotos: {
+    id: string
+    computerId: string
+    moment: 'antes' | 'despues'
+    file: string
+    fingerprint: Buffer
+    bytes: number
+    takenAt: Date
+    receivedAt: Generated<Date>
+    technicianId: string
+    removedAt: Date | null
+  }
+  visitPoints: {
+    taskId: string
+    position: number
+    checklistVersion: number
+    text: string
+    isRequired: boolean
+    state: Generated<'open' | 'done' | 'not_applicable'>
+    note: Generated<string>
+    version: Generated<number>
+    updatedAt: Generated<Date>
+    changedBy: string | null
+  }
+  visitStages: {
+    taskId: string
+    stage: 'on_the_way' | 'arrived' | 'started' | 'finished'
+    at: Date
+    receivedAt: Generated<Date>
+    technicianId: string
+  }
+  visitSteps: {
+    technicianId: string
+    id: string
+    taskId: string
+    kind: 'stage' | 'undo' | 'computer' | 'point' | 'follow_up'
+    about: string
+    version: number
+    fingerprint: Buffer
+    at: Date
+    receivedAt: Generated<Date>
   }
   wishes: {
     userId: string

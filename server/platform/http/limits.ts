@@ -34,6 +34,7 @@ const perAddress: Record<RateClass | 'page', Limit> = {
   profile: { max: 300, windowMs: MINUTE },
   adminWrite: { max: 600, windowMs: MINUTE },
   image: { max: 300, windowMs: MINUTE },
+  visitPhoto: { max: 300, windowMs: MINUTE },
   password: { max: 120, windowMs: MINUTE },
   failure: { max: 60, windowMs: MINUTE },
   // Calendar programs ask every quarter of an hour at most; a provider's servers share a few addresses.
@@ -52,6 +53,8 @@ const perUser: Partial<Record<RateClass, Limit>> = {
   adminWrite: { max: 120, windowMs: MINUTE },
   // Thirty are seven products: filling a shop needs more uploads than showing a computer.
   image: { max: 30, windowMs: HOUR, maxOfAdmin: 600 },
+  // A phone that was without signal all day sends the photos of five visits at once.
+  visitPhoto: { max: 300, windowMs: HOUR },
 }
 
 /** Counters for each class; when more clients come in a window, the oldest counters are dropped. */

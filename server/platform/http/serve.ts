@@ -148,7 +148,9 @@ function serveOwn<N extends CallName>(
       if (call.isFile && call.bodyLimit) checkFileSize(request, reply, call.bodyLimit)
     },
     handler: async (request, reply) => {
-      const sent = call.isForm ? await readForm(request) : sentWith(call, request)
+      const sent = call.isForm
+        ? { ...(await readForm(request)), ...(request.params as object) }
+        : sentWith(call, request)
       const ignored = call.changesState ? fieldsOfResponses : undefined
       const input = checkInput(schemas[name].input, sent, ignored) as CheckedInput<N>
       checkUserRate(call.rate, request)

@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+
+import { done, success } from './envelope.ts'
+import { isCivilDate } from './maintenance-calendar.ts'
+import { anyTask, requestKinds, taskStates } from './maintenance.ts'
+import { id, line, longText } from './text.ts'
+import { photoMoments, pointStates, stages, visitComputerStates, visitLimits } from './visit-states.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const tooLong = 'El texto es demasiado largo.'
+const badMoment = 'El momento no es válido.'
+const badDate = 'La fecha no es válida.'
+
+/** A clock that is wrong by years still says a moment that the server can bound. */
+const moment = z.pipe(
+  z.string({ error: badMoment }).check(
+    z.regex(/^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/, { error: badMoment, abort: true }),
+    z.refine((text) => !Number.isNaN(Date.parse(text)), { error: badMoment, abort: true }),
+  ),
+  z.transform((text: string) => new Date(text).toISOString()),
+)
+const version = wholeNumber({ min: 0, max: 1_000_000_000, message: 'Versión no válida.' })
+const day = z.string({ error: badDate }).check(z.refine(isCivilDate, { error: badDate }))
+const text = longText({ max: visitLimits.text, message: tooLong })
+const shortText = line({ max: visitLimits.note, message: tooLong })
+
+/** What every step of a visit carries, so that a phone may keep it without signal and send it later, also twice. */
+const step = {
+  taskId: id,
+  /** Made by the phone. The same step again changes nothing; the same id with another content is refused. */
+  stepId: id,
+  /** When it was done, by the phone's clock. */
+  at: moment,
+  /** The version that was on the screen: of the task for stages, else of the computer or the point. */
+  version,
+  /** The step on the same thing upon which this one was made, when that one had not been answered yet. */
+  after: z.optional(id),
+}
+
+const computerIn = z.strictObject({
+  ...step,
+  computerId: id,
+  state: z.optional(z.enum(visitComputerStates, { error: 'Elige cómo quedó el equipo.' })),
+  findings: z.optional(text),
+  workDone: z.optional(text),
+  /** Required for no_se_pudo and pospuesto. */
+  reason: z.optional(shortText),
+  minutes: z.optional(wholeNumber({ min: 0, max: 1_440, message: 'Los minutos van de 0 a 1440.' })),
+})
+
+const stage = z.object({
+  stage: z.enum(stages),
+  /** By the phone's clock, as far as it can be believed. */
+  at: z.iso.datetime(),
+  /** By the server's clock. */
+  receivedAt: z.iso.datetime(),
+})
+
+const photo = z.object({
+  _id: z.string(),
+  moment: z.enum(photoMoments),
+  takenAt: z.iso.datetime(),
+  /** Only the visit's client and technician and ADMIN get it. */
+  url: z.string(),
+})
+export type VisitPhoto = z.infer<typeof photo>
+
+const computerFields = {
+  _id: z.string(),
+  position: z.int(),
+  /** "portátil Lumen Aire 14", or "Equipo" when the request named none. */
+  name: z.string(),
+  state: z.enum([...visitComputerStates, 'sin_detalle']),
+  photos: z.array(photo),
+}
+
+export const visitComputer = z.object({
+  ...computerFields,
+  serie: z.string(),
+  problema: z.string(),
+  findings: z.string(),
+  workDone: z.string(),
+  reason: z.string(),
+  minutes: z.nullable(z.int()),
+  /** When it was en_curso first. */
+  begunAt: z.nullable(z.iso.datetime()),
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+})
+export type VisitComputer = z.infer<typeof visitComputer>
+
+const point = z.object({
+  position: z.int(),
+  text: z.string(),
+  isRequired: z.boolean(),
+  state: z.enum(['open', ...pointStates]),
+  note: z.string(),
+  /** 0 before the visit starts: the point is not the visit's own yet. */
+  version: z.int(),
+})
+
+/** A visit as its technician sees it. */
+export const visit = z.object({
+  task: anyTask,
+  /** In the order in which they happen. */
+  stages: z.array(stage),
+  computers: z.array(visitComputer),
+  /** Before the visit starts, the list that it would get. */
+  checklist: z.object({ version: z.int(), points: z.array(point) }),
+  /** What stands between the visit and its end. */
+  missing: z.object({ computers: z.int(), points: z.int() }),
+  /** Computers that another visit would be about. */
+  leftOver: z.int(),
+  /** The visit that was proposed for them. */
+  followUpId: z.nullable(z.string()),
+})
+export type Visit = z.infer<typeof visit>
+
+/** A visit as its client sees it: results are told once it is completed. */
+const followedVisit = z.object({
+  taskId: z.string(),
+  tipo: z.enum(requestKinds),
+  estado: z.enum(taskStates),
+  fecha: z.string(),
+  hora: z.string(),
+  /** The technician's first name from the moment of setting out; '' before. */
+  technician: z.string(),
+  stages: z.array(stage),
+  computers: z.array(z.object({ ...computerFields, findings: z.string(), workDone: z.string(), reason: z.string() })),
+  followUpId: z.nullable(z.string()),
+})
+export type FollowedVisit = z.infer<typeof followedVisit>
+
+const checklist = z.object({
+  tipo: z.enum(requestKinds),
+  version: z.int(),
+  points: z.array(z.object({ text: z.string(), isRequired: z.boolean() })),
+})
+export type Checklist = z.infer<typeof checklist>
+
+const stepProblems = ['NOT_FOUND', 'KEY_REUSED', 'VISIT_CHANGED', 'VISIT_STATE'] as const
+
+export const visits = {
+  /** The technician's own visits of a day, whole, for a phone that will lose its signal. */
+  'visits.listDay': {
+    input: z.strictObject({ fecha: z.optional(day) }),
+    output: success(z.object({ fecha: z.string(), visits: z.array(visit) })),
+  },
+  'visits.get': { input: z.strictObject({ taskId: id }), output: success(visit), problems: ['NOT_FOUND'] as const },
+  'visits.follow': {
+    input: z.strictObject({ taskId: id }),
+    output: success(followedVisit),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /** Refusals carry the visit as it stands in `data`. A stage that stands already stays as it is. */
+  'visits.stage': {
+    input: z.strictObject({
+      ...step,
+      stage: z.enum(stages, { error: 'Paso no válido.' }),
+      /** The version of the checklist that the phone showed when it started the visit. */
+      checklistVersion: z.optional(version),
+    }),
+    output: success(visit),
+    problems: [...stepProblems, 'VISIT_UNFINISHED'] as const,
+  },
+  /** Takes back having set out or arrived, while nothing follows. */
+  'visits.undoStage': {
+    input: z.strictObject({ ...step, stage: z.enum(['on_the_way', 'arrived'], { error: 'Paso no válido.' }) }),
+    output: success(visit),
+    problems: stepProblems,
+  },
+  /** Absent fields stay unchanged. */
+  'visits.saveComputer': { input: computerIn, output: success(visit), problems: stepProblems },
+  'visits.checkPoint': {
+    input: z.strictObject({
+      ...step,
+      position: wholeNumber({ min: 1, max: visitLimits.points, message: 'Punto no válido.' }),
+      state: z.enum(['open', ...pointStates], { error: 'Elige si el punto está hecho.' }),
+      /** Required for not_applicable. */
+      note: z._default(shortText, ''),
+    }),
+    output: success(visit),
+    problems: stepProblems,
+  },
+  /** One visit for what a completed one left over; pressed again, the same. */
+  'visits.proposeFollowUp': {
+    input: z.strictObject({ taskId: id, stepId: id, at: moment }),
+    output: success(visit),
+    problems: ['NOT_FOUND', 'KEY_REUSED', 'VISIT_STATE', 'CLIENT_GONE'] as const,
+  },
+  /** The same photo under the same id again changes nothing, also after it was removed. */
+  'visits.addPhoto': {
+    input: z.strictObject({
+      photoId: id,
+      computerId: id,
+      moment: z.enum(photoMoments, { error: 'Elige si la foto es de antes o de después.' }),
+      takenAt: moment,
+      file: z.custom<Uint8Array>((given) => given instanceof Uint8Array && given.length > 0, {
+        error: 'Elige una imagen.',
+      }),
+    }),
+    output: success(photo),
+    problems: [
+      ...['NOT_FOUND', 'KEY_REUSED', 'VISIT_STATE', 'VISIT_PHOTOS_FULL', 'IMAGE_TOO_LARGE'],
+      ...['IMAGE_TYPE', 'IMAGE_SIDES', 'IMAGE_PIXELS', 'IMAGE_DAMAGED'],
+    ] as const,
+  },
+  /** The response is the picture itself. */
+  'visits.getPhoto': {
+    input: z.strictObject({ photoId: id }),
+    output: z.undefined(),
+    problems: ['NOT_FOUND'] as const,
+  },
+  'visits.removePhoto': { input: z.strictObject({ photoId: id }), output: done, problems: ['NOT_FOUND'] as const },
+  'visits.listChecklists': { input: z.strictObject({}), output: success(z.array(checklist)) },
+  'visits.saveChecklist': {
+    input: z.strictObject({
+      tipo: z.enum(requestKinds, { error: 'Clase de visita no válida.' }),
+      /** The version that was edited. */
+      version,
+      points: z
+        .array(
+          z.strictObject({
+            text: line({ min: 1, max: 200, message: 'Escribe el punto (máximo 200 caracteres).' }),
+            isRequired: z.boolean({ error: 'Di si el punto es obligatorio.' }),
+          }),
+          { error: 'La lista de puntos no es válida.' },
+        )
+        .check(z.maxLength(visitLimits.points, { error: 'La lista admite máximo 40 puntos.' })),
+    }),
+    output: success(checklist),
+    problems: ['CHECKLIST_CHANGED'] as const,
+  },
+}

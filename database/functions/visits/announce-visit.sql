@@ -1,0 +1,18 @@
+-- Notifies every process that something of a visit changed, in the words of `announce_task_change`.
+create or replace function announce_visit(visit uuid) returns void language sql as $$
+  select pg_notify('maintenance_changed', json_build_object(
+    'taskId', t.id, 'clientId', t.user_id, 'technicianId', t.technician_id)::text)
+  from tasks t where t.id = visit
+$$;
+
+create or replace function announce_visit_change() returns trigger language plpgsql as $$
+begin
+  perform announce_visit(coalesce(new.task_id, old.task_id));
+  return null;
+end $$;
+
+create or replace function announce_visit_photo() returns trigger language plpgsql as $$
+begin
+  perform announce_visit(c.task_id) from visit_computers c where c.id = new.computer_id;
+  return null;
+end $$;

@@ -1,0 +1,40 @@
+-- Makes the computers of a visit that has none. Preventive: as many as were asked for, first those of the client's inventory
+-- of that kind and brand. Corrective: those of the request, else one without a name. Those of a visit that was completed
+-- before anybody wrote results are closed without detail.
+create or replace function list_visit_computers(visit uuid) returns void language sql as $$
+  insert into visit_computers (task_id, position, computer_id, tipo, marca, modelo, serie, problema, state)
+  select t.id, coalesce(l.position, n), coalesce(l.computer_id, own.id),
+    coalesce(l.tipo_computadoras, own.tipo_computadora, t.tipo_computadoras, ''),
+    coalesce(l.marca_computadoras, own.marca, t.marca_computadoras, ''),
+    coalesce(l.modelo_computadoras, own.modelo, ''), coalesce(l.serie, own.serie, ''), coalesce(l.problema, ''),
+    case t.estado when 'completado' then 'sin_detalle' else 'por_revisar' end
+  from tasks t
+  cross join lateral generate_series(1, coalesce(t.cantidad_computadoras,
+    greatest(1, (select count(*) from task_computers where task_id = t.id)))) n
+  left join lateral (
+    select * from task_computers c where c.task_id = t.id order by c.position offset n - 1 limit 1) l on true
+  left join lateral (
+    select * from computers c where t.tipo = 'preventivo' and c.user_id = t.user_id
+      and c.tipo_computadora = t.tipo_computadoras and lower(c.marca) = lower(t.marca_computadoras)
+    order by c.created_at, c.id offset n - 1 limit 1) own on true
+  where t.id = visit and not exists (select from visit_computers v where v.task_id = t.id)
+$$;
+
+-- Runs when the request is written whole, with its lines.
+create or replace function list_computers_of_new_task() returns trigger language plpgsql as $$
+begin
+  perform list_visit_computers(new.id);
+  return null;
+end $$;
+
+-- A line that comes after its request takes the place of the computer without a name.
+create or replace function list_computer_of_line() returns trigger language plpgsql as $$
+begin
+  insert into visit_computers (task_id, position, computer_id, tipo, marca, modelo, serie, problema, state)
+  select new.task_id, new.position, new.computer_id, new.tipo_computadoras, new.marca_computadoras, new.modelo_computadoras,
+    new.serie, new.problema, case t.estado when 'completado' then 'sin_detalle' else 'por_revisar' end
+  from tasks t where t.id = new.task_id
+  on conflict (task_id, position) do update set computer_id = excluded.computer_id, tipo = excluded.tipo,
+    marca = excluded.marca, modelo = excluded.modelo, serie = excluded.serie, problema = excluded.problema;
+  return null;
+end $$;

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../platform/database/pool.ts'
+
+/**
+ * Empties what was written about a deleted client's computers, and removes their photos, whose files are swept; kind,
+ * state and times of a visit stay without a name (Ley 962 de 2005, art. 28).
+ */
+export async function forgetVisits(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update visit_computers set serie = '', problema = '', findings = '', work_done = '', changed_by = null,
+      reason = case when state in ('no_se_pudo', 'pospuesto') then '—' else '' end
+    from tasks t where t.id = task_id and t.user_id = ${userId}`.execute(tx)
+  await sql`
+    update visit_points set note = case when state = 'not_applicable' then '—' else '' end
+    from tasks t where t.id = task_id and t.user_id = ${userId} and note <> ''`.execute(tx)
+  await sql`
+    update visit_photos p set removed_at = now()
+    from visit_computers c join tasks t on t.id = c.task_id
+    where c.id = p.computer_id and t.user_id = ${userId} and p.removed_at is null`.execute(tx)
+}

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openPhone } from '../../test/visit-steps.ts'
+import type { HttpResponse } from '../../test/visitor.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const owner = await signInAs(shop, { role: 'ADMIN' })
+const technician = await openTechnician(shop)
+const phone = openPhone(technician)
+const client = await openClient(shop)
+let count = 0
+
+afterEach(async () => {
+  await expectInvariants(shop.pool)
+  await shop.pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+})
+
+type Body = HttpResponse['body']
+const preventive = async (): Promise<string> =>
+  (await client.postPreventive({ descripcion: `Limpieza ${count++}`, hora: `1${count % 8}:00` })).body.data._id
+const listOf = async (tipo: string): Promise<Body> =>
+  (await owner.get('/api/checklists')).body.data.find((list: Body) => list.tipo === tipo)
+const save = async (points: object[], version?: number) =>
+  owner.send('PUT', '/api/checklists/preventivo', {
+    version: version ?? (await listOf('preventivo')).version,
+    points,
+  })
+const texts = (visit: Body) => visit.checklist.points.map(({ text }: Body) => text)
+const question = { text: 'Preguntar por la copia', isRequired: true }
+const wipe = { text: 'Dejar el puesto limpio', isRequired: false }
+
+test('the owner changes what is checked; a visit keeps the list with which it began', async () => {
+  await save([question])
+  const begun = await preventive()
+  expect(texts(await phone.read(begun))).toEqual(['Preguntar por la copia'])
+  await phone.stage(begun, 'started')
+  const { status, body } = await save([question, wipe])
+  expect([status, body.data.points]).toEqual([200, [question, wipe]])
+  expect(texts(await phone.read(begun))).toEqual(['Preguntar por la copia'])
+  expect(texts(await phone.read(await preventive()))).toEqual(['Preguntar por la copia', 'Dejar el puesto limpio'])
+})
+
+test('a visit that began without signal gets the list that its phone showed', async () => {
+  const { body } = await save([question])
+  const id = await preventive()
+  await save([question, wipe])
+  const started = await phone.stage(id, 'started', { checklistVersion: body.data.version })
+  expect(texts(started.body.data)).toEqual(['Preguntar por la copia'])
+  expect(started.body.data.checklist.version).toBe(body.data.version)
+})
+
+test('a visit that a call without stages began has its list, too', async () => {
+  await save([question])
+  const id = await preventive()
+  await technician.save(id, { estado: 'en proceso' })
+  expect((await phone.read(id)).checklist.points).toMatchObject([{ text: question.text, version: 1 }])
+})
+
+test('who edited an older list is shown the present one', async () => {
+  const { version } = await listOf('preventivo')
+  await save([question], version)
+  const { status, body } = await save([wipe], version)
+  expect([status, body.code, body.data.points]).toEqual([409, 'CHECKLIST_CHANGED', [question]])
+  expect((await listOf('preventivo')).version).toBe(version + 1)
+})
+
+test.each([
+  [[{ text: ' ', isRequired: true }], 'Escribe el punto (máximo 200 caracteres).'],
+  [[{ text: 'x'.repeat(201), isRequired: true }], 'Escribe el punto (máximo 200 caracteres).'],
+  [[{ text: 'Punto' }], 'Di si el punto es obligatorio.'],
+  [Array.from({ length: 41 }, () => question), 'La lista admite máximo 40 puntos.'],
+])('a wrong list is refused (%#)', async (points, message) => {
+  const before = await listOf('preventivo')
+  const { status, body } = await save(points)
+  expect([status, body.message]).toEqual([400, message])
+  expect(await listOf('preventivo')).toEqual(before)
+})
+
+describe('a point', () => {
+  const begin = async (): Promise<string> => {
+    await save([question, wipe])
+    const id = await preventive()
+    await phone.stage(id, 'started')
+    return id
+  }
+
+  test('is done with a note, or does not apply for a reason; only required ones hold the end up', async () => {
+    const id = await begin()
+    expect((await phone.read(id)).missing.points).toBe(1)
+    const { body } = await phone.point(id, 1, { note: 'Sí, 62 GB en el disco de la cliente' })
+    expect(body.data.checklist.points[0]).toMatchObject({
+      state: 'done',
+      version: 2,
+      note: expect.stringContaining('62 GB'),
+    })
+    expect(body.data.missing.points).toBe(0)
+    const without = await phone.point(id, 2, { state: 'not_applicable' })
+    expect([without.status, without.body.message]).toEqual([400, 'Di por qué no aplica.'])
+    await phone.point(id, 1, { state: 'not_applicable', note: 'Equipo nuevo' })
+    expect((await phone.read(id)).missing.points).toBe(0)
+    expect((await phone.point(id, 1, { state: 'open' })).body.data.missing.points).toBe(1)
+  })
+
+  test('upon another version is refused, and there is none before the visit starts', async () => {
+    const id = await begin()
+    await phone.point(id, 1, {})
+    expect((await phone.point(id, 1, { version: 1, state: 'open' })).body).toMatchObject({
+      code: 'VISIT_CHANGED',
+      data: { checklist: { points: [{ state: 'done' }, {}] } },
+    })
+    expect((await phone.point(id, 1, { position: 9 })).status).toBe(404)
+    const waiting = await preventive()
+    expect((await phone.point(waiting, 1, {})).body.code).toBe('VISIT_STATE')
+  })
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import { isLeftOver, needsReason } from '../../contract/visit-states.ts'
+import type { Visit } from '../../contract/visits.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import { violates } from '../platform/database/violations.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import type { VisitsContext } from './context.ts'
+import { refuseWith, standing, takeStep, type LockedVisit } from './take-step.ts'
+
+/** Lines that a request may have (`task_computers`); further computers are in the visit only. */
+const LINES = 50
+/** Minutes that a visit may take at most (`tasks_minutes_range`). */
+const DAY = 1_440
+
+/**
+ * Proposes one visit for what a completed one left over: a corrective request of the same client and technician, whose
+ * day is still to be agreed. Pressed again, also on another phone, it is the same one.
+ * @throws Problem VISIT_STATE (409) while the visit is not completed or nothing is left over; CLIENT_GONE (409)
+ */
+export async function proposeFollowUp(
+  context: VisitsContext,
+  step: CheckedInput<'visits.proposeFollowUp'>,
+  caller: Caller<DeclaredProblem<'visits.proposeFollowUp'>>,
+): Promise<Visit> {
+  const { userId, auditActor, refuse } = caller
+  const { audit, emails } = context
+  return takeStep(context, { kind: 'follow_up', step }, caller, async (tx, visit) => {
+    const { computers, followUpId } = await standing(tx, visit.id, userId)
+    const about = { about: 'follow-up', version: 1 }
+    if (followUpId !== null) return about
+    const left = computers.filter(({ state }) => isLeftOver(state))
+    if (visit.estado !== 'completado' || left.length === 0) {
+      throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse })
+    }
+    const id = await insertRequest(tx, { visit, userId, left })
+    await sql`
+        insert into visit_follow_ups (task_id, follow_up_id, made_by) values (${visit.id}, ${id}, ${userId})`.execute(
+      tx,
+    )
+    await audit.record(tx, auditActor, { action: 'visit.followed_up', target: visit.id, after: { followUpId: id } })
+    await emails.received(tx, id)
+    return about
+  }).catch((error: unknown) => {
+    throw violates(error, 'tasks_open_has_client') ? refuse('CLIENT_GONE', { cause: error }) : error
+  })
+}
+
+type Request = { visit: LockedVisit; userId: string; left: Visit['computers'] }
+
+async function insertRequest(tx: Tx, { visit, userId, left }: Request): Promise<string> {
+  const description = visit.fecha ? `Sigue de la visita del ${visit.fecha}` : 'Sigue de una visita anterior'
+  const minutes = Math.min(left.length * 60, DAY)
+  const { rows } = await sql<{ id: string }>`
+    insert into tasks (tipo, user_id, technician_id, changed_by, descripcion, direccion, minutes, prioridad,
+      sintomas, accion_previa, frecuencia, problema)
+    select 'correctivo', t.user_id, ${userId}, ${userId}, ${description}, t.direccion, ${minutes},
+      coalesce(t.prioridad, 'media'), '', '', '', '' from tasks t where t.id = ${visit.id}
+    returning id`.execute(tx)
+  const id = rows[0]?.id ?? ''
+  for (const [index, computer] of left.entries()) {
+    const problem = (needsReason(computer.state) ? computer.reason : computer.findings) || computer.problema
+    const into =
+      index < LINES
+        ? sql`task_computers (task_id, position, computer_id, tipo_computadoras, marca_computadoras, modelo_computadoras,
+            serie, problema)`
+        : sql`visit_computers (task_id, position, computer_id, tipo, marca, modelo, serie, problema)`
+    await sql`
+      insert into ${into}
+      select ${id}, ${index + 1}, computer_id, tipo, marca, modelo, serie, ${problem}
+      from visit_computers where id = ${computer._id}`.execute(tx)
+  }
+  return id
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import type { FollowedVisit } from '../../contract/visits.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { asPhoto, asStage } from './read-visit.ts'
+import { computersOfVisit, followUpOfVisit, stagesOfVisit } from './visit-columns.ts'
+
+type Seen = FollowedVisit['computers'][number]
+
+/** Until the visit is completed a technician's words may still change. */
+const results = sql`case t.estado when 'completado'
+  then jsonb_build_object('findings', c.findings, 'workDone', c.work_done, 'reason', c.reason)
+  else jsonb_build_object('findings', '', 'workDone', '', 'reason', '') end`
+
+/**
+ * A visit as its client sees it, or ADMIN; undefined for anybody else. The technician's name is results while that person
+ * is on the way or there.
+ */
+export async function followVisit(
+  db: Db,
+  taskId: string,
+  { id, role }: { id: string; role: string },
+): Promise<FollowedVisit | undefined> {
+  const { rows } = await sql<FollowedVisit>`
+    select t.id as "taskId", t.tipo, t.estado, coalesce(to_char(t.fecha, 'YYYY-MM-DD'), '') as fecha, t.hora,
+      case when exists (select from visit_stages where task_id = t.id) then split_part(coalesce(u.name, ''), ' ', 1) else '' end
+        as technician,
+      ${stagesOfVisit} as stages, ${computersOfVisit<Seen>(results)} as computers, ${followUpOfVisit} as "followUpId"
+    from tasks t left join users u on u.id = t.technician_id
+    where t.id = ${taskId} and (t.user_id = ${id} or ${role} = 'ADMIN')`.execute(db)
+  const visit = rows[0]
+  if (!visit) return undefined
+  return {
+    ...visit,
+    stages: visit.stages.map(asStage),
+    computers: visit.computers.map(asSeen),
+  }
+}
+
+const asSeen = (computer: Seen): Seen => ({ ...computer, photos: computer.photos.map(asPhoto) })

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { addTask } from '../../test/technician-tasks.ts'
+import { openTechnician } from '../../test/visits.ts'
+import { checkInvariants } from '../platform/database/check-invariants.ts'
+
+const { db, pool, ...rest } = await openTestShop({ demo: false })
+const technician = await openTechnician({ db, ...rest })
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+})
+
+const open = (estado: 'pendiente' | 'en proceso' | 'completado' = 'en proceso') =>
+  addTask(db, { technicianId: technician.id, estado })
+const statesOf = async (id: string) =>
+  (await pool.query('select state from visit_computers where task_id = $1 order by position', [id])).rows.map(
+    ({ state }) => state,
+  )
+const setAll = (id: string, state: string, more = '') =>
+  pool.query(`update visit_computers set state = $2 ${more} where task_id = $1`, [id, state])
+
+describe('the database keeps, whatever the application does', () => {
+  test('a completed visit without open computers', async () => {
+    const id = await open()
+    await pool.query(`update tasks set estado = 'completado' where id = $1`, [id])
+    expect(await statesOf(id)).toEqual(['sin_detalle', 'sin_detalle'])
+    await expect(setAll(id, 'en_curso')).rejects.toMatchObject({ constraint: 'visit_computers_closed_with_visit' })
+    await expect(
+      pool.query(`insert into visit_computers (task_id, position) values ($1, 9)`, [id]),
+    ).rejects.toMatchObject({ constraint: 'visit_computers_closed_with_visit' })
+    await setAll(id, 'resuelto')
+  })
+
+  test('a request that is written completed, closed without detail', async () => {
+    expect(await statesOf(await open('completado'))).toEqual(['sin_detalle', 'sin_detalle'])
+  })
+
+  test('a reason where one is asked for, and states and minutes that there are', async () => {
+    const id = await open()
+    for (const state of ['no_se_pudo', 'pospuesto']) {
+      await expect(setAll(id, state)).rejects.toMatchObject({ constraint: 'visit_computers_reason_given' })
+    }
+    await expect(setAll(id, 'roto')).rejects.toMatchObject({ constraint: 'visit_computers_state_known' })
+    await expect(setAll(id, 'resuelto', ', minutes = -1')).rejects.toMatchObject({
+      constraint: 'visit_computers_minutes_range',
+    })
+    await pool.query(`update tasks set estado = 'cancelado' where id = $1`, [id])
+    const started = await open('pendiente')
+    await pool.query(`update tasks set estado = 'en proceso' where id = $1`, [started])
+    await expect(
+      pool.query(`update visit_points set state = 'not_applicable' where task_id = $1`, [started]),
+    ).rejects.toMatchObject({ constraint: 'visit_points_reason_given' })
+  })
+
+  test('one proposed visit for each', async () => {
+    const [id, one, two] = [await open(), await open('completado'), await open('completado')]
+    await setAll(id, 'requiere_repuesto')
+    const propose = (followUp: string) =>
+      pool.query('insert into visit_follow_ups (task_id, follow_up_id) values ($1, $2)', [id, followUp])
+    await propose(one)
+    await expect(propose(two)).rejects.toMatchObject({ constraint: 'visit_follow_ups_pkey' })
+    // Those of the fixture belong to another client, which the invariant says.
+    expect(await checkInvariants(pool)).toMatchObject({ broken: [expect.objectContaining({ broken: 1 })] })
+    await pool.query('delete from visit_follow_ups')
+  })
+
+  test('steps and saved checklists as they were', async () => {
+    await expect(pool.query('delete from visit_steps')).rejects.toThrow('only grows')
+    await expect(pool.query('update checklists set saved_by = null')).rejects.toThrow('only grows')
+    await expect(pool.query(`update checklist_points set text = 'x'`)).rejects.toThrow('only grows')
+  })
+
+  test('a stage once, and none of the future', async () => {
+    const id = await open()
+    const note = (at: string) =>
+      pool.query(
+        `insert into visit_stages (task_id, stage, at, technician_id) values ($1, 'arrived', now() + $2::interval, $3)`,
+        [id, at, technician.id],
+      )
+    await expect(note('1 minute')).rejects.toMatchObject({ constraint: 'visit_stages_not_of_the_future' })
+    await note('0')
+    await expect(note('0')).rejects.toMatchObject({ constraint: 'visit_stages_pkey' })
+  })
+})

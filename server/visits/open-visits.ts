@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { VisitsContext } from './context.ts'
+import { sweepPhotos } from './photos.ts'
+import { visitsHandlers } from './visits.routes.ts'
+
+const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
+/** Longer than an upload can take. */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Opens the domain of visits: its handlers, and the sweep of files that no photo shows. */
+export function openVisits(app: FastifyInstance, jobs: Jobs, context: VisitsContext) {
+  const { db, photos, now } = context
+  const report = (error: unknown) => app.log.error({ err: error }, 'files without a visit photo could not be swept')
+  jobs.every(SWEEP_EVERY_MS, () => sweepPhotos(db, photos, new Date(now().getTime() - DAY_MS)), report)
+  return visitsHandlers(context)
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { PICTURE_BYTES } from '../../contract/images.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import type { TaskState } from '../../contract/maintenance.ts'
+import { visitLimits } from '../../contract/visit-states.ts'
+import type { VisitPhoto } from '../../contract/visits.ts'
+import { encodePhoto } from '../images/encode-photo.ts'
+import { pictureHash } from '../images/store.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import type { VisitsContext } from './context.ts'
+import { asPhoto } from './read-visit.ts'
+
+type PhotoInput = CheckedInput<'visits.addPhoto'>
+type PhotoCaller = Caller<DeclaredProblem<'visits.addPhoto'>>
+
+/**
+ * Stores a photo of an own visit's computer under the id that the phone made: sent again it is the same one. The file is
+ * stored before its row; what a crash leaves between them is swept.
+ * @throws Problem NOT_FOUND (404), KEY_REUSED (422), VISIT_STATE or VISIT_PHOTOS_FULL (409), IMAGE_… (400, 413)
+ */
+export async function addPhoto(
+  { db, audit, photos }: VisitsContext,
+  photo: PhotoInput,
+  { userId, auditActor, refuse }: PhotoCaller,
+): Promise<VisitPhoto> {
+  if (photo.file.length > PICTURE_BYTES) throw refuse('IMAGE_TOO_LARGE')
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([photo.computerId.toLowerCase(), photo.moment]))
+    .update(photo.file)
+    .digest()
+  const known = await db.transaction().execute((tx) => mayAdd(tx, { photo, fingerprint, userId, refuse }))
+  if (known) return known
+  const { bytes, largest } = await encodePhoto(photo.file, refuse)
+  const file = `${pictureHash(photo.photoId.toLowerCase(), photo.file)}-${largest}.webp`
+  await photos.put(file, bytes)
+  return db.transaction().execute(async (tx) => {
+    const again = await mayAdd(tx, { photo, fingerprint, userId, refuse })
+    if (again) return again
+    const { rows } = await sql<VisitPhoto>`
+      insert into visit_photos (id, computer_id, moment, file, fingerprint, bytes, taken_at, technician_id)
+      values (${photo.photoId}, ${photo.computerId}, ${photo.moment}, ${file}, ${fingerprint}, ${bytes.length},
+        believable_moment(${photo.takenAt}::timestamptz, '-infinity'), ${userId})
+      on conflict do nothing returning ${photoColumns}`.execute(tx)
+    if (!rows[0]) throw refuse('KEY_REUSED')
+    await audit.record(tx, auditActor, {
+      action: 'visit.photo_added',
+      target: photo.computerId,
+      after: { moment: photo.moment, kept: bytes.length },
+    })
+    return asPhoto(rows[0])
+  })
+}
+
+const photoColumns = sql`id as "_id", moment, to_json(taken_at) #>> '{}' as "takenAt", '/api/visit-photos/' || id as url`
+
+type Asked = { photo: PhotoInput; fingerprint: Buffer; userId: string; refuse: PhotoCaller['refuse'] }
+
+/**
+ * Locks the computer, so that photos of it are counted one after the other.
+ * @returns the photo when it was sent before
+ */
+async function mayAdd(tx: Tx, { photo, fingerprint, userId, refuse }: Asked): Promise<VisitPhoto | undefined> {
+  const { rows: visits } = await sql<{ estado: TaskState }>`
+    select t.estado from visit_computers c join tasks t on t.id = c.task_id
+    where c.id = ${photo.computerId} and t.technician_id = ${userId} for no key update of c`.execute(tx)
+  if (!visits[0]) throw refuse('NOT_FOUND')
+  const { rows: known } = await sql<VisitPhoto & { isSame: boolean }>`
+    select ${photoColumns}, fingerprint = ${fingerprint} as "isSame" from visit_photos where id = ${photo.photoId}`.execute(
+    tx,
+  )
+  if (known[0] && !known[0].isSame) throw refuse('KEY_REUSED')
+  if (known[0]) return asPhoto(known[0])
+  if (visits[0].estado === 'cancelado') throw refuse('VISIT_STATE')
+  const { rows: full } = await sql`
+    select from visit_photos where computer_id = ${photo.computerId} and moment = ${photo.moment} and removed_at is null
+    offset ${visitLimits.photos - 1} limit 1`.execute(tx)
+  if (full.length > 0) throw refuse('VISIT_PHOTOS_FULL')
+  return undefined
+}
+
+/** The bytes of a photo for the visit's client or technician or ADMIN; null for anybody else. */
+export async function findPhoto(
+  { db, photos }: Pick<VisitsContext, 'db' | 'photos'>,
+  photoId: string,
+  { id, role }: { id: string; role: string },
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ file: string }>`
+    select p.file from visit_photos p join visit_computers c on c.id = p.computer_id join tasks t on t.id = c.task_id
+    where p.id = ${photoId} and p.removed_at is null
+      and (${role} = 'ADMIN' or t.user_id = ${id} or (${role} = 'TECHNICAL' and t.technician_id = ${id}))`.execute(db)
+  return rows[0] ? photos.get(rows[0].file) : null
+}
+
+/**
+ * Removes a photo of an own visit that is not over; removing it again changes nothing. Its id is never used again.
+ * @throws Problem NOT_FOUND (404)
+ */
+export async function removePhoto(
+  { db, audit, photos }: VisitsContext,
+  { photoId }: { photoId: string },
+  { userId, auditActor, refuse }: Caller<'NOT_FOUND'>,
+): Promise<void> {
+  const file = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ file: string; isRemoved: boolean }>`
+      select p.file, p.removed_at is not null as "isRemoved"
+      from visit_photos p join visit_computers c on c.id = p.computer_id join tasks t on t.id = c.task_id
+      where p.id = ${photoId} and t.technician_id = ${userId} and t.estado in ('pendiente', 'en proceso')
+      for no key update of p`.execute(tx)
+    if (!rows[0]) throw refuse('NOT_FOUND')
+    if (rows[0].isRemoved) return null
+    await sql`update visit_photos set removed_at = now() where id = ${photoId}`.execute(tx)
+    await audit.record(tx, auditActor, { action: 'visit.photo_removed', target: photoId })
+    return rows[0].file
+  })
+  if (file) await photos.delete(file)
+}
+
+const AT_ONCE = 200
+
+/**
+ * Deletes files that no photo shows: of removed photos, and of uploads that a crash cut off.
+ * @returns how many were deleted
+ */
+export async function sweepPhotos(db: Db, photos: VisitsContext['photos'], before: Date): Promise<number> {
+  let swept = 0
+  let names: string[] = []
+  const sweep = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${names}::text[]) as name
+      where not exists (select from visit_photos where file = name and removed_at is null)`.execute(db)
+    for (const { name } of rows) await photos.delete(name)
+    swept += rows.length
+    names = []
+  }
+  for await (const name of photos.olderThan(before)) if (names.push(name) >= AT_ONCE) await sweep()
+  await sweep()
+  return swept
+}

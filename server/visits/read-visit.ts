@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+
+import { isLeftOver, isOpenComputer } from '../../contract/visit-states.ts'
+import type { Visit, VisitComputer, VisitPhoto } from '../../contract/visits.ts'
+import { asTask, taskColumns } from '../maintenance/task-columns.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import { checklistOfVisit, computersOfVisit, followUpOfVisit, resultFields, stagesOfVisit } from './visit-columns.ts'
+
+type Row = Pick<Visit, 'task' | 'stages' | 'computers' | 'checklist' | 'followUpId'>
+
+const parts = (technicianId: string) => sql`${taskColumns(technicianId)}, ${stagesOfVisit} as stages,
+  ${computersOfVisit<VisitComputer>(resultFields)} as computers, ${checklistOfVisit} as checklist,
+  ${followUpOfVisit} as "followUpId"`
+
+/** A technician's own visit; undefined for any other. */
+export async function readVisit(db: Db | Tx, taskId: string, technicianId: string): Promise<Visit | undefined> {
+  const { rows } = await sql<Row>`
+    select ${parts(technicianId)} from tasks t join users u on u.id = t.user_id
+    where t.id = ${taskId} and t.technician_id = ${technicianId}`.execute(db)
+  return rows[0] && asVisit(rows[0])
+}
+
+/** A technician's own visits of a day, in order of hour, without cancelled ones. */
+export async function listVisits(db: Db, fecha: string, technicianId: string): Promise<Visit[]> {
+  const { rows } = await sql<Row>`
+    select ${parts(technicianId)} from tasks t join users u on u.id = t.user_id
+    where t.technician_id = ${technicianId} and t.fecha = ${fecha}::date and t.estado <> 'cancelado'
+    order by t.sorts_at, t.created_at, t.id limit 50`.execute(db)
+  return rows.map(asVisit)
+}
+
+const isoOf = (moment: string): string => new Date(moment).toISOString()
+
+/** Moments of photos and stages in the contract's format. */
+export const asPhoto = (photo: VisitPhoto): VisitPhoto => ({ ...photo, takenAt: isoOf(photo.takenAt) })
+export const asStage = (stage: Visit['stages'][number]): Visit['stages'][number] => ({
+  ...stage,
+  at: isoOf(stage.at),
+  receivedAt: isoOf(stage.receivedAt),
+})
+
+function asVisit({ task, stages, computers, checklist, followUpId }: Row): Visit {
+  return {
+    task: asTask(task),
+    stages: stages.map(asStage),
+    computers: computers.map((computer) => ({
+      ...computer,
+      begunAt: computer.begunAt && isoOf(computer.begunAt),
+      updatedAt: isoOf(computer.updatedAt),
+      photos: computer.photos.map(asPhoto),
+    })),
+    checklist,
+    missing: {
+      computers: computers.filter(({ state }) => isOpenComputer(state)).length,
+      points: checklist.points.filter(({ isRequired, state }) => isRequired && state === 'open').length,
+    },
+    leftOver: computers.filter(({ state }) => isLeftOver(state)).length,
+    followUpId,
+  }
+}

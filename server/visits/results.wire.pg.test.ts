@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openPhone } from '../../test/visit-steps.ts'
+import type { HttpResponse } from '../../test/visitor.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const technician = await openTechnician(shop)
+const phone = openPhone(technician)
+const client = await openClient(shop)
+let count = 0
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+})
+
+type Body = HttpResponse['body']
+const names = (visit: Body) => visit.computers.map(({ name }: Body) => name)
+const states = (visit: Body) => visit.computers.map(({ state }: Body) => state)
+const preventive = async (about: object = {}): Promise<string> =>
+  (await client.postPreventive({ descripcion: `Limpieza ${count++}`, ...about })).body.data._id
+const corrective = async (about: object = {}): Promise<string> => {
+  const { _id } = (await client.postCorrective({ descripcion: `Daño ${count++}`, ...about })).body.data
+  await technician.take(_id, 1)
+  return _id
+}
+
+describe('the computers of a visit', () => {
+  test('of a preventive request are those of the inventory of that kind and brand, then ones without a model', async () => {
+    const owner = await openClient(shop)
+    await owner.register({ modelo: 'Aire 14', serie: '77120934' })
+    await owner.register({ tipoComputadora: 'mesa', modelo: 'T5' })
+    const { _id } = (await owner.postPreventive({ cantidad_computadoras: 3 })).body.data
+    const visit = await phone.read(_id)
+    expect(names(visit)).toEqual(['portátil Lumen Aire 14', 'portátil Lumen', 'portátil Lumen'])
+    expect(visit.computers[0]).toMatchObject({
+      ...{ position: 1, serie: '77120934', state: 'por_revisar', findings: '', workDone: '', reason: '' },
+      ...{ minutes: null, begunAt: null, version: 1, photos: [] },
+    })
+    expect(visit).toMatchObject({
+      task: { _id, tipo: 'preventivo', version: 1, assigned: 'me' },
+      ...{ stages: [], leftOver: 0, followUpId: null },
+      missing: { computers: 3, points: 3 },
+    })
+  })
+
+  test('of a corrective request are its lines, or one without a name', async () => {
+    const own = await client.register({ modelo: 'Brisa 15' })
+    const lines = [
+      { serial_computadoras: own, problema: 'Se apaga' },
+      { serial_computadoras: own, problema: 'Teclado' },
+    ]
+    const visit = await phone.read(await corrective({ computadoras: lines }))
+    expect(visit.computers.map(({ name, problema }: Body) => [name, problema])).toEqual([
+      ['portátil Lumen Brisa 15', 'Se apaga'],
+      ['portátil Lumen Brisa 15', 'Teclado'],
+    ])
+    expect(names(await phone.read(await corrective()))).toEqual(['Equipo'])
+  })
+})
+
+describe('a result', () => {
+  test('is saved with what was found and done; absent fields stay, and the version rises', async () => {
+    const id = await preventive()
+    await phone.stage(id, 'started')
+    const begun = await phone.result(id, 1, { state: 'en_curso', findings: 'Disco con 14 sectores dañados.' })
+    const { status, body } = await phone.result(id, 1, { state: 'resuelto', workDone: 'Cambio de disco', minutes: 42 })
+    expect(status).toBe(200)
+    expect(body.data.computers[0]).toMatchObject({
+      ...{ state: 'resuelto', findings: 'Disco con 14 sectores dañados.', workDone: 'Cambio de disco', minutes: 42 },
+      version: 3,
+    })
+    expect(body.data.computers[0].begunAt).toBe(begun.body.data.computers[0].begunAt)
+    expect(body.data.computers[0].begunAt).toMatch(/^\d{4}-/)
+    expect(body.data.missing.computers).toBe(0)
+  })
+
+  test.each([
+    ['no_se_pudo', {}, 'Di por qué.'],
+    ['pospuesto', { reason: '  ' }, 'Di por qué.'],
+    ['roto', {}, 'Elige cómo quedó el equipo.'],
+    ['resuelto', { minutes: 1441 }, 'Los minutos van de 0 a 1440.'],
+    ['resuelto', { findings: 'x'.repeat(2001) }, 'El texto es demasiado largo.'],
+    ['resuelto', { at: '2026-02-30' }, 'El momento no es válido.'],
+    ['sin_detalle', {}, 'Elige cómo quedó el equipo.'],
+  ])('is refused: %s with %j', async (state, about, message) => {
+    const id = await preventive()
+    await phone.stage(id, 'started')
+    const { status, body } = await phone.result(id, 1, { state, ...about })
+    expect([status, body.message]).toEqual([400, message])
+    expect((await phone.read(id)).computers[0]).toMatchObject({ state: 'por_revisar', version: 1 })
+  })
+
+  test('upon another version is refused with the visit as it stands', async () => {
+    const id = await preventive()
+    await phone.stage(id, 'started')
+    await phone.result(id, 1, { state: 'en_curso' })
+    const { status, body } = await phone.result(id, 1, { version: 1, state: 'resuelto' })
+    expect([status, body.code]).toEqual([409, 'VISIT_CHANGED'])
+    expect(body.message).toBe('Esta visita cambió mientras la mirabas. Así está ahora.')
+    expect(body.data.computers[0]).toMatchObject({ state: 'en_curso', version: 2 })
+  })
+
+  test('that arrives twice changes nothing; its id with another content is refused', async () => {
+    const id = await preventive()
+    await phone.stage(id, 'started')
+    const step = { stepId: randomUUID(), version: 1, at: new Date().toISOString(), state: 'en_curso' }
+    await phone.result(id, 1, step)
+    await phone.result(id, 1, { state: 'resuelto' })
+    const again = await phone.result(id, 1, step)
+    expect([again.status, states(again.body.data)]).toEqual([200, ['resuelto']])
+    const other = await phone.result(id, 1, { ...step, state: 'pospuesto', reason: 'Sin tiempo' })
+    expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
+  })
+
+  test('made upon an own step that was not answered yet names that step instead of a version', async () => {
+    const id = await preventive()
+    await phone.stage(id, 'started')
+    const [first, second] = [randomUUID(), randomUUID()]
+    await phone.result(id, 1, { stepId: first, version: 1, state: 'en_curso' })
+    const upon = await phone.result(id, 1, { stepId: second, version: 1, after: first, findings: 'Polvo' })
+    expect(upon.body.data.computers[0]).toMatchObject({ findings: 'Polvo', version: 3 })
+    // Another phone of the same technician was first.
+    await phone.result(id, 1, { findings: 'Polvo y pelusa' })
+    const late = await phone.result(id, 1, { version: 1, after: second, state: 'resuelto' })
+    expect(late.body).toMatchObject({ code: 'VISIT_CHANGED', data: { computers: [{ findings: 'Polvo y pelusa' }] } })
+    const unknown = await phone.result(id, 1, { after: randomUUID(), state: 'resuelto' })
+    expect(unknown.body.code).toBe('VISIT_CHANGED')
+  })
+
+  test('comes only after the visit began', async () => {
+    const id = await preventive()
+    const { status, body } = await phone.result(id, 1, { state: 'resuelto' })
+    expect([status, body.code, body.data.task.estado]).toEqual([409, 'VISIT_STATE', 'pendiente'])
+  })
+})
+
+test('nobody but its technician takes a step of a visit, and a computer of another visit is not in it', async () => {
+  const [id, other] = [await preventive(), await preventive({ hora: '15:00' })]
+  await phone.stage(id, 'started')
+  const { _id: computerId } = (await phone.read(id)).computers[0]
+  const stranger = openPhone(await openTechnician(shop, 'Óscar Pinto'))
+  const steps: [string, object][] = [
+    ['computer', { computerId, version: 1, state: 'resuelto' }],
+    ['stage', { stage: 'finished', version: 2 }],
+    ['undo-stage', { stage: 'on_the_way', version: 2 }],
+    ['point', { position: 1, version: 1, state: 'done' }],
+    ['follow-up', {}],
+  ]
+  for (const [path, step] of steps) expect((await stranger.post(id, path, step)).status).toBe(404)
+  await phone.stage(other, 'started')
+  expect((await phone.post(other, 'computer', { computerId, version: 1, state: 'resuelto' })).status).toBe(404)
+  expect(states(await phone.read(id))).toEqual(['por_revisar'])
+  await pool.query(`update users set role = 'GENERAL' where name = 'Óscar Pinto'`)
+})
+
+describe('a call that knows no computers', () => {
+  test('completes the visit and closes what is open without detail; reopened, that is open again', async () => {
+    const id = await preventive({ cantidad_computadoras: 2 })
+    await phone.stage(id, 'started')
+    await phone.result(id, 1, { state: 'resuelto' })
+    const { status, body } = await technician.save(id, { estado: 'completado' })
+    expect([status, body.data.estado]).toEqual([200, 'completado'])
+    expect(states(await phone.read(id))).toEqual(['resuelto', 'sin_detalle'])
+    await technician.save(id, { estado: 'en proceso' })
+    expect(states(await phone.read(id))).toEqual(['resuelto', 'por_revisar'])
+  })
+
+  test('is followed by a result that was late, which opens nothing', async () => {
+    const id = await preventive()
+    await phone.stage(id, 'started')
+    await technician.save(id, { estado: 'completado' })
+    const stale = await phone.result(id, 1, { version: 1, state: 'resuelto' })
+    expect(stale.body).toMatchObject({ code: 'VISIT_CHANGED', data: { computers: [{ state: 'sin_detalle' }] } })
+    expect((await phone.result(id, 1, { state: 'en_curso' })).body.code).toBe('VISIT_STATE')
+    expect(states((await phone.result(id, 1, { state: 'resuelto' })).body.data)).toEqual(['resuelto'])
+  })
+})
+
+describe('what is left over', () => {
+  const finished = async (...last: object[]): Promise<string> => {
+    const id = await preventive({ cantidad_computadoras: last.length })
+    await phone.stage(id, 'started')
+    for (const [index, about] of last.entries()) await phone.result(id, index + 1, about)
+    await phone.checkAll(id)
+    await phone.stage(id, 'finished')
+    return id
+  }
+
+  test('is proposed as one visit of the same client, once however often it is pressed', async () => {
+    const id = await finished(
+      { state: 'resuelto' },
+      { state: 'requiere_repuesto', findings: 'Falta una memoria' },
+      { state: 'pospuesto', reason: 'No estaba en casa' },
+    )
+    expect((await phone.read(id)).leftOver).toBe(2)
+    const pressed = await Promise.all([phone.followUp(id), phone.followUp(id), phone.followUp(id)])
+    expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
+    const ids = new Set(pressed.map(({ body }) => body.data.followUpId))
+    expect(ids.size).toBe(1)
+    const [followUpId] = [...ids] as [string]
+    const visit = await phone.read(followUpId)
+    expect(visit).toMatchObject({ task: { tipo: 'correctivo', estado: 'pendiente', fecha: '', assigned: 'me' } })
+    expect(visit.computers.map(({ problema, state }: Body) => [problema, state])).toEqual([
+      ['Falta una memoria', 'por_revisar'],
+      ['No estaba en casa', 'por_revisar'],
+    ])
+    expect((await client.support()).map(({ _id }: Body) => _id)).toContain(followUpId)
+  })
+
+  test('is proposed only of a completed visit that left something', async () => {
+    const whole = await finished({ state: 'resuelto' })
+    expect((await phone.followUp(whole)).body.code).toBe('VISIT_STATE')
+    const open = await preventive()
+    await phone.stage(open, 'started')
+    await phone.result(open, 1, { state: 'requiere_repuesto' })
+    expect((await phone.followUp(open)).body.code).toBe('VISIT_STATE')
+  })
+})

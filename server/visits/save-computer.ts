@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import { isOpenComputer, needsReason, type ShownComputerState } from '../../contract/visit-states.ts'
+import type { Visit } from '../../contract/visits.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import { Problem } from '../platform/problem.ts'
+import type { VisitsContext } from './context.ts'
+import { checkSeen, refuseWith, takeStep, type LockedVisit } from './take-step.ts'
+
+type Result = {
+  state: ShownComputerState
+  findings: string
+  workDone: string
+  reason: string
+  minutes: number | null
+}
+
+/**
+ * Saves what became of a computer. After the visit was completed, as by a call that knows no computers, a result that
+ * was late may still come, but the computer is not opened again.
+ * @throws Problem VISIT_CHANGED or VISIT_STATE (409) with the visit as it stands; VALIDATION (400) without a reason
+ */
+export async function saveComputer(
+  context: VisitsContext,
+  step: CheckedInput<'visits.saveComputer'>,
+  caller: Caller<DeclaredProblem<'visits.saveComputer'>>,
+): Promise<Visit> {
+  const { userId, auditActor, refuse } = caller
+  return takeStep(context, { kind: 'computer', step }, caller, async (tx, visit) => {
+    const now = await lockComputer(tx, visit, step.computerId)
+    if (!now) throw refuse('NOT_FOUND')
+    await checkSeen(tx, { step, userId, about: step.computerId.toLowerCase(), version: now.version, refuse })
+    const wanted = wantedOf(now, step)
+    if (!isAllowed(visit, wanted.state)) {
+      throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse })
+    }
+    if (needsReason(wanted.state) && wanted.reason === '') throw invalid('reason', 'Di por qué.')
+    const { rows } = await sql<{ version: number }>`
+      update visit_computers set state = ${wanted.state}, findings = ${wanted.findings}, work_done = ${wanted.workDone},
+        reason = ${wanted.reason}, minutes = ${wanted.minutes}, changed_by = ${userId},
+        begun_at = case when ${wanted.state} = 'en_curso'
+          then coalesce(begun_at, believable_moment(${step.at}::timestamptz, '-infinity')) else begun_at end
+      where id = ${step.computerId} returning version`.execute(tx)
+    await context.audit.record(tx, auditActor, {
+      action: 'visit.computer_saved',
+      target: step.computerId,
+      before: { state: now.state },
+      after: { state: wanted.state },
+    })
+    return { about: step.computerId.toLowerCase(), version: rows[0]?.version ?? now.version }
+  })
+}
+
+async function lockComputer(tx: Tx, { id }: LockedVisit, computerId: string) {
+  const { rows } = await sql<Result & { version: number }>`
+    select state, findings, work_done as "workDone", reason, minutes, version from visit_computers
+    where id = ${computerId} and task_id = ${id} for no key update`.execute(tx)
+  return rows[0]
+}
+
+function wantedOf(now: Result, step: CheckedInput<'visits.saveComputer'>): Result {
+  return {
+    state: step.state ?? now.state,
+    findings: step.findings ?? now.findings,
+    workDone: step.workDone ?? now.workDone,
+    reason: step.reason ?? now.reason,
+    minutes: step.minutes ?? now.minutes,
+  }
+}
+
+function isAllowed({ estado }: LockedVisit, state: ShownComputerState): boolean {
+  return estado === 'en proceso' || (estado === 'completado' && !isOpenComputer(state))
+}
+
+function invalid(field: string, message: string): Problem {
+  return new Problem('VALIDATION', { message, fields: [{ field, message }] })
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { openEventStream } from '../../test/event-stream.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openPhone } from '../../test/visit-steps.ts'
+import type { HttpResponse } from '../../test/visitor.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const technician = await openTechnician(shop)
+const phone = openPhone(technician)
+const client = await openClient(shop)
+let count = 0
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+})
+
+type Body = HttpResponse['body']
+const stagesOf = (visit: Body) => visit.stages.map(({ stage }: Body) => stage)
+const preventive = async (about: object = {}): Promise<string> =>
+  (await client.postPreventive({ descripcion: `Limpieza ${count++}`, ...about })).body.data._id
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+describe('the stages of a visit', () => {
+  test('are noted once each with their times; beginning and ending are states of the task', async () => {
+    const id = await preventive()
+    const estados: string[] = []
+    for (const stage of ['on_the_way', 'arrived', 'started']) {
+      estados.push((await phone.stage(id, stage)).body.data.task.estado)
+    }
+    await phone.result(id, 1, { state: 'resuelto' })
+    await phone.checkAll(id)
+    const { body } = await phone.stage(id, 'finished')
+    expect([...estados, body.data.task.estado]).toEqual(['pendiente', 'pendiente', 'en proceso', 'completado'])
+    expect(stagesOf(body.data)).toEqual(['on_the_way', 'arrived', 'started', 'finished'])
+    const first = body.data.stages[0]
+    expect((await phone.stage(id, 'on_the_way')).body.data.stages[0]).toEqual(first)
+    expect((await client.support())[0]).toMatchObject({ estado: 'completado' })
+  })
+
+  test('keep the phone’s moment beside the server’s, within what can be believed', async () => {
+    const id = await preventive()
+    await pool.query(`update tasks set created_at = now() - interval '2 hours' where id = $1`, [id]).catch(() => {})
+    const { body } = await phone.stage(id, 'on_the_way', { at: '2199-01-01T00:00:00Z' })
+    const [set] = body.data.stages
+    expect(set.at).toBe(set.receivedAt)
+    // A phone whose clock is decades late arrives no earlier than it set out.
+    const arrived = (await phone.stage(id, 'arrived', { at: '1970-01-01T00:00:00.000Z' })).body.data.stages[1]
+    expect(arrived.at).toBe(set.at)
+    const [{ at: older }] = (await phone.read(await sentLate(30))).stages
+    expect(Math.abs(Date.parse(older) - Date.parse(ago(30)))).toBeLessThan(60_000)
+  })
+
+  /** A visit that was asked for an hour ago; its technician set out without signal. @returns its id */
+  async function sentLate(minutes: number): Promise<string> {
+    const { rows } = await pool.query(
+      `insert into tasks (tipo, user_id, technician_id, created_at, sintomas, accion_previa, frecuencia, prioridad, problema)
+       values ('correctivo', $1, $2, now() - interval '1 hour', '', '', '', 'baja', '') returning id`,
+      [client.id, technician.id],
+    )
+    await phone.stage(rows[0].id, 'on_the_way', { at: ago(minutes) })
+    return rows[0].id
+  }
+
+  test('arrive in order: none comes after a later one, and one that was left out is no obstacle', async () => {
+    const id = await preventive()
+    await phone.stage(id, 'arrived')
+    const late = await phone.stage(id, 'on_the_way')
+    expect([late.status, late.body.code]).toEqual([409, 'VISIT_STATE'])
+    expect(late.body.message).toBe('Ese paso no se puede dar con la visita como está.')
+    expect(stagesOf(late.body.data)).toEqual(['arrived'])
+    expect((await phone.stage(id, 'finished')).body.code).toBe('VISIT_STATE')
+    expect((await phone.stage(id, 'started')).status).toBe(200)
+  })
+
+  test('sent twice by a phone change nothing, and a version that changed is refused with the visit as it stands', async () => {
+    const id = await preventive()
+    const step = { stepId: randomUUID(), version: 1, at: ago(0) }
+    for (const _time of [1, 2]) expect((await phone.stage(id, 'on_the_way', step)).status).toBe(200)
+    await technician.save(id, { hora: '14:00' })
+    const { status, body } = await phone.stage(id, 'arrived', { version: 1 })
+    expect([status, body.code, body.data.task.hora]).toEqual([409, 'VISIT_CHANGED', '14:00'])
+    const { rows } = await pool.query('select kind from visit_steps where task_id = $1', [id])
+    expect(rows).toEqual([{ kind: 'stage' }])
+  })
+
+  test('made without signal one upon the other arrive with the version of the first', async () => {
+    const id = await preventive()
+    const ids = Array.from({ length: 3 }, () => randomUUID())
+    for (const [index, stage] of ['on_the_way', 'arrived', 'started'].entries()) {
+      const after = index === 0 ? {} : { after: ids[index - 1]! }
+      expect((await phone.stage(id, stage, { stepId: ids[index]!, version: 1, ...after })).status).toBe(200)
+    }
+    const { _id: computerId } = (await phone.read(id)).computers[0]
+    await phone.post(id, 'computer', { computerId, version: 1, state: 'resuelto' })
+    await phone.checkAll(id)
+    expect((await phone.stage(id, 'finished', { version: 1, after: ids[2]! })).body.data.task.estado).toBe('completado')
+  })
+
+  test('having set out or arrived is taken back while nothing follows', async () => {
+    const id = await preventive()
+    await phone.stage(id, 'on_the_way')
+    await phone.stage(id, 'arrived')
+    expect((await phone.undo(id, 'on_the_way')).body.code).toBe('VISIT_STATE')
+    expect(stagesOf((await phone.undo(id, 'arrived')).body.data)).toEqual(['on_the_way'])
+    expect(stagesOf((await phone.undo(id, 'on_the_way')).body.data)).toEqual([])
+    await phone.stage(id, 'on_the_way')
+    await phone.stage(id, 'started')
+    expect((await phone.undo(id, 'on_the_way')).body.code).toBe('VISIT_STATE')
+    expect((await phone.undo(id, 'started')).status).toBe(400)
+  })
+
+  test('follow the task when a call that knows no stages takes it back or gives it to another technician', async () => {
+    const id = await preventive()
+    await phone.stage(id, 'on_the_way')
+    await phone.stage(id, 'started')
+    await technician.save(id, { estado: 'pendiente' })
+    expect(stagesOf(await phone.read(id))).toEqual(['on_the_way'])
+    const other = await openTechnician(shop, 'Óscar Pinto')
+    await pool.query('update tasks set technician_id = $2 where id = $1', [id, other.id])
+    expect((await openPhone(other).read(id)).stages).toEqual([])
+    expect((await technician.get(`/api/visits/${id}`)).status).toBe(404)
+  })
+
+  test('are told to the client live, with the technician’s first name from then on', async () => {
+    const id = await preventive()
+    const follow = async () => (await client.get(`/api/my-visits/${id}`)).body.data
+    expect(await follow()).toMatchObject({ technician: '', stages: [] })
+    const stream = await openEventStream(shop.address, client)
+    await phone.stage(id, 'on_the_way')
+    expect(await stream.next()).toEqual({ name: 'changed', data: { kind: 'tasks' } })
+    expect(await follow()).toMatchObject({
+      technician: 'Teresa',
+      estado: 'pendiente',
+      stages: [{ stage: 'on_the_way' }],
+    })
+  })
+})
+
+describe('the end of a visit', () => {
+  test('waits for its computers and required points, and says how many', async () => {
+    const id = await preventive({ cantidad_computadoras: 2 })
+    await phone.stage(id, 'started')
+    await phone.result(id, 1, { state: 'resuelto' })
+    const { status, body } = await phone.stage(id, 'finished')
+    expect([status, body.code, body.message]).toEqual([409, 'VISIT_UNFINISHED', 'Para terminar: 1 equipo y 3 puntos.'])
+    await phone.checkAll(id)
+    expect((await phone.stage(id, 'finished')).body.message).toBe('Para terminar: 1 equipo.')
+    expect((await phone.read(id)).task.estado).toBe('en proceso')
+    await phone.result(id, 2, { state: 'pospuesto', reason: 'Se fue la luz' })
+    expect((await phone.stage(id, 'finished')).status).toBe(200)
+  })
+
+  test('is told to the client with what was found, which was nobody’s business before', async () => {
+    const id = await preventive()
+    await phone.stage(id, 'started')
+    await phone.result(id, 1, { state: 'resuelto', findings: 'Polvo', workDone: 'Limpieza' })
+    const follow = async () => (await client.get(`/api/my-visits/${id}`)).body.data.computers[0]
+    expect(await follow()).toMatchObject({ state: 'resuelto', findings: '', workDone: '' })
+    await phone.checkAll(id)
+    await phone.stage(id, 'finished')
+    expect(await follow()).toMatchObject({ state: 'resuelto', findings: 'Polvo', workDone: 'Limpieza' })
+    expect(await follow()).not.toHaveProperty('minutes')
+    expect((await (await openClient(shop)).get(`/api/my-visits/${id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { TaskState } from '../../contract/maintenance.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { lockClientOfTask, stayTechnician } from '../maintenance/change-task.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import type { Problem, Refuse } from '../platform/problem.ts'
+import type { VisitsContext } from './context.ts'
+import { readVisit } from './read-visit.ts'
+
+/** A step as a phone sends it. */
+export type Step = {
+  taskId: string
+  stepId: string
+  /** By the phone's clock. */
+  at: string
+  version?: number
+  after?: string | undefined
+}
+type StepKind = 'stage' | 'undo' | 'computer' | 'point' | 'follow_up'
+type StepProblem = 'NOT_FOUND' | 'KEY_REUSED' | 'VISIT_STATE'
+
+export type LockedVisit = {
+  id: string
+  tipo: 'preventivo' | 'correctivo'
+  fecha: string | null
+  hora: string
+  estado: TaskState
+  version: number
+}
+
+/** What a step changed, and the version that it gave it. */
+export type Taken = { about: string; version: number }
+type Work = (tx: Tx, visit: LockedVisit) => Promise<Taken>
+
+/**
+ * Takes a step of a technician's own visit, once: the same step again changes nothing and gets the visit as it stands.
+ * A step that is refused leaves no trace, so that the phone may send it again.
+ * @throws Problem NOT_FOUND (404), KEY_REUSED (422), and those of `work`
+ */
+export async function takeStep<C extends StepProblem>(
+  { db }: VisitsContext,
+  { kind, step }: { kind: StepKind; step: Step },
+  { userId, refuse }: Pick<Caller<C | StepProblem>, 'userId' | 'refuse'>,
+  work: Work,
+): Promise<Visit> {
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([kind, Object.entries(step).sort(([a], [b]) => a.localeCompare(b))]))
+    .digest()
+  return db.transaction().execute(async (tx) => {
+    await stayTechnician(tx, userId)
+    await lockClientOfTask(tx, step.taskId)
+    const visit = await lockVisit(tx, step.taskId, userId)
+    if (!visit) throw refuse('NOT_FOUND')
+    if (!(await isTaken(tx, { userId, stepId: step.stepId, fingerprint, refuse }))) {
+      const { about, version } = await work(tx, visit)
+      const { rows } = await sql`
+        insert into visit_steps (technician_id, id, task_id, kind, about, version, fingerprint, at)
+        values (${userId}, ${step.stepId}, ${visit.id}, ${kind}, ${about}, ${version}, ${fingerprint},
+          believable_moment(${step.at}::timestamptz, '-infinity'))
+        on conflict do nothing returning id`.execute(tx)
+      if (rows.length === 0) throw refuse('KEY_REUSED')
+    }
+    return standing(tx, visit.id, userId)
+  })
+}
+
+async function lockVisit(tx: Tx, taskId: string, userId: string): Promise<LockedVisit | undefined> {
+  const { rows } = await sql<LockedVisit>`
+    select id, tipo, fecha, hora, estado, version from tasks
+    where id = ${taskId} and technician_id = ${userId} for no key update`.execute(tx)
+  return rows[0]
+}
+
+type Known = { userId: string; stepId: string; fingerprint: Buffer; refuse: Refuse<'KEY_REUSED'> }
+
+async function isTaken(tx: Tx, { userId, stepId, fingerprint, refuse }: Known): Promise<boolean> {
+  const { rows } = await sql<{ isSame: boolean }>`
+    select fingerprint = ${fingerprint} as "isSame" from visit_steps
+    where technician_id = ${userId} and id = ${stepId}`.execute(tx)
+  if (rows[0] && !rows[0].isSame) throw refuse('KEY_REUSED')
+  return rows.length > 0
+}
+
+/** The visit as it stands. */
+export async function standing(tx: Tx, taskId: string, userId: string): Promise<Visit> {
+  const visit = await readVisit(tx, taskId, userId)
+  if (!visit) throw new Error('the locked visit is gone')
+  return visit
+}
+
+type Seen = { step: Step; userId: string; about: string; version: number; refuse: Refuse<'VISIT_CHANGED'> }
+
+/**
+ * Checks that nobody else changed the thing since the technician saw it. A step made upon an own one that had not been
+ * answered names that one instead of a version.
+ * @throws Problem VISIT_CHANGED (409) with the visit as it stands
+ */
+export async function checkSeen(tx: Tx, { step, userId, about, version, refuse }: Seen): Promise<void> {
+  let seen = step.version
+  if (step.after !== undefined) {
+    const { rows } = await sql<{ version: number }>`
+      select version from visit_steps
+      where technician_id = ${userId} and id = ${step.after} and task_id = ${step.taskId} and about = ${about}`.execute(
+      tx,
+    )
+    seen = rows[0]?.version
+  }
+  if (seen !== version) throw await refuseWith(tx, { code: 'VISIT_CHANGED', taskId: step.taskId, userId, refuse })
+}
+
+/** A refusal with the visit as it stands. */
+export async function refuseWith<C extends 'VISIT_CHANGED' | 'VISIT_STATE' | 'VISIT_UNFINISHED'>(
+  tx: Tx,
+  about: { code: C; taskId: string; userId: string; refuse: Refuse<C>; values?: Record<string, string> },
+): Promise<Problem> {
+  const data = await standing(tx, about.taskId, about.userId)
+  return about.refuse(about.code, { data, ...(about.values && { values: about.values }) })
+}

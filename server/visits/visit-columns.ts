@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Visit } from '../../contract/visits.ts'
+
+/** Photos of the computer `c`, in the order in which they were taken. */
+const photos = sql`coalesce((select jsonb_agg(jsonb_build_object('_id', p.id, 'moment', p.moment, 'takenAt', p.taken_at,
+    'url', '/api/visit-photos/' || p.id) order by p.taken_at, p.id)
+  from visit_photos p where p.computer_id = c.id and p.removed_at is null), '[]')`
+
+const name = sql`coalesce(nullif(concat_ws(' ', nullif(replace(c.tipo, 'portatil', 'portátil'), ''), nullif(c.marca, ''),
+  nullif(c.modelo, '')), ''), 'Equipo')`
+
+/** The stages of the task `t`, in order. */
+export const stagesOfVisit = sql<Visit['stages']>`coalesce((select jsonb_agg(jsonb_build_object(
+    'stage', s.stage, 'at', s.at, 'receivedAt', s.received_at)
+    order by array_position(array['on_the_way', 'arrived', 'started', 'finished'], s.stage))
+  from visit_stages s where s.task_id = t.id), '[]')`
+
+/** What everybody who may see the task `t` sees of each computer; `more` are further fields of the computer `c`. */
+export const computersOfVisit = <T>(more: RawBuilder<unknown>): RawBuilder<T[]> => sql<T[]>`
+  coalesce((select jsonb_agg(jsonb_build_object('_id', c.id, 'position', c.position, 'name', ${name}, 'state', c.state,
+    'photos', ${photos}) || ${more} order by c.position)
+  from visit_computers c where c.task_id = t.id), '[]')`
+
+/** What a technician sees of each computer besides. */
+export const resultFields = sql`jsonb_build_object('serie', c.serie, 'problema', c.problema, 'findings', c.findings,
+  'workDone', c.work_done, 'reason', c.reason, 'minutes', c.minutes, 'begunAt', c.begun_at, 'version', c.version, 'updatedAt', c.updated_at)`
+
+/** The points of the task `t`: its own once it has started, else those that it would get. */
+export const checklistOfVisit = sql<Visit['checklist']>`(
+  select jsonb_build_object('version', coalesce(max(list.version), 0), 'points', coalesce(jsonb_agg(jsonb_build_object(
+    'position', list.position, 'text', list.text, 'isRequired', list.is_required, 'state', list.state, 'note', list.note,
+    'version', list.own_version) order by list.position) filter (where list.position is not null), '[]'))
+  from (
+    select checklist_version as version, position, text, is_required, state, note, version as own_version
+    from visit_points where task_id = t.id
+    union all
+    select n.version, p.position, p.text, p.is_required, 'open', '', 0
+    from (select max(version) as version from checklists where tipo = t.tipo) n
+    left join checklist_points p on p.tipo = t.tipo and p.version = n.version
+    where not exists (select from visit_points where task_id = t.id) and t.estado <> 'completado') list)`
+
+/** The visit that was proposed for what the task `t` left over. */
+export const followUpOfVisit = sql<string | null>`(select follow_up_id from visit_follow_ups f where f.task_id = t.id)`

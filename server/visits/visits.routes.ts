@@ -1,0 +1,86 @@
+import type { FastifyReply } from 'fastify'
+
+import type { CallName } from '../../contract/calls.ts'
+import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { mediaHeaders } from '../platform/http/headers.ts'
+import { ok } from '../platform/http/serve.ts'
+import { checkPoint } from './check-point.ts'
+import { listChecklists, saveChecklist } from './checklists.ts'
+import type { VisitsContext } from './context.ts'
+import { proposeFollowUp } from './follow-up.ts'
+import { followVisit } from './follow-visit.ts'
+import { addPhoto, findPhoto, removePhoto } from './photos.ts'
+import { listVisits, readVisit } from './read-visit.ts'
+import { saveComputer } from './save-computer.ts'
+import { takeStage, undoStage } from './stages.ts'
+
+/** Binds the calls of visits to their functions. */
+export function visitsHandlers(context: VisitsContext): Handlers<Extract<CallName, `visits.${string}`>> {
+  const { db, now } = context
+  return {
+    'visits.listDay': async ({ input, actor }) => {
+      const fecha = input.fecha ?? inBogota(now()).fecha
+      return ok({ fecha, visits: await listVisits(db, fecha, actor.id) })
+    },
+    'visits.get': async ({ input, actor, refuse }) => {
+      const visit = await readVisit(db, input.taskId, actor.id)
+      if (!visit) throw refuse('NOT_FOUND')
+      return ok(visit)
+    },
+    'visits.follow': async ({ input, actor, refuse }) => {
+      const visit = await followVisit(db, input.taskId, actor)
+      if (!visit) throw refuse('NOT_FOUND')
+      return ok(visit)
+    },
+    'visits.stage': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await takeStage(context, call.input, callerOf(call)))
+    },
+    'visits.undoStage': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await undoStage(context, call.input, callerOf(call)))
+    },
+    'visits.saveComputer': async (call) => {
+      call.request.auditTarget = call.input.computerId
+      return ok(await saveComputer(context, call.input, callerOf(call)))
+    },
+    'visits.checkPoint': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await checkPoint(context, call.input, callerOf(call)))
+    },
+    'visits.proposeFollowUp': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await proposeFollowUp(context, call.input, callerOf(call)), 'Visita propuesta')
+    },
+    'visits.addPhoto': async (call) => {
+      call.request.auditTarget = call.input.computerId
+      return ok(await addPhoto(context, call.input, callerOf(call)))
+    },
+    'visits.getPhoto': async ({ input, actor, reply, refuse }) => {
+      const bytes = await findPhoto(context, input.photoId, actor)
+      if (!bytes) throw refuse('NOT_FOUND')
+      sendPrivately(reply, bytes)
+    },
+    'visits.removePhoto': async (call) => {
+      call.request.auditTarget = call.input.photoId
+      await removePhoto(context, call.input, callerOf(call))
+      return { success: true, error: false, message: 'Foto quitada' }
+    },
+    'visits.listChecklists': async () => ok(await listChecklists(db)),
+    'visits.saveChecklist': async (call) =>
+      ok(await saveChecklist(context, call.input, callerOf(call)), 'Lista guardada'),
+  }
+}
+
+/** A photo of somebody's home: no browser and no proxy keeps it. */
+function sendPrivately(reply: FastifyReply, bytes: Buffer): void {
+  void reply
+    .headers({
+      ...mediaHeaders,
+      'cache-control': 'private, no-store',
+      'content-type': 'image/webp',
+      'content-disposition': 'inline; filename="foto.webp"',
+    })
+    .send(bytes)
+}
