@@ -125,9 +125,9 @@ describe('somebody who is signed in', () => {
       // A slow network: the wish list would be asked for on behalf of somebody who has left.
       const slow = Promise.withResolvers<void>()
       await page.route('**/api/wish-list', (route) => slow.promise.then(() => route.continue()).catch(() => {}))
-      const asked = page.waitForRequest('**/api/wish-list')
+      const requested = page.waitForRequest('**/api/wish-list')
       await goTo(path)
-      await asked
+      await requested
       const main = page.getByRole('main')
       await main.getByRole('heading', { level: 1, name: 'Ya iniciaste sesión' }).waitFor()
       await main.getByText(`Estás en la tienda como ${person.name}.`).waitFor()

@@ -69,17 +69,12 @@ export async function openDomains(
   const images = openImages(app, jobs, { db, audit, pictures, place, shippedDirectory: shippedPictures })
   const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
   const sender = mail ? openSender(jobs, { db, mail, log: app.log }) : null
+  const hasMail = mail !== null
+  const sendSoon = () => sender?.sendSoon()
   const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
   const accounts = openAccounts(app, jobs, {
-    db,
-    secret,
-    audit,
-    pictures: avatars,
-    hasMail: mail !== null,
-    isLimited,
-    shop,
+    ...{ db, secret, audit, pictures: avatars, hasMail, isLimited, shop, sendSoon },
     links: accountLinks,
-    sendSoon: () => sender?.sendSoon(),
   })
   const bulkheads = openBulkheads(config.DATABASE_POOL)
   const payments = openPayments(app, jobs, { db, secret, audit, config, bulkheads, isLimited })
@@ -101,14 +96,14 @@ export async function openDomains(
     pictures,
     pictureNetwork,
   })
-  const ofVisits = openVisitEmails(mail !== null)
+  const ofVisits = openVisitEmails(hasMail)
   const handlers: Handlers = {
     ...accounts.handlers,
     ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers({ db, licencesADay: config.LICENCES_A_DAY }),
     ...catalogueHandlers(db),
     ...computerHandlers({ db, audit, imageHost }),
-    ...contactHandlers({ db, audit, isLimited, canEmail: mail !== null, now, sendSoon: () => sender?.sendSoon() }),
+    ...contactHandlers({ db, audit, isLimited, canEmail: hasMail, now, sendSoon }),
     ...(await openContent(db, shopOf(config))),
     ...deliveryHandlers({ db, audit, now }),
     ...rateFileHandlers({ db, audit }),
@@ -126,15 +121,15 @@ export async function openDomains(
       audit,
       bulkheads,
       payments: payments.context,
-      hasMail: mail !== null,
+      hasMail,
       imageHost,
       carriers,
-      sendSoon: () => sender?.sendSoon(),
+      sendSoon,
     }),
     ...payments.handlers,
-    ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon: () => sender?.sendSoon() }),
+    ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon }),
     ...openReports(app, jobs, { db, audit }),
-    ...todayHandlers({ db, audit, secret, now, sendSoon: () => sender?.sendSoon() }),
+    ...todayHandlers({ db, audit, secret, now, sendSoon }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }
   const readsAlong = { ...cartReads, ...orderReads }

@@ -6,10 +6,10 @@ create table provider_refunds (
   provider text not null,
   provider_tx_id text not null,
   amount bigint not null constraint provider_refunds_amount_positive check (amount > 0),
-  asked_by uuid constraint provider_refunds_asked_by_fkey references users (id),
+  requested_by uuid constraint provider_refunds_requested_by_fkey references users (id),
   created_at timestamptz not null default now(),
   -- When the provider was asked first: from then on it may have heard.
-  first_asked_at timestamptz,
+  first_requested_at timestamptz,
   -- When the provider is asked next; nobody else does before.
   next_try_at timestamptz default now(),
   tries integer not null default 0,

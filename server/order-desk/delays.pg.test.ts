@@ -5,7 +5,7 @@ import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { askForAddresses, noticeDelays } from './notice-delays.ts'
+import { requestAddresses, noticeDelays } from './notice-delays.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({
@@ -159,21 +159,21 @@ describe('other days that the shop names', () => {
 })
 
 describe('a paid order that has no address', () => {
-  const ask = (hours: number) => {
+  const remind = (hours: number) => {
     const day = later(1)
-    return askForAddresses({ db, now: new Date(day.getTime() + hours * 3_600_000) })
+    return requestAddresses({ db, now: new Date(day.getTime() + hours * 3_600_000) })
   }
 
   test('has its buyer asked once, not at once after paying, and not when the address has come', async () => {
     const [{ orderId, buyer }, given] = [await promise({ hasAddress: false }), await promise({ hasAddress: false })]
-    await askForAddresses({ db, now: new Date() })
+    await requestAddresses({ db, now: new Date() })
     expect(await queued(orderId, 'address_asked')).toBe(0)
     await desk.giveAddress(given.orderId)
-    await Promise.all([ask(0), ask(0), ask(1)])
+    await Promise.all([remind(0), remind(0), remind(1)])
     await expect.poll(() => about(buyer.email, '¿A dónde enviamos tu pedido?').length, atMost).toBe(1)
     expect(about(buyer.email, '¿A dónde enviamos tu pedido?')[0]?.text).toContain('/clientPanel/history-shopping')
     expect(await queued(given.orderId, 'address_asked')).toBe(0)
-    await ask(2)
+    await remind(2)
     expect(await queued(orderId, 'address_asked')).toBe(1)
   })
 })

@@ -14,7 +14,7 @@ const FROM_HOUR = '08:00'
 /** At least so many business days for what comes late. */
 const LEAST_SPAN = 3
 /** How long an order may wait for its address before its buyer is asked: who paid a moment ago may be about to give one. */
-const ASK_AFTER = '2 hours'
+const REQUEST_AFTER = '2 hours'
 
 /** From the first start on: what was paid before is left alone. */
 export async function beginNoticing(db: Db): Promise<void> {
@@ -60,12 +60,12 @@ async function findAwaited(db: Db, now: Date): Promise<Awaited[]> {
 }
 
 /** Has the buyers of paid orders that have waited for their address for a while asked for it, once an order. */
-export async function askForAddresses({ db, now }: Omit<Parts, 'hasMail'>): Promise<void> {
+export async function requestAddresses({ db, now }: Omit<Parts, 'hasMail'>): Promise<void> {
   if (inBogota(now).hora < FROM_HOUR) return
   await sql`
     insert into outbox (kind, order_id)
     select 'address_asked', o.id from orders o join users u on u.id = o.user_id
-    where o.desk_state = 'address_missing' and o.desk_since < ${now}::timestamptz - ${ASK_AFTER}::interval
+    where o.desk_state = 'address_missing' and o.desk_since < ${now}::timestamptz - ${REQUEST_AFTER}::interval
       and o.paid_at > (select since from delays_noticed_since) and u.deleted_at is null
       and not exists (select from outbox m where m.kind = 'address_asked' and m.order_id = o.id)
     on conflict do nothing`.execute(db)

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/http/handlers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { DeskContext } from './context.ts'
 import { followParcels } from './follow-parcels.ts'
-import { askForAddresses, beginNoticing, noticeDelays } from './notice-delays.ts'
+import { requestAddresses, beginNoticing, noticeDelays } from './notice-delays.ts'
 import { orderDeskHandlers, type DeskCall } from './order-desk.routes.ts'
 import { writeOrderWords } from './write-words.ts'
 
@@ -32,6 +32,6 @@ async function noticeWhatIsLate({ db, hasMail, sendSoon }: DeskContext): Promise
   await beginNoticing(db)
   await noticeDelays({ db, hasMail, now })
   if (!hasMail) return
-  await askForAddresses({ db, now })
+  await requestAddresses({ db, now })
   sendSoon()
 }

@@ -28,7 +28,7 @@ const openTasks = async (orderId: string): Promise<string[]> =>
     ({ kind }) => kind,
   )
 const voidsOf = (id: string) => wompi.requested.filter((path) => path === `/v1/transactions/${id}/void`).length
-const tell = (id: string, status: string) =>
+const announce = (id: string, status: string) =>
   openVisitor(shop.address).post('/api/payment-events/wompi', wompi.eventOf(wompi.update(id, status)))
 
 /** A chair that was paid for 50,000, by card unless said otherwise. */
@@ -39,14 +39,14 @@ async function buy({ method = 'CARD', keys = 0 } = {}) {
   const { redirectUrl } = body.data as { redirectUrl: string }
   const paid = wompi.pay(redirectUrl, { payment_method_type: method })
   if (!paid) throw new Error('the checkout was refused')
-  await tell(paid.id, 'APPROVED')
+  await announce(paid.id, 'APPROVED')
   const [{ _id: orderId }] = await buyer.history()
   return { orderId: orderId as string, txId: paid.id, redirectUrl }
 }
 /** The shop looks again: what was asked for is due. */
 const makeDue = (orderId: string, age = '0 seconds') =>
   pool.query(
-    `update provider_refunds set next_try_at = now(), first_asked_at = now() - $2::interval
+    `update provider_refunds set next_try_at = now(), first_requested_at = now() - $2::interval
      where order_id = $1 and ended_at is null`,
     [orderId, age],
   )
@@ -67,7 +67,7 @@ describe('the money of a card', () => {
     expect(order.history.map(({ event }: Body) => event).slice(0, 3)).toEqual(['refunded', 'refund_asked', 'cancelled'])
     expect(await openTasks(orderId)).toEqual([])
     // The event that Wompi sends besides changes nothing.
-    await tell(txId, 'VOIDED')
+    await announce(txId, 'VOIDED')
     expect((await orderOf(orderId)).money.refunds).toHaveLength(1)
     expect((await refund(orderId)).body.code).toBe('ORDER_CHANGED')
     expect(voidsOf(txId)).toBe(1)
@@ -89,7 +89,7 @@ describe('the money of a card', () => {
     const { task } = body.data.find((one: Body) => one.orderId === orderId)
     expect((await post('settle-task', { task, decision: 'done' })).body.code).toBe('REFUND_UNDER_WAY')
     // The provider is done: it says so by an event.
-    await tell(txId, 'VOIDED')
+    await announce(txId, 'VOIDED')
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
   })
 
@@ -115,7 +115,7 @@ describe('the money of a card', () => {
     expect(wompi.update(txId, 'VOIDED').status).toBe('VOIDED')
   })
 
-  test('goes back of a paid order of which nothing waits, and only then', async () => {
+  test('goes back of a paid order once nothing of it waits, and only then', async () => {
     const { orderId } = await buy()
     expect((await refund(orderId)).body.code).toBe('CANCEL_FIRST')
     const licence = await buy({ keys: 1 })
@@ -181,7 +181,7 @@ describe('a payment that was voided at the provider', () => {
   test('closes the refund that was to be done, as what nobody here did', async () => {
     const { orderId, txId } = await buy()
     await cancel(orderId)
-    await tell(txId, 'VOIDED')
+    await announce(txId, 'VOIDED')
     const order = await orderOf(orderId)
     expect(order).toMatchObject({ status: 'refunded', state: 'closed', money: { refunded: 50_000 } })
     expect(order.money.refunds).toMatchObject([{ who: '', isByProvider: true }])
@@ -191,13 +191,13 @@ describe('a payment that was voided at the provider', () => {
   test('and that came besides the one that paid closes its own task only', async () => {
     const { orderId, txId, redirectUrl } = await buy()
     const second = wompi.pay(redirectUrl, { payment_method_type: 'CARD' })
-    await tell(second?.id ?? '', 'APPROVED')
+    await announce(second?.id ?? '', 'APPROVED')
     await cancel(orderId)
     expect(await openTasks(orderId)).toEqual(['refund', 'refund'])
-    await tell(second?.id ?? '', 'VOIDED')
+    await announce(second?.id ?? '', 'VOIDED')
     expect(await openTasks(orderId)).toEqual(['refund'])
     expect(await orderOf(orderId)).toMatchObject({ status: 'refund_due', money: { refunded: 0 } })
-    await tell(txId, 'VOIDED')
+    await announce(txId, 'VOIDED')
     expect(await openTasks(orderId)).toEqual([])
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
   })

@@ -26,7 +26,7 @@ export type ProviderRefunds = {
    * @returns why the provider refuses; null when it accepted
    * @throws Error when nobody knows whether it has heard
    */
-  ask: (payment: Pick<ReturnablePayment, 'providerTxId'>) => Promise<string | null>
+  request: (payment: Pick<ReturnablePayment, 'providerTxId'>) => Promise<string | null>
 }
 
 /**

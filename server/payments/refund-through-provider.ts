@@ -7,10 +7,10 @@ import type { Queue } from '../platform/jobs/queue.ts'
 import type { PaymentsContext } from './context.ts'
 
 /** A refund that was written down and is now asked for. */
-type ClaimedRefund = { id: number; providerTxId: string; wasAsked: boolean; isOld: boolean }
+type ClaimedRefund = { id: number; providerTxId: string; wasRequested: boolean; isOld: boolean }
 
 /** How long a refund may stay accepted, or unanswered, and the payment as it was. */
-const PATIENCE = '24 hours'
+const GIVE_UP_AFTER = '24 hours'
 
 /**
  * Claims a refund that is due; nobody else asks the provider about it for a minute, or longer each time. What the provider was
@@ -19,14 +19,14 @@ const PATIENCE = '24 hours'
 async function claim(db: Db, provider: string, id: number | null): Promise<ClaimedRefund | null> {
   const { rows } = await sql<ClaimedRefund>`
     with due as (
-      select id, first_asked_at from provider_refunds
+      select id, first_requested_at from provider_refunds
       where next_try_at <= now() and provider = ${provider} and (${id}::bigint is null or id = ${id})
       order by next_try_at limit 1 for update skip locked)
-    update provider_refunds r set tries = r.tries + 1, first_asked_at = coalesce(r.first_asked_at, now()),
+    update provider_refunds r set tries = r.tries + 1, first_requested_at = coalesce(r.first_requested_at, now()),
       next_try_at = now() + least(interval '1 minute' * power(2, least(r.tries, 6)), interval '1 hour')
     from due where r.id = due.id
-    returning r.id, r.provider_tx_id as "providerTxId", due.first_asked_at is not null as "wasAsked",
-      r.first_asked_at < now() - ${PATIENCE}::interval as "isOld"`.execute(db)
+    returning r.id, r.provider_tx_id as "providerTxId", due.first_requested_at is not null as "wasRequested",
+      r.first_requested_at < now() - ${GIVE_UP_AFTER}::interval as "isOld"`.execute(db)
   return rows[0] ?? null
 }
 
@@ -36,7 +36,7 @@ export function dueRefunds(context: PaymentsContext, onFailure: (error: unknown)
     isDue: sql`exists (select from provider_refunds where next_try_at <= now())`,
     claim: async () => {
       const claimed = await claim(context.db, context.provider.id, null)
-      return claimed ? () => ask(context, claimed).catch(onFailure) : null
+      return claimed ? () => carryOut(context, claimed).catch(onFailure) : null
     },
   }
 }
@@ -47,17 +47,20 @@ export function dueRefunds(context: PaymentsContext, onFailure: (error: unknown)
  */
 export async function refundThroughProvider(context: PaymentsContext, id: number): Promise<void> {
   const claimed = await claim(context.db, context.provider.id, id)
-  if (claimed) await ask(context, claimed)
+  if (claimed) await carryOut(context, claimed)
 }
 
-async function ask(context: PaymentsContext, { id, providerTxId, wasAsked, isOld }: ClaimedRefund): Promise<void> {
+async function carryOut(
+  context: PaymentsContext,
+  { id, providerTxId, wasRequested, isOld }: ClaimedRefund,
+): Promise<void> {
   const { provider } = context
   if (!provider.refunds) return refuse(context, id, 'Este medio de pago no devuelve dinero.')
-  if (wasAsked && (await settleReturned(context, providerTxId))) return
-  const refusal = await provider.refunds.ask({ providerTxId })
+  if (wasRequested && (await settleReturned(context, providerTxId))) return
+  const refusal = await provider.refunds.request({ providerTxId })
   if (await settleReturned(context, providerTxId)) return
   // Who may have heard before refuses the second time because it is already at it.
-  if (refusal !== null && (!wasAsked || isOld)) await refuse(context, id, refusal)
+  if (refusal !== null && (!wasRequested || isOld)) await refuse(context, id, refusal)
 }
 
 /** Records that a payment went back, when its provider says so. @returns whether it did */

@@ -8,7 +8,7 @@ import type { ProviderRefunds } from './provider.ts'
 export function openSimulatedRefunds(db: Db): ProviderRefunds {
   return {
     obstacleOf: () => null,
-    ask: async ({ providerTxId }) => {
+    request: async ({ providerTxId }) => {
       await sql`
         insert into simulated_refunds (reference) values (${referenceOf(providerTxId)}) on conflict do nothing`.execute(
         db,

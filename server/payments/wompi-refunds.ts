@@ -17,7 +17,7 @@ export function openWompiRefunds({ api, privateKey }: { api: string; privateKey:
       if (method !== 'CARD') return 'Wompi solo devuelve pagos con tarjeta.'
       return inBogota(paidAt).fecha === inBogota(now).fecha ? null : 'Wompi solo anula tarjetas el mismo día del pago.'
     },
-    ask: async ({ providerTxId }) => {
+    request: async ({ providerTxId }) => {
       const response = await fetch(`${api}/transactions/${encodeURIComponent(providerTxId)}/void`, {
         method: 'POST',
         headers: {

@@ -48,7 +48,7 @@ begin
   end if;
   -- What still stands in the shop would be sent to somebody who has the money back.
   if its_order.state = 'paid' and (select units from would_come_back(its_order)) > 0 then return '{"code": "CANCEL_FIRST"}'; end if;
-  insert into provider_refunds (order_id, provider, provider_tx_id, amount, asked_by)
+  insert into provider_refunds (order_id, provider, provider_tx_id, amount, requested_by)
   values (wanted, payment ->> 'provider', payment ->> 'id', (payment ->> 'amount')::bigint, (audit_actor ->> 'actor')::uuid)
   returning id into begun;
   perform note_desk_event(wanted, null, 'refund_asked', null, jsonb_build_object('amount', payment -> 'amount'), audit_actor);
@@ -73,15 +73,15 @@ end $$;
 create or replace function reversal_of(its_order orders, its_provider text, tx_id text, out event text, out task bigint)
 language plpgsql stable as $$
 declare
-  was_asked boolean := exists (
+  was_requested boolean := exists (
     select from provider_refunds
     where order_id = its_order.id and provider = its_provider and provider_tx_id = tx_id and ended_at is null);
 begin
   select id into task from payment_tasks
   where kind = 'refund' and provider = its_provider and provider_tx_id = tx_id and done_at is null;
   event := case
-    when was_asked and its_order.state = 'paid' then 'paid_back'
-    when task is null and not was_asked then 'reversed'
+    when was_requested and its_order.state = 'paid' then 'paid_back'
+    when task is null and not was_requested then 'reversed'
     -- Other money of the same order is still to go back.
     when exists (
       select from payment_tasks
@@ -93,20 +93,20 @@ end $$;
 create or replace function note_provider_refund(its_order orders, its_provider text, tx_id text, paid bigint, ended boolean)
 returns void language plpgsql as $$
 declare
-  asker uuid;
-  was_asked boolean;
+  requester uuid;
+  was_requested boolean;
   rest bigint;
 begin
   update provider_refunds set ended_at = now(), next_try_at = null
   where order_id = its_order.id and provider = its_provider and provider_tx_id = tx_id and ended_at is null
-  returning asked_by into asker;
-  was_asked := found;
+  returning requested_by into requester;
+  was_requested := found;
   -- Money that came besides is no refund of what was bought.
-  if not (was_asked or ended) then return; end if;
+  if not (was_requested or ended) then return; end if;
   rest := its_order.total_price + its_order.delivery_cost - coalesce((select sum(amount) from order_refunds where order_id = its_order.id), 0);
   if rest <= 0 then return; end if;
   insert into order_refunds (order_id, actor, amount, proof, provider_tx_id)
-  values (its_order.id, asker, least(paid, rest), '{}', tx_id);
+  values (its_order.id, requester, least(paid, rest), '{}', tx_id);
   insert into order_events (order_id, event, detail)
   values (its_order.id, 'refunded', jsonb_build_object('amount', least(paid, rest), 'isByProvider', true));
 end $$;

@@ -486,9 +486,9 @@ export interface DB {
     provider: string
     providerTxId: string
     amount: number
-    askedBy: string | null
+    requestedBy: string | null
     createdAt: Generated<Date>
-    firstAskedAt: Date | null
+    firstRequestedAt: Date | null
     nextTryAt: Generated<Date | null>
     tries: Generated<number>
     endedAt: Date | null

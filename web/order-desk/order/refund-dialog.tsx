@@ -31,10 +31,10 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
     send: async (written) => {
       if (by === 'provider') {
         let isUnderWay = false
-        const isAsked = await actions.run(null, async () => {
+        const isRequested = await actions.run(null, async () => {
           isUnderWay = (await callOverHttp('orderDesk.refundByProvider', seen)).data.isUnderWay
         })
-        if (!isAsked) return
+        if (!isRequested) return
         showToast({
           text: isUnderWay ? 'La devolución está en curso' : `Devolvimos ${formatPesos(refundable)} a la tarjeta`,
           kind: isUnderWay ? 'info' : 'success',
