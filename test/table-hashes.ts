@@ -25,16 +25,16 @@ export async function hashTables(
      union all select quote_ident(viewname), false from pg_views where schemaname = 'public' and viewname like 'sales%' order by 1`,
     [folded],
   )
-  const asked = rows.filter(({ name }) => !except.includes(name))
+  const compared = rows.filter(({ name }) => !except.includes(name))
   const hashed = known.get(pool) ?? new Map<string, Hashed>()
   known.set(pool, hashed)
-  const tables = asked.filter(({ isTable }) => isTable).map(({ name }) => name)
+  const tables = compared.filter(({ isTable }) => isTable).map(({ name }) => name)
   const versions = await valueOfEach(pool, tables, rowVersions)
-  const changed = asked.map(({ name }) => name).filter((name) => !isKnown(hashed.get(name), versions.get(name)))
+  const changed = compared.map(({ name }) => name).filter((name) => !isKnown(hashed.get(name), versions.get(name)))
   for (const [name, hash] of await valueOfEach(pool, changed, contents)) {
     hashed.set(name, { hash, rowVersions: versions.get(name) ?? '' })
   }
-  return Object.fromEntries(asked.map(({ name }) => [name, hashed.get(name)?.hash ?? '']))
+  return Object.fromEntries(compared.map(({ name }) => [name, hashed.get(name)?.hash ?? '']))
 }
 
 const isKnown = (former: Hashed | undefined, now: string | undefined) =>

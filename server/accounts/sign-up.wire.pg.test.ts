@@ -195,16 +195,12 @@ describe('an e-mail that is taken', () => {
   })
 
   test('of ten sign-ups at once with one e-mail, exactly one creates an account', async () => {
-    // Hashing ten passwords may take a busy machine longer than the queue lets anybody wait: who is told so comes again.
-    const signUpInTime = async () => {
-      for (;;) {
-        const answer = await signUp({ email: 'carrera@correo.co' })
-        if (answer.status !== 503) return answer
-        expect(answer.body.code).toBe('SIGN_IN_BUSY')
-      }
-    }
-    const answers = await Promise.all(Array.from({ length: 10 }, signUpInTime))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp({ email: 'carrera@correo.co' })))
+    const refused = answers.filter((answer) => answer.status !== 201)
+    expect(refused).toHaveLength(9)
+    // A busy machine takes longer for ten hashes than the queue lets anybody wait: the last are told to come again.
+    for (const { status, body } of refused)
+      expect(`${status} ${body.code}`).toMatch(/^(409 NOT_CREATED|503 SIGN_IN_BUSY)$/)
     const { rows } = await shop.pool.query(`select count(*) as n from users where email = 'carrera@correo.co'`)
     expect(Number(rows[0].n)).toBe(1)
   })
