@@ -37,7 +37,7 @@ const context = {
 }
 const failures: unknown[] = []
 const follow = () => followParcels(context, (error) => failures.push(error))
-const anHourLater = () => shop.pool.query(`update shipment_tracking set asked_at = asked_at - interval '61 minutes'`)
+const anHourLater = () => shop.pool.query(`update shipment_tracking set tracked_at = tracked_at - interval '61 minutes'`)
 
 test('a parcel that is sent without a guide is announced to its carrier, once, and gets the guide of it', async () => {
   const { orderId } = await desk.add({ units: 2, licences: 1 })

@@ -544,7 +544,7 @@ export interface DB {
   }
   shipmentTracking: {
     shipmentId: string
-    askedAt: Date
+    trackedAt: Date
   }
   shipments: {
     id: Generated<string>
