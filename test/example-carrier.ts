@@ -3,7 +3,7 @@ import type { Carriers, ParcelToSend } from '../server/delivery/carrier.ts'
 /** A carrier as an adapter would be written: it remembers what it was told, gives guides, and says where parcels are. */
 export function openExampleCarrier() {
   const guides = new Map<string, string>()
-  const asked: string[] = []
+  const followed: string[] = []
   const announced: ParcelToSend[] = []
   let says: 'on its way' | 'delivered' = 'on its way'
   let answers: 'as usual' | 'with an error' | 'with nonsense' = 'as usual'
@@ -18,7 +18,7 @@ export function openExampleCarrier() {
         return guide
       },
       track: async (guide) => {
-        asked.push(guide)
+        followed.push(guide)
         if (answers === 'with an error') throw new Error('the carrier is closed')
         const picked = { at: new Date(), words: 'Recogido', isDelivered: false }
         return says === 'delivered' ? [picked, { at: new Date(), words: 'Entregado', isDelivered: true }] : [picked]
@@ -28,7 +28,7 @@ export function openExampleCarrier() {
   return {
     carriers,
     announced,
-    asked,
+    followed,
     deliver: () => (says = 'delivered'),
     answer: (how: typeof answers) => (answers = how),
   }

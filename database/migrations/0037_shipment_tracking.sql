@@ -2,6 +2,6 @@
 create table shipment_tracking (
   shipment_id uuid constraint shipment_tracking_pkey primary key
     constraint shipment_tracking_shipment_id_fkey references shipments (id),
-  asked_at timestamptz not null
+  tracked_at timestamptz not null
 );
 create index shipments_under_way on shipments (carrier) where state = 'sent' and guide <> '';

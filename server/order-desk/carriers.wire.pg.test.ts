@@ -19,7 +19,7 @@ const admin = await signInAs(shop, { role: 'ADMIN' })
 type Sent = { shipmentId: string; version: number; carrier: string; guide: string }
 const send = (shipments: Sent[], key?: string) =>
   admin.post('/api/order-desk/send', { shipments }, key === undefined ? {} : { 'idempotency-key': key })
-const unsent = (shipmentId: string, more: Partial<Sent> = {}): Sent => ({
+const toSend = (shipmentId: string, more: Partial<Sent> = {}): Sent => ({
   ...{ shipmentId, version: 1, carrier: 'coordinadora', guide: '' },
   ...more,
 })
@@ -37,11 +37,12 @@ const context = {
 }
 const failures: unknown[] = []
 const follow = () => followParcels(context, (error) => failures.push(error))
-const anHourLater = () => shop.pool.query(`update shipment_tracking set asked_at = asked_at - interval '61 minutes'`)
+const anHourLater = () =>
+  shop.pool.query(`update shipment_tracking set tracked_at = tracked_at - interval '61 minutes'`)
 
 test('a parcel that is sent without a guide is announced to its carrier, once, and gets the guide of it', async () => {
   const { orderId } = await desk.add({ units: 2, licences: 1 })
-  expect((await send([unsent(orderId)], 'a-key-of-this-sending')).body.data.done).toBe(1)
+  expect((await send([toSend(orderId)], 'a-key-of-this-sending')).body.data.done).toBe(1)
   expect(await shipmentOf(orderId)).toMatchObject({ state: 'sent', carrier: 'coordinadora', guide: '88000001' })
   expect(carrier.announced).toEqual([
     {
@@ -55,7 +56,7 @@ test('a parcel that is sent without a guide is announced to its carrier, once, a
     },
   ])
   // The request was cut off and is sent again.
-  expect((await send([unsent(orderId)], 'a-key-of-this-sending')).body.data.done).toBe(1)
+  expect((await send([toSend(orderId)], 'a-key-of-this-sending')).body.data.done).toBe(1)
   expect(carrier.announced).toHaveLength(1)
 })
 
@@ -63,10 +64,10 @@ test('nobody is asked about a guide that was typed, another carrier, or a parcel
   const [typed, other, changed] = [await desk.add(), await desk.add(), await desk.add()]
   const waiting = await desk.add({ hasAddress: false })
   const { body } = await send([
-    unsent(typed.orderId, { guide: '63120' }),
-    unsent(other.orderId, { carrier: 'tcc' }),
-    unsent(changed.orderId, { version: 7 }),
-    unsent(waiting.orderId),
+    toSend(typed.orderId, { guide: '63120' }),
+    toSend(other.orderId, { carrier: 'tcc' }),
+    toSend(changed.orderId, { version: 7 }),
+    toSend(waiting.orderId),
   ])
   expect(body.data.results.map(({ code }: { code: string }) => code)).toEqual([
     '',
@@ -80,18 +81,18 @@ test('nobody is asked about a guide that was typed, another carrier, or a parcel
 })
 
 test.each(['with an error', 'with nonsense'] as const)(
-  'a carrier that answers %s leaves the parcel unsent, and says so; the others leave',
+  'a carrier that answers %s leaves the parcel toSend, and says so; the others leave',
   async (how) => {
-    const [asked, typed] = [await desk.add(), await desk.add()]
+    const [announced, typed] = [await desk.add(), await desk.add()]
     carrier.answer(how)
-    const { status, body } = await send([unsent(asked.orderId)])
+    const { status, body } = await send([toSend(announced.orderId)])
     expect([status, body.code, body.message]).toEqual([
       503,
       'CARRIER_FAILED',
       'La transportadora no dio una guía. Inténtalo de nuevo, o escribe la guía.',
     ])
-    expect((await send([unsent(asked.orderId), unsent(typed.orderId, { guide: '63121' })])).body.data.done).toBe(1)
-    expect((await shipmentOf(asked.orderId)).state).toBe('to_prepare')
+    expect((await send([toSend(announced.orderId), toSend(typed.orderId, { guide: '63121' })])).body.data.done).toBe(1)
+    expect((await shipmentOf(announced.orderId)).state).toBe('to_prepare')
     carrier.answer('as usual')
   },
 )
@@ -99,14 +100,14 @@ test.each(['with an error', 'with nonsense'] as const)(
 test('what a carrier delivered is marked so, each parcel is asked about once an hour, and the buyer is written to', async () => {
   await shop.pool.query(`update shipments set carrier = 'tcc' where state = 'sent'`)
   const [first, second] = [await desk.add(), await desk.add()]
-  await send([unsent(first.orderId), unsent(second.orderId)])
-  const before = carrier.asked.length
+  await send([toSend(first.orderId), toSend(second.orderId)])
+  const before = carrier.followed.length
   await Promise.all([follow(), follow()])
-  expect(carrier.asked).toHaveLength(before + 2)
+  expect(carrier.followed).toHaveLength(before + 2)
   expect((await shipmentOf(first.orderId)).state).toBe('sent')
   carrier.deliver()
   await follow()
-  expect(carrier.asked).toHaveLength(before + 2)
+  expect(carrier.followed).toHaveLength(before + 2)
 
   await anHourLater()
   await follow()
@@ -119,13 +120,13 @@ test('what a carrier delivered is marked so, each parcel is asked about once an 
   expect(rows).toEqual(Array(2).fill({ event: 'delivered', actor: null, kind: 'order_delivered' }))
   await anHourLater()
   await follow()
-  expect(carrier.asked).toHaveLength(before + 4)
+  expect(carrier.followed).toHaveLength(before + 4)
   expect(failures).toEqual([])
 })
 
 test('a carrier that does not answer is asked again an hour later', async () => {
   const { orderId } = await desk.add()
-  await send([unsent(orderId)])
+  await send([toSend(orderId)])
   carrier.answer('with an error')
   await follow()
   expect(failures).toHaveLength(1)

@@ -39,15 +39,15 @@ async function claimParcels({ db, carriers }: ShipmentsContext): Promise<UnderWa
 }
 
 async function claim(db: Db, followed: readonly string[]): Promise<UnderWay[]> {
-  const isDue = sql`t.asked_at < now() - ${ASKED_AGAIN}`
+  const isDue = sql`t.tracked_at < now() - ${ASKED_AGAIN}`
   const { rows } = await sql<UnderWay>`
     with claimed as (
-      insert into shipment_tracking as t (shipment_id, asked_at)
+      insert into shipment_tracking as t (shipment_id, tracked_at)
       select s.id, now() from shipments s left join shipment_tracking t on t.shipment_id = s.id
       where s.state = 'sent' and s.guide <> '' and s.carrier = any (${followed}::text[])
         and (t.shipment_id is null or ${isDue})
-      order by t.asked_at nulls first, s.id limit ${PARCELS_AT_ONCE}
-      on conflict (shipment_id) do update set asked_at = now() where ${isDue}
+      order by t.tracked_at nulls first, s.id limit ${PARCELS_AT_ONCE}
+      on conflict (shipment_id) do update set tracked_at = now() where ${isDue}
       returning shipment_id)
     select s.id as "shipmentId", s.version, s.carrier, s.guide from claimed join shipments s on s.id = claimed.shipment_id`.execute(
     db,

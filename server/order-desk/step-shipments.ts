@@ -7,9 +7,9 @@ import { problems, type ProblemCode } from '../../contract/problems.ts'
 import type { ShipmentState } from '../../contract/shipments.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
-import { askForGuide, CarrierFailed } from './ask-for-guide.ts'
 import { isBusy } from './busy.ts'
 import type { ShipmentsContext } from './context.ts'
+import { CarrierFailed, requestGuide } from './request-guide.ts'
 import { inWords } from './step-words.ts'
 
 export type Step =
@@ -76,7 +76,7 @@ export async function stepShipments(
 /** Who holds an order for too long keeps no other from being done. */
 async function stepOneOfMany(context: ShipmentsContext, one: Wanted, stepping: Stepping): Promise<ShipmentResult> {
   try {
-    const wanted = stepping.step === 'sent' ? await askForGuide(context, one) : one
+    const wanted = stepping.step === 'sent' ? await requestGuide(context, one) : one
     return resultOf(await stepShipment(context, wanted, stepping))
   } catch (error) {
     const code = isBusy(error) ? 'BUSY' : error instanceof CarrierFailed ? 'CARRIER_FAILED' : null

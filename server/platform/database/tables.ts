@@ -611,7 +611,7 @@ export interface DB {
   }
   shipmentTracking: {
     shipmentId: string
-    askedAt: Date
+    trackedAt: Date
   }
   shipments: {
     id: Generated<string>
