@@ -159,7 +159,9 @@ function Footer({ formId, payment, isBusy, isOff, onClose }: FooterProps) {
 /** Why nothing was made; it comes into view by itself. */
 function Problem({ text }: { text: string }) {
   const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => said.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    said.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <p ref={said} role="alert" className="mt-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
       {text}
