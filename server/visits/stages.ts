@@ -6,7 +6,6 @@ import type { Visit } from '../../contract/visits.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'
-import { missingInWords } from './missing-words.ts'
 import { checkSeen, refuseWith, standing, takeStep, type LockedVisit, type Taken } from './take-step.ts'
 
 type StageCaller = Caller<DeclaredProblem<'visits.stage'>>
@@ -114,4 +113,10 @@ async function changeState(
   await audit.record(tx, auditActor, { action: 'task.changed', target: visit.id, before, after })
   await emails.changed(tx, { taskId: visit.id, version, before, after, isTaken: false })
   return version
+}
+
+/** "1 equipo y 2 puntos". */
+function missingInWords({ computers, points }: Visit['missing']): string {
+  const some = (many: number, one: string) => (many === 0 ? [] : [`${many} ${one}${many === 1 ? '' : 's'}`])
+  return [...some(computers, 'equipo'), ...some(points, 'punto')].join(' y ')
 }

@@ -8,9 +8,9 @@ import { formatPesos } from '../../contract/pesos.ts'
 import { Picture } from '../images/picture.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
+import { orderPath } from './desk-paths.ts'
 import { methodWords, orderName, placeWords, sentWords, shortDay } from './desk-words.ts'
 import { DutyBadge } from './duty-badge.tsx'
-import { orderPath } from './order-paths.ts'
 import { WaitingTime } from './waiting-time.tsx'
 
 /** The columns of a wide window; narrower ones lay the cells of a row out as a card. */

@@ -1,4 +1,4 @@
-import { paperPath } from './order-paths.ts'
+import { paperPath } from './desk-paths.ts'
 
 /** What is printed of orders: what to fetch, what is in a parcel, where it goes. */
 export const papers = { alistamiento: 'Alistamiento', remisiones: 'Remisiones', rotulos: 'Rótulos' } as const

@@ -11,8 +11,8 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
+import { orderPath } from './desk-paths.ts'
 import { orderName, shortMoment } from './desk-words.ts'
-import { orderPath } from './order-paths.ts'
 
 type Decision = PaymentTask['decisions'][number]
 

@@ -15,6 +15,8 @@ type Hears = {
 /** Notifies the other windows of this browser that the pending edits changed. */
 const channelName = 'technician edits'
 
+export type EditQueue = ReturnType<typeof openEditQueue>
+
 /**
  * The pending edits of one technician. They are in the browser's storage, so that neither a reload nor an empty battery
  * loses them, and are sent one after the other, by one window at a time.

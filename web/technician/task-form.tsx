@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { today } from './shown-tasks.ts'
-import type { Saved } from './task-store.ts'
+import type { Saved } from './task-saving.ts'
 import { valuesOf, type TaskValues } from './task-values.ts'
 import { taskTabs } from './task-words.ts'
 
@@ -31,7 +31,6 @@ type TaskFormProps = {
 /** Date, hour and state of a task, in its card. Esc cancels. A refusal is shown at its field, and nothing is lost. */
 export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: TaskFormProps) {
   const begin = initial ?? valuesOf(task)
-  const choices = choicesOf(task)
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
   const { formProps, buttonProps, errors } = useForm({
@@ -73,31 +72,7 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
           guardar verás las dos versiones.
         </output>
       )}
-      <div className="grid gap-4 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3">
-        <Field label="Fecha" name="fecha" type="date" defaultValue={begin.fecha} error={errors.fecha} />
-        <Field
-          label="Hora"
-          name="hora"
-          type={task.tipo === 'preventivo' ? 'time' : 'text'}
-          maxLength={40}
-          autoComplete="off"
-          defaultValue={begin.hora}
-          error={errors.hora}
-        />
-        <Select
-          label="Estado"
-          name="estado"
-          defaultValue={choices.includes(begin.estado as TaskState) ? begin.estado : ''}
-          error={errors.estado}
-        >
-          {!choices.includes(task.estado) && <option value="" hidden aria-label="Sin cambio" />}
-          {choices.map((estado) => (
-            <option key={estado} value={estado}>
-              {estado}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <TaskFields {...{ task, begin, errors }} />
       {failure && (
         <p role="alert" className="type-body-sm font-medium text-danger">
           {failure}
@@ -112,6 +87,39 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
         </Button>
       </div>
     </form>
+  )
+}
+
+type TaskFieldsProps = { task: Task; begin: TaskValues; errors: FieldErrors }
+
+function TaskFields({ task, begin, errors }: TaskFieldsProps) {
+  const choices = choicesOf(task)
+  return (
+    <div className="grid gap-4 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3">
+      <Field label="Fecha" name="fecha" type="date" defaultValue={begin.fecha} error={errors.fecha} />
+      <Field
+        label="Hora"
+        name="hora"
+        type={task.tipo === 'preventivo' ? 'time' : 'text'}
+        maxLength={40}
+        autoComplete="off"
+        defaultValue={begin.hora}
+        error={errors.hora}
+      />
+      <Select
+        label="Estado"
+        name="estado"
+        defaultValue={choices.includes(begin.estado as TaskState) ? begin.estado : ''}
+        error={errors.estado}
+      >
+        {!choices.includes(task.estado) && <option value="" hidden aria-label="Sin cambio" />}
+        {choices.map((estado) => (
+          <option key={estado} value={estado}>
+            {estado}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
 

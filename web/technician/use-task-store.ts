@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
-import type { TaskNews, TaskStore } from './task-store.ts'
+import type { TaskNews } from './task-news.ts'
+import type { TaskStore } from './task-store.ts'
 
 export const TaskStoreContext = createContext<TaskStore | null>(null)
 

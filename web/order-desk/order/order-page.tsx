@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote, MapPinPlus } from 'lucide-react'
 import { matchPath, useLocation } from 'react-router'
 
-import type { DeskOrder } from '../../../contract/desk-order.ts'
+import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { PageTitle } from '../../page/page-head.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
@@ -13,7 +13,7 @@ import type { MenuEntry } from '../../ui/menu-button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { orderPath } from '../order-paths.ts'
+import { orderPath } from '../desk-paths.ts'
 import { openPaper } from '../papers.ts'
 import { CollectBlock, hasLeft } from './collect-block.tsx'
 import { DigitalCard } from './digital-card.tsx'
@@ -27,7 +27,7 @@ import { OrderWay } from './order-way.tsx'
 import { nextOf, type ShipmentAction } from './shipment-actions.ts'
 import { actionLooks, ShipmentCard } from './shipment-card.tsx'
 import { AddressCard, BuyerCard, MoneyCard, RefundUnderWay } from './side-cards.tsx'
-import { useOrderActions } from './use-order-actions.ts'
+import { useOrderActions, type OrderActions } from './use-order-actions.ts'
 import { useShipmentSteps } from './use-shipment-steps.ts'
 
 const REFUND_LOOK_MS = 5_000
@@ -103,46 +103,14 @@ function Order({ order }: { order: DeskOrder }) {
         onOpen={openClean}
       />
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_340px] desktop:grid-rows-[auto_1fr] desktop:gap-5">
-        <div className="grid gap-4 desktop:gap-5">
-          {order.shipments.map((shipment) => (
-            <ShipmentCard
-              key={shipment._id}
-              order={order}
-              shipment={shipment}
-              isNext={shipment === next && !isCollectingNext}
-              notice={actions.notice?.shipmentId === shipment._id ? actions.notice.text : null}
-              isBusy={actions.isBusy}
-              isOnline={isOnline}
-              onAct={act}
-            />
-          ))}
-          <DigitalCard order={order} />
-          <LinkCard order={order} actions={actions} isOnline={isOnline} />
-        </div>
-        <div className="grid gap-4 desktop:row-span-2 desktop:gap-5">
-          <AddressCard order={order} isOnline={isOnline} onChange={giveAddress} />
-          <MoneyCard
-            order={order}
-            action={
-              order.money.refundable > 0 &&
-              (order.money.way.isUnderWay ? (
-                <RefundUnderWay amount={order.money.refundable} />
-              ) : (
-                <Button
-                  look="ghost"
-                  size="small"
-                  className="mt-3 -ml-4"
-                  isOff={!isOnline}
-                  onClick={() => openClean('refund')}
-                >
-                  Devolver dinero
-                </Button>
-              ))
-            }
-          />
-          <NotesCard order={order} actions={actions} />
-          <BuyerCard order={order} />
-        </div>
+        <Shipments
+          order={order}
+          next={isCollectingNext ? undefined : next}
+          actions={actions}
+          isOnline={isOnline}
+          onAct={act}
+        />
+        <Side order={order} actions={actions} isOnline={isOnline} onOpen={openClean} />
         <EventList history={order.history} />
       </div>
       <OrderBar
@@ -162,6 +130,66 @@ function Order({ order }: { order: DeskOrder }) {
       />
       <OrderDialogs order={order} opened={opened} onClose={close} actions={actions} />
     </>
+  )
+}
+
+type ShipmentsProps = {
+  order: DeskOrder
+  /** The shipment whose step comes next; none while something else does. */
+  next: DeskShipment | undefined
+  actions: OrderActions
+  isOnline: boolean
+  onAct: (action: ShipmentAction, shipment: DeskShipment) => void
+}
+
+function Shipments({ order, next, actions, isOnline, onAct }: ShipmentsProps) {
+  return (
+    <div className="grid gap-4 desktop:gap-5">
+      {order.shipments.map((shipment) => (
+        <ShipmentCard
+          key={shipment._id}
+          order={order}
+          shipment={shipment}
+          isNext={shipment === next}
+          notice={actions.notice?.shipmentId === shipment._id ? actions.notice.text : null}
+          isBusy={actions.isBusy}
+          isOnline={isOnline}
+          onAct={onAct}
+        />
+      ))}
+      <DigitalCard order={order} />
+      <LinkCard order={order} actions={actions} isOnline={isOnline} />
+    </div>
+  )
+}
+
+type SideProps = {
+  order: DeskOrder
+  actions: OrderActions
+  isOnline: boolean
+  onOpen: (kind: 'address' | 'refund') => void
+}
+
+function Side({ order, actions, isOnline, onOpen }: SideProps) {
+  return (
+    <div className="grid gap-4 desktop:row-span-2 desktop:gap-5">
+      <AddressCard order={order} isOnline={isOnline} onChange={() => onOpen('address')} />
+      <MoneyCard
+        order={order}
+        action={
+          order.money.refundable > 0 &&
+          (order.money.way.isUnderWay ? (
+            <RefundUnderWay amount={order.money.refundable} />
+          ) : (
+            <Button look="ghost" size="small" className="mt-3 -ml-4" isOff={!isOnline} onClick={() => onOpen('refund')}>
+              Devolver dinero
+            </Button>
+          ))
+        }
+      />
+      <NotesCard order={order} actions={actions} />
+      <BuyerCard order={order} />
+    </div>
   )
 }
 

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 
 import { paths } from '../../paths.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
+import { orderPath } from '../desk-paths.ts'
 import { recallList, rememberList } from '../list-memory.ts'
-import { orderPath } from '../order-paths.ts'
 
 /** The way back to the list, and to the orders beside this one in it. */
 export function OrderWay({ orderId }: { orderId: string }) {

@@ -4,8 +4,8 @@ import type { Today } from '../../../contract/today.ts'
 import { dayInBogota } from '../../orders/arrival-words.ts'
 import { paths } from '../../paths.ts'
 import { deskPath } from '../desk-address.ts'
+import { emailsPath, visitsPath } from '../desk-paths.ts'
 import type { DutyRow } from './duty-rows.tsx'
-import { emailsPath, visitsPath } from './today-paths.ts'
 import { dueFact, oldestWaits, visitFact, whatCameBack, type Fact } from './today-words.ts'
 
 export type DutyGroup = { title: string; rows: readonly DutyRow[] }

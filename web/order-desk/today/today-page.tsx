@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { paths } from '../../paths.ts'
+import { callQuery } from '../../queries/call-query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
@@ -8,11 +11,17 @@ import { useMinute } from '../waiting-time.tsx'
 import { groupsOf } from './duty-groups.ts'
 import { DutyRows } from './duty-rows.tsx'
 import { ToPrepareCard } from './to-prepare-card.tsx'
-import { useToday } from './use-today.ts'
+
+/** How often the numbers are asked for again, in ms. */
+const ASKED_MS = 60_000
 
 /** `/admin-panel/today`: what is to be done now, each number leading to its list. */
 export function TodayPage() {
-  const { data, isPending, refetch } = useToday()
+  const { data, isPending, refetch } = useQuery({
+    ...callQuery('today.get', {}),
+    refetchInterval: ASKED_MS,
+    retryOnMount: true,
+  })
   const now = useMinute()
   const today = data?.data
   const groups = today ? groupsOf(today, now) : []

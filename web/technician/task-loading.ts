@@ -1,0 +1,70 @@
+import { isCallError } from '../call.ts'
+import { logFailure } from '../log-failure.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
+import { isUnreachable } from './send-values.ts'
+import type { ListKey } from './shown-tasks.ts'
+import { callOf, dayKeys, fetchList, fetchPage } from './task-lists.ts'
+import type { TaskNewsStore } from './task-news.ts'
+
+export type TaskLoading = ReturnType<typeof openTaskLoading>
+
+/**
+ * Loads the lists of tasks from the server.
+ * @param onSignal hears that the server answered
+ */
+export function openTaskLoading({ now, change, setSignal, put }: TaskNewsStore, onSignal: () => void) {
+  const requesting = new Map<ListKey, Promise<void>>()
+  const seen = new Set<ListKey>(dayKeys)
+  let visible: ListKey = 'preventivo pendiente'
+
+  const hearFailure = (key: ListKey, error: unknown) => {
+    if (isUnreachable(error)) return setSignal(false)
+    if (!isCallError(error)) throw error
+    logFailure(callOf(key), error)
+    if (error.code === 'NO_SESSION') void refreshCurrentUser()
+  }
+  const load = async (key: ListKey) => {
+    try {
+      put(key, await fetchList(key, now().lists[key]?.tasks.length))
+      setSignal(true)
+      onSignal()
+    } catch (error) {
+      hearFailure(key, error)
+      change({ failed: new Set([...now().failed, key]) })
+    }
+  }
+  /** Reloads a list; when it is being loaded already, once more after that, because it may have changed since. */
+  const refresh = (key: ListKey): Promise<void> => {
+    seen.add(key)
+    const before = requesting.get(key)
+    const turn = (before ? before.then(() => load(key)) : load(key)).finally(() => {
+      if (requesting.get(key) === turn) requesting.delete(key)
+    })
+    requesting.set(key, turn)
+    return turn
+  }
+  return {
+    refreshAll: async () => {
+      await refresh(visible)
+      if (now().hasSignal) await Promise.all([...seen].filter((key) => key !== visible).map(refresh))
+    },
+    /** Called when a list is shown: reloads it. */
+    look: (key: ListKey) => {
+      visible = key
+      void refresh(key)
+    },
+    /** Loads the next tasks of a list. */
+    more: async (key: ListKey) => {
+      const list = now().lists[key]
+      if (!list?.next) return
+      try {
+        const { tasks, next } = await fetchPage(key, list.next)
+        put(key, { ...list, tasks: [...list.tasks, ...tasks], next })
+      } catch (error) {
+        hearFailure(key, error)
+      }
+    },
+    /** Loads the lists of the day, but those that are being loaded already. */
+    loadDay: () => Promise.all(dayKeys.filter((key) => !requesting.has(key)).map(refresh)),
+  }
+}
