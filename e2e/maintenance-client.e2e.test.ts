@@ -384,14 +384,22 @@ describe('a visitor', () => {
 
   it('never sees what somebody else typed in the same window', async () => {
     const { page, goTo } = await openWindowOf(shop)
+    const account = page.getByRole('button', { name: /^Cuenta de/ })
+    // It was typed before the page knew whose session it is.
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/api/user-datails', (route) => typed.promise.then(() => route.continue()))
     await goTo(preventiveForm)
     await page.getByLabel('Dirección').fill('Calle secreta 1')
+    expect(await account.count()).toBe(0)
+    typed.resolve()
+    await account.waitFor()
+    expect(await page.getByLabel('Dirección').inputValue()).toBe('Calle secreta 1')
     const other = await signInAs(shop)
     await page
       .context()
       .addCookies([...other.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
     await goTo(preventiveForm)
-    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+    await account.waitFor()
     expect(await page.getByLabel('Dirección').inputValue()).toBe('')
   })
 })

@@ -53,7 +53,11 @@ export function useDraft(key: string) {
     // are back.
     if (draft && draft.owner !== '' && draft.owner !== owner) {
       if (owner !== '') forget(storageKey)
-    } else if (draft && form.current) fillIn(form.current, draft.written)
+    } else if (draft && form.current) {
+      fillIn(form.current, draft.written)
+      // From now on it is theirs: also what was typed before their session was known.
+      if (owner !== '' && draft.owner === '') saveDraft(storageKey, { owner, written: readFields(form.current) })
+    }
     follow()
   })
   const isKnown = session.state === 'person' || session.state === 'visitor'
