@@ -39,7 +39,7 @@ function Visit({ tipo, fecha, hora, direccion, name, phone, computers }: OpenVis
   const when = fecha === '' ? 'Sin fecha acordada' : formatDay(fecha)
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-      <p className="min-w-48">
+      <p className="min-w-48 wrap-anywhere max-md:basis-full">
         <strong className="first-capital block font-semibold">{when}</strong>
         <span className="first-capital block type-body-sm text-ink-2">{hourText(hora)}</span>
       </p>
