@@ -17,7 +17,7 @@ export type ProviderEvent = {
 /** An approved payment that may go back to where it came from. */
 export type ReturnablePayment = { providerTxId: string; amount: Pesos; method: string; paidAt: Date }
 
-/** Giving whole payments back (M-14); each goes back once, however often it is asked for. */
+/** Giving whole payments back (M-32); each goes back once, however often it is asked for. */
 export type ProviderRefunds = {
   /** Why this payment cannot go back now, for who runs the shop; null when it can be asked for. */
   obstacleOf: (payment: ReturnablePayment, now: Date) => string | null

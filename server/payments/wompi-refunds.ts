@@ -10,7 +10,7 @@ const refusal = z.object({
   error: z.object({ reason: z.string().optional(), messages: z.unknown().optional() }),
 })
 
-/** Voiding cards at Wompi (M-14): whole payments, on the day on which they were made. */
+/** Voiding cards at Wompi (M-32): whole payments, on the day on which they were made. */
 export function openWompiRefunds({ api, privateKey }: { api: string; privateKey: string }): ProviderRefunds {
   return {
     obstacleOf: ({ method, paidAt }, now) => {
