@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Jobs and other processes answer late on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

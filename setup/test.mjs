@@ -63,7 +63,8 @@ await runCommand(async () => {
 })
 
 /**
- * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together.
+ * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together. One
+ * worker has the latter: two would only make all of them wait for two processors.
  * @param {string[]} args for Vitest
  * @returns {string[][]} what runs at the same time
  */
@@ -73,7 +74,12 @@ function sideBySide(args) {
   const inBrowser = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.test.ts'))
   const hasNone = words.length > 0 && !words.some((word) => inBrowser.some((file) => `e2e/${file}`.includes(word)))
   const others = ['--project=postgres', '--project=rules', ...args]
-  return hasNone ? [others] : [['--project=browser', ...args], others]
+  return hasNone
+    ? [others]
+    : [
+        ['--project=browser', ...args],
+        ['--maxWorkers=1', ...others],
+      ]
 }
 
 /**
