@@ -127,7 +127,8 @@ describe('signing up', () => {
     )
     await toastOf(form.page, 'Usuario creado con éxito. Ya puedes iniciar sesión.').waitFor()
     await atPath(form.page, '/login')
-    expect(await form.page.getByRole('main').getByLabel('Correo electrónico').inputValue()).toBe(email)
+    const known = form.page.getByRole('main').getByLabel('Correo electrónico')
+    await expect.poll(() => known.inputValue()).toBe(email)
     expect(form.page.url()).toBe(`${shop.address}/login`)
     expect(await account(email)).toEqual({
       name: 'Íñigo Peña',

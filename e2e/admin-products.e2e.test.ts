@@ -507,7 +507,8 @@ describe('pictures', () => {
     expect(form?.body).toMatch(/name="file"; filename="imagen"/)
     expect(calls).not.toContain('POST /api/upload-image')
     const image = grid.getByRole('listitem').first().locator('img')
-    expect(await image.getAttribute('src')).toBe(`${provider.address}/res/demo/image/upload/v1/0.webp`)
+    // The list is fetched again after the message.
+    await expect.poll(() => image.getAttribute('src')).toBe(`${provider.address}/res/demo/image/upload/v1/0.webp`)
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1600)
     expectNoComplaints(complaints)
   })
