@@ -75,7 +75,7 @@ const tabs = [
   'all',
 ]
 
-/** What is question, with a sample for the searches, and where the page before ended. */
+/** The questions, with a sample for the searches, and where the page before ended. */
 const questions: Record<string, (sample: Sample, next: string) => string> = {
   ...Object.fromEntries(tabs.map((state) => [`tab ${state}`, () => list({ state })])),
   ...Object.fromEntries(

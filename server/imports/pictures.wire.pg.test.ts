@@ -114,11 +114,11 @@ test('a failed picture has a reason, and is retried on demand', async () => {
   await expect.poll(async () => (await detailOf(_id)).pictures.waiting, { timeout: 20_000 }).toBe(1)
   // The busy site is asked three times more.
   // Each time when it has been noted that it waits, which is a moment after it was asked.
-  const askAgain = async () => {
+  const fetchAgain = async () => {
     await shop.pool.query(`update import_pictures set try_at = now() where state = 'waiting'`)
     return site.requested.filter((path) => path === '/tarde.png').length
   }
-  await expect.poll(askAgain, { timeout: 40_000 }).toBe(4)
+  await expect.poll(fetchAgain, { timeout: 40_000 }).toBe(4)
   expect(await waitForPictures(_id)).toEqual({
     hosts: [
       { host: site.host, pictures: 5, isAllowed: true },
