@@ -13,7 +13,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const binaries = join(root, 'node_modules', '.bin')
 
 /** @type {NodeJS.Signals[]} */
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
+export const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** @type {Record<string, number>} */
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }

@@ -2,21 +2,33 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-import { findNode, projectEnvironment, root, runBeside, runInForeground } from './project.mjs'
+import { endings, findNode, projectEnvironment, root, runBeside, runInForeground } from './project.mjs'
 
 /** @typedef {{ passed: number, failures: string[] }} Results one line for each failure */
 
 /**
- * Runs Vitest once for each list of arguments, all at the same time. The output of the first comes as it runs, that of each
- * other one when it has ended, and the failures of all at the end. When none of them finds a test, that is a failure.
+ * Runs Vitest once for each list of arguments, two at a time: whichever has ended makes room for the next one. The output of
+ * the first comes as it runs, that of each other one when it has ended, and the failures of all at the end. When none of them
+ * finds a test, that is a failure.
  * @param {string[][]} runs
  * @param {NodeJS.ProcessEnv} [more] settings
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runTests(runs, more = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'alero-results-'))
+  /** @type {Results[]} */
+  const all = []
+  const queue = [...runs.entries()]
+  // Whoever stops the tests wants no further ones.
+  for (const signal of endings) process.once(signal, () => queue.splice(0))
+  const runNext = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [i, args] = next
+      all.push(await runOnce(args, i === 0, join(folder, `${i}.json`), more))
+    }
+  }
   try {
-    const all = await Promise.all(runs.map((args, i) => runOnce(args, i === 0, join(folder, `${i}.json`), more)))
+    await Promise.all([runNext(), runNext()])
     const passed = all.reduce((sum, one) => sum + one.passed, 0)
     const failures = all.flatMap((one) => one.failures)
     if (passed + failures.length === 0) failures.push('no test was found')

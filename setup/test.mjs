@@ -62,11 +62,14 @@ await runCommand(async () => {
   return failed === 0 ? 0 : 1
 })
 
+/** Into how many runs the tests without a browser are cut, so that the last of them share the processors evenly. */
+const SHARDS = 10
+
 /**
- * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together. One
- * worker has the latter: two would only make all of them wait for two processors.
+ * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together. The
+ * latter run in shards of one worker: one beside the browser's two workers, two when these have ended.
  * @param {string[]} args for Vitest
- * @returns {string[][]} what runs at the same time
+ * @returns {string[][]} two of them run at the same time
  */
 function sideBySide(args) {
   if (args.some((arg) => arg.startsWith('--project'))) return [args]
@@ -74,12 +77,10 @@ function sideBySide(args) {
   const inBrowser = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.test.ts'))
   const hasNone = words.length > 0 && !words.some((word) => inBrowser.some((file) => `e2e/${file}`.includes(word)))
   const others = ['--project=postgres', '--project=rules', ...args]
-  return hasNone
-    ? [others]
-    : [
-        ['--project=browser', ...args],
-        ['--maxWorkers=1', ...others],
-      ]
+  if (hasNone) return [others]
+  if (words.length > 0) return [['--project=browser', ...args], others]
+  const shards = Array.from({ length: SHARDS }, (_, i) => ['--maxWorkers=1', `--shard=${i + 1}/${SHARDS}`, ...others])
+  return [['--project=browser', ...args], ...shards]
 }
 
 /**
