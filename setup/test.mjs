@@ -20,6 +20,8 @@ const checks = {
 /** `--check` follows each change, so it reads again only what changed. */
 const typesOfChanges = [...checks.types, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 
+/** Into how many runs the tests without a browser are cut, so that the last of them share the processors evenly. */
+const SHARDS = 10
 const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**
@@ -61,9 +63,6 @@ await runCommand(async () => {
   if (withTests) console.log(`${totals.passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 })
-
-/** Into how many runs the tests without a browser are cut, so that the last of them share the processors evenly. */
-const SHARDS = 10
 
 /**
  * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together. The
