@@ -78,6 +78,7 @@ describe('a photo of a computer', () => {
     const [file] = await files()
     expect((await fetch(`${shop.address}/pictures/${file}`)).status).toBe(404)
     expect((await openPhone(other).photo(computer, await picture())).status).toBe(404)
+    await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
   })
 
   test('sent twice, also at once, is one; its id with another picture is refused', async () => {

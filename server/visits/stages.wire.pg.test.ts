@@ -126,6 +126,7 @@ describe('the stages of a visit', () => {
     await pool.query('update tasks set technician_id = $2 where id = $1', [id, other.id])
     expect((await openPhone(other).read(id)).stages).toEqual([])
     expect((await technician.get(`/api/visits/${id}`)).status).toBe(404)
+    await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
   })
 
   test('are told to the client live, with the technician’s first name from then on', async () => {
