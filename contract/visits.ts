@@ -98,6 +98,7 @@ const point = z.object({
   /** 0 before the visit starts: the point is not the visit's own yet. */
   version: z.int(),
 })
+export type VisitPoint = z.infer<typeof point>
 
 /** A visit as its technician sees it. */
 export const visit = z.object({

@@ -6,7 +6,9 @@ import { shortDateOf } from '../dates.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
+import { LiveVisit } from './live-visit.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
+import { VisitResults } from './visit-results.tsx'
 
 const none = 'Sin especificar'
 
@@ -25,6 +27,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
   ]
   return (
     <article aria-labelledby={headingId} className="rounded-20 bg-surface p-4 shadow-1 md:p-5">
+      <LiveVisit request={request} />
       <div className="flex gap-4 max-md:flex-col md:gap-5">
         <DateBlock fecha={fecha} hora={hora} />
         <div className="min-w-0 flex-1">
@@ -44,6 +47,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
               </div>
             ))}
           </dl>
+          {estado === 'completado' && <VisitResults taskId={_id} />}
           <RequestTimeline steps={timeline} />
           {isOpen && fecha && (
             <p className="mt-4">

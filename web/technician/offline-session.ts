@@ -18,11 +18,12 @@ export async function onSessionChange(userId: string, person: User | null): Prom
     await forgetReadable()
     await showPending(userId, person === null)
   }
-  if (isTechnician) await sendPendingEdits(person._id)
+  if (isTechnician) await Promise.all([sendPendingEdits(person._id), sendPendingSteps(person._id)])
 }
 
 async function showPending(userId: string, isVisitor: boolean): Promise<void> {
-  const { size } = await readAll('edits', userId)
+  const [edits, steps] = await Promise.all([readAll('edits', userId), readAll('steps', userId)])
+  const size = edits.size + steps.size
   if ((await countEdits()) === 0) localStorage.removeItem(offlineUserKey)
   if (size > 0 && isVisitor && location.pathname !== paths.login) {
     showToast({
@@ -52,6 +53,18 @@ async function sendPendingEdits(userId: string): Promise<void> {
         link: { href: paths.technicalPreventive, label: 'Ver tareas' },
       })
     }
+  } finally {
+    queue.close()
+  }
+}
+
+/** Steps of visits are sent, too; who has to decide about one sees it in the area. */
+async function sendPendingSteps(userId: string): Promise<void> {
+  if (location.pathname.startsWith('/technical-panel') || (await readAll('steps', userId)).size === 0) return
+  const { openStepQueue } = await import('./visits/step-queue.ts')
+  const queue = openStepQueue(userId, { onChange: () => {}, onSent: () => {}, onSignal: () => {} })
+  try {
+    await queue.sendAll()
   } finally {
     queue.close()
   }

@@ -1,15 +1,17 @@
 /** What the technician's screens store in the browser. Every key begins with the user's id. */
-type Place = 'lists' | 'edits' | 'people'
-const places: readonly Place[] = ['lists', 'edits', 'people']
+type Place = 'lists' | 'edits' | 'people' | 'visits' | 'steps'
+const places: readonly Place[] = ['lists', 'edits', 'people', 'visits', 'steps']
 const databaseName = 'technician'
 
 let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   return (opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
+    const request = indexedDB.open(databaseName, 2)
     request.addEventListener('upgradeneeded', () => {
-      for (const place of places) request.result.createObjectStore(place)
+      const { result } = request
+      // A browser that has an older version keeps what waits there.
+      for (const place of places) if (!result.objectStoreNames.contains(place)) result.createObjectStore(place)
     })
     request.addEventListener('success', () => {
       const db = request.result
@@ -65,7 +67,10 @@ export async function readAll<T>(place: Place, userId: string): Promise<Map<stri
 /** How many changes are pending, of any user. */
 export async function countEdits(): Promise<number> {
   try {
-    return await withPlace('edits', 'readonly', (store) => store.count())
+    const counts = await Promise.all(
+      (['edits', 'steps'] as const).map((place) => withPlace(place, 'readonly', (store) => store.count())),
+    )
+    return counts.reduce((sum, count) => sum + count, 0)
   } catch {
     return 0
   }
@@ -75,6 +80,7 @@ export async function countEdits(): Promise<number> {
 export async function forgetReadable(): Promise<void> {
   await withPlace('lists', 'readwrite', (store) => store.clear())
   await withPlace('people', 'readwrite', (store) => store.clear())
+  await withPlace('visits', 'readwrite', (store) => store.clear())
   const keys = await withPlace('edits', 'readonly', (store) => store.getAllKeys())
   for (const key of keys) {
     const edit = await withPlace('edits', 'readonly', (store) => store.get(key) as IDBRequest<object>)

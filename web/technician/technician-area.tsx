@@ -1,5 +1,5 @@
 import { CalendarCheck, Wrench } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
 import { areaScreens } from '../areas/area-screens.tsx'
@@ -8,12 +8,16 @@ import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'
 import { PanelLayout } from '../areas/panel-layout.tsx'
 import { useLive } from '../live/use-live.ts'
+import { lazyRoute } from '../page/lazy-route.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
+import { VisitStoreContext } from './visits/use-visit-store.ts'
+import { useVisitView } from './visits/visit-address.ts'
+import { openVisitStore } from './visits/visit-store.ts'
 import { watchOfflineTasks } from './watch-offline-tasks.ts'
 
 const links = [
@@ -25,6 +29,8 @@ const Screens = areaScreens({
   [paths.technicalPreventive]: async () => (await import('./task-screen.tsx')).PreventiveTasksPage,
   [paths.technicalCorrective]: async () => (await import('./task-screen.tsx')).CorrectiveTasksPage,
 })
+
+const VisitScreens = lazyRoute(async () => (await import('./visits/visit-screens.tsx')).VisitScreens)
 
 /**
  * `/technical-panel`: for technicians; others are redirected to the home page. Offline, for the last technician of this
@@ -43,16 +49,32 @@ export function TechnicianArea() {
 
 function OwnArea({ person }: { person: User }) {
   const [store] = useState(() => openTaskStore(person._id))
+  const [visits] = useState(() => openVisitStore(person._id))
+  const view = useVisitView()
   useEffect(() => store.start(), [store])
-  useLive(() => void store.refreshAll())
+  useEffect(() => visits.start(), [visits])
+  useLive(() => {
+    void store.refreshAll()
+    void visits.refresh()
+  })
   useEffect(() => storeOfflineUser(person), [person])
   useEffect(() => watchOfflineTasks(), [])
   useEffect(() => registerWorker(), [])
   return (
     <PanelLayout label="Panel técnico" links={links} head={<PanelHead />}>
       <TaskStoreContext value={store}>
-        <Screens />
-        <CalendarSettings />
+        <VisitStoreContext value={visits}>
+          {view ? (
+            <Suspense>
+              <VisitScreens />
+            </Suspense>
+          ) : (
+            <>
+              <Screens />
+              <CalendarSettings />
+            </>
+          )}
+        </VisitStoreContext>
       </TaskStoreContext>
     </PanelLayout>
   )

@@ -1,4 +1,5 @@
-import { CloudOff, Navigation } from 'lucide-react'
+import { ChevronRight, CloudOff, Navigation } from 'lucide-react'
+import { useNavigate } from 'react-router'
 
 import { formatDay, formatHour } from '../maintenance/hour-words.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
@@ -6,6 +7,9 @@ import { today, visitsOf, type ShownTask } from './shown-tasks.ts'
 import { PhoneLinks } from './task-facts.tsx'
 import { mapAddress } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
+import { NextVisit } from './visits/next-visit.tsx'
+import { useVisit } from './visits/use-visit-store.ts'
+import { visitAddress } from './visits/visit-address.ts'
 
 /** Today's visits of both kinds, in order, each with a map link and the client's contacts. */
 export function TodayVisits() {
@@ -13,6 +17,8 @@ export function TodayVisits() {
   const fecha = today()
   const visits = visitsOf(news.lists, news.edits, fecha)
   if (!news.lists.day && visits.length === 0) return null
+  const next =
+    visits.find(({ task }) => task.estado === 'en proceso') ?? visits.find(({ task }) => task.estado === 'pendiente')
   return (
     <section aria-labelledby="hoy" className="mb-7">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
@@ -28,6 +34,7 @@ export function TodayVisits() {
           {visits.map((visit) => (
             <li key={visit.task._id} className="py-3.5">
               <Visit {...visit} />
+              {visit === next && <NextVisit taskId={visit.task._id} />}
             </li>
           ))}
         </ol>
@@ -37,14 +44,27 @@ export function TodayVisits() {
 }
 
 function Visit({ task, edit }: ShownTask) {
-  const { hora, descripcion, direccion, estado, client } = task
+  const { hora, descripcion, direccion, client } = task
+  const navigate = useNavigate()
+  const { visit, steps } = useVisit(task._id)
+  const isAhead = steps.some(({ taskId }) => taskId === task._id)
+  const estado = (isAhead && visit?.task.estado) || task.estado
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <p className="font-display text-[17px]/6 font-bold wrap-anywhere tabular-nums">
         {hora ? formatHour(hora) : 'Hora por acordar'}
       </p>
       <div className="col-span-2 row-start-2 min-w-0 md:col-span-1 md:row-start-auto">
-        <p className="line-clamp-2 font-semibold wrap-anywhere">{descripcion || 'Sin especificar'}</p>
+        <p className="line-clamp-2 font-semibold wrap-anywhere">
+          <button
+            type="button"
+            onClick={() => void navigate(visitAddress(task._id))}
+            className="min-h-11 text-left underline-offset-2 hover:underline"
+          >
+            {descripcion || 'Sin especificar'}
+            <ChevronRight aria-hidden className="ml-1 inline size-5 align-text-bottom text-ink-2" />
+          </button>
+        </p>
         {client && <p className="type-body-sm text-ink-2">{client.name}</p>}
         <div className="flex flex-wrap gap-2 pt-2.5">
           {direccion && (

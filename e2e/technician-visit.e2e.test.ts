@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { hydrated, phone } from '../test/browser.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { dayFromToday } from '../test/technician-tasks.ts'
+import { plainPicture } from '../test/upload.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+/** A visit of today to two computers, at an hour that is still to come. @returns its id */
+async function addVisit(clientId: string, technicianId: string): Promise<string> {
+  const { rows } = await shop.pool.query(
+    `insert into tasks (tipo, user_id, technician_id, fecha, hora, direccion, descripcion, tipo_computadoras,
+       marca_computadoras, cantidad_computadoras, otros_detalles, costo)
+     values ('preventivo', $1, $2, $3, '23:59', 'Carrera 15 # 93-60, Bogotá', 'Limpieza de dos equipos', 'portatil',
+       'Lumen', 2, '', 50000) returning id`,
+    [clientId, technicianId, dayFromToday()],
+  )
+  return rows[0].id
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const choose = (page: Page, state: string) => page.getByText(state, { exact: true }).first().click()
+const count = async (sql: string, id: string): Promise<number> => (await shop.pool.query(sql, [id])).rows[0].many
+
+it('a technician carries out a visit on the phone, most of it without signal, and the client follows it', async () => {
+  const client = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, phone)
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' }, phone)
+  const id = await addVisit(client.person.id, person.id)
+  await client.goTo('/clientPanel/all-support')
+  await goTo('/technical-panel/tasks')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  await press(page, 'Voy en camino')
+  await toastOf(page, 'Le avisamos a Luz.').waitFor()
+  await client.page.getByText('Teresa llega hacia las 11:59 p. m.').waitFor()
+  await expectAccessible(client.page)
+  await page.getByRole('button', { name: 'Limpieza de dos equipos' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Luz Marina Ospina' }).waitFor()
+  await press(page, 'Llegué')
+  await client.page.getByText('Teresa está en tu casa').waitFor()
+  await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+
+  await page.context().setOffline(true)
+  await press(page, 'Empezar')
+  await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
+  await page.getByText('Para terminar: 2 equipos, 3 puntos').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Seguir con portátil Lumen (1)' }).click()
+  await choose(page, 'resuelto')
+  await page.getByLabel('Hallazgos').fill('Ventilador con polvo.')
+  await page.getByLabel('Trabajo hecho').fill('Limpieza interna.')
+  await page.getByRole('button', { name: '5 minutos más' }).click()
+  const photo = await plainPicture(2_400, 1_800).jpeg().toBuffer()
+  await page.getByLabel('Tomar foto de antes').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.getByRole('img', { name: 'portátil Lumen (1), antes, foto 1' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Listo' }).click()
+
+  // The browser was killed: what was done is there.
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Seguir con portátil Lumen (2)' }).click()
+  await choose(page, 'pospuesto')
+  await page.getByText('Escribe por qué para guardar el estado.').waitFor()
+  await page.getByLabel('¿Por qué?').fill('Lo tiene prestado la vecina.')
+  await page.getByRole('link', { name: 'Listo' }).click()
+  await page.getByRole('link', { name: 'Seguir con la lista de revisión' }).click()
+  for (const name of ['Copia de datos: preguntada y respondida', 'Prueba de encendido, tres veces']) {
+    await page.getByRole('checkbox', { name }).click()
+    await page.getByRole('checkbox', { name, checked: true }).waitFor()
+  }
+  await press(page, /^No aplica: Puesto limpio/)
+  await page.getByLabel('¿Por qué?').fill('No había puesto.')
+  await press(page, 'Guardar')
+  await page.getByText('No aplica: No había puesto.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Listo' }).click()
+  await page.getByRole('link', { name: /^Sin enviar/ }).click()
+  await page.getByText(/^Sin señal: \d+ cosas por enviar$/).waitFor()
+  await expectAccessible(page)
+  expect(
+    await count(
+      'select count(*)::int as many from visit_photos p join visit_computers c on c.id = p.computer_id where task_id = $1',
+      id,
+    ),
+  ).toBe(0)
+
+  await page.context().setOffline(false)
+  await page.getByText('Todo enviado', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await press(page, 'Terminar visita')
+  await page.getByText('Quedó 1 equipo.').waitFor()
+  await press(page, 'Proponer otra visita')
+  await page.getByText('Visita propuesta').waitFor()
+  await client.page.getByText('Tu visita está lista').waitFor()
+  await client.page.getByText('Cómo quedaron los equipos').first().click()
+  await client.page.getByText('Ventilador con polvo.').waitFor()
+  await client.page.getByRole('img', { name: 'portátil Lumen, antes, foto 1' }).waitFor()
+
+  await expect.poll(() => count('select count(*)::int as many from visit_follow_ups where task_id = $1', id)).toBe(1)
+  const { rows } = await shop.pool.query(
+    `select state, findings, work_done, reason, minutes from visit_computers where task_id = $1 order by position`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { state: 'resuelto', findings: 'Ventilador con polvo.', work_done: 'Limpieza interna.', reason: '', minutes: 5 },
+    { state: 'pospuesto', findings: '', work_done: '', reason: 'Lo tiene prestado la vecina.', minutes: null },
+  ])
+  const stages = await shop.pool.query('select stage from visit_stages where task_id = $1 order by received_at, at', [
+    id,
+  ])
+  expect(stages.rows.map(({ stage }) => stage)).toEqual(['on_the_way', 'arrived', 'started', 'finished'])
+  const photos = await shop.pool.query('select bytes from visit_photos')
+  expect(photos.rows).toHaveLength(1)
+})

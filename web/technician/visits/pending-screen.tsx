@@ -1,0 +1,142 @@
+import { CircleCheck, CloudOff, GitMerge, Loader } from 'lucide-react'
+import { useState } from 'react'
+
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { clockInWords } from '../task-words.ts'
+import type { QueuedStep } from './queued-steps.ts'
+import { inWords, standingInWords } from './step-words.ts'
+import { useVisitStore } from './use-visit-store.ts'
+import { visitAddress } from './visit-address.ts'
+import { visitBar, visitButton } from './visit-looks.ts'
+import { VisitRoof } from './visit-roof.tsx'
+
+/** What waits to be sent, in the order in which it is sent; refused steps wait for a decision. */
+export function PendingScreen({ taskId }: { taskId: string }) {
+  const { store, news } = useVisitStore()
+  const [isBusy, setBusy] = useState(false)
+  const { steps, hasSignal } = news
+  const troubled = steps.filter(({ trouble }) => trouble)
+  const waiting = steps.filter(({ trouble }) => !trouble)
+  const send = async () => {
+    setBusy(true)
+    await store.sendAll()
+    setBusy(false)
+  }
+  return (
+    <>
+      <VisitRoof taskId={taskId} back={visitAddress(taskId)} title="Por enviar" facts="en este teléfono" />
+      <div className="flex max-w-160 flex-col gap-6">
+        <output className="block">
+          {steps.length === 0 ? (
+            <p className="flex items-center gap-2 font-semibold text-ok">
+              <CircleCheck aria-hidden className="size-5" />
+              Todo enviado
+            </p>
+          ) : (
+            !hasSignal && (
+              <p className="rounded-16 bg-warn-soft px-4 py-3 font-semibold text-warn">
+                Sin señal: {steps.length} {steps.length === 1 ? 'cosa' : 'cosas'} por enviar
+              </p>
+            )
+          )}
+        </output>
+        {waiting.length > 0 && (
+          <ul className="flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1">
+            {waiting.map((step) => (
+              <li key={step.id} className="flex min-h-16 items-center justify-between gap-3 py-2">
+                <StepWords step={step} />
+                {isBusy ? (
+                  <Badge tone="info" icon={Loader}>
+                    enviando
+                  </Badge>
+                ) : (
+                  <Badge tone="warn" icon={CloudOff}>
+                    sin enviar
+                  </Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {troubled.length > 0 && (
+          <section aria-labelledby="pasos-por-decidir">
+            <h2 id="pasos-por-decidir" className="pb-3 type-h2">
+              Cambios por decidir
+            </h2>
+            <ul className="flex flex-col gap-3">
+              {troubled.map((step) => (
+                <li key={step.id}>
+                  <Trouble step={step} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {waiting.length > 0 && (
+          <div className={visitBar}>
+            <p className="text-ink-2">Si cierras sesión sin señal, esto se borra.</p>
+            <Button className={visitButton} isBusy={isBusy} onClick={() => void send()}>
+              Enviar ahora
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function StepWords({ step }: { step: QueuedStep }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold wrap-anywhere first-letter:uppercase">{step.title}</p>
+      <p className="text-[15px]/5 text-ink-2">{clockInWords(step.order)}</p>
+    </div>
+  )
+}
+
+/** A refused step: what stands stays, or the own one is sent upon it. */
+function Trouble({ step }: { step: QueuedStep }) {
+  const { store, news } = useVisitStore()
+  const [isBusy, setBusy] = useState(false)
+  const standing = news.visits[step.taskId]
+  const decide = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  return (
+    <article className="flex flex-col gap-3 rounded-20 bg-surface p-4 shadow-1">
+      <div className="flex gap-3">
+        <GitMerge aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
+        <div className="min-w-0">
+          <StepWords step={step} />
+          <p className="pt-1">{step.trouble?.message}</p>
+        </div>
+      </div>
+      {step.trouble?.isConflict && standing && (
+        <dl className="grid grid-cols-2 gap-2 text-[15px]/5">
+          {[
+            ['Guardado antes', standingInWords(standing, step)],
+            ['Lo tuyo', inWords(step)],
+          ].map(([label, text]) => (
+            <div key={label} className="min-w-0 rounded-12 border border-line p-3">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="pt-1 font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" isBusy={isBusy} onClick={() => void decide(() => store.discard(step))}>
+          {step.trouble?.isConflict ? 'Dejar la suya' : 'Descartar'}
+        </Button>
+        {step.trouble?.isConflict && (
+          <Button look="outline" isBusy={isBusy} onClick={() => void decide(() => store.insist(step))}>
+            Enviar la mía
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

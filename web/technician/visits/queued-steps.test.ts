@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Visit } from '../../../contract/visits.ts'
+import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
+
+const at = '2026-11-24T14:02:00.000Z'
+const computer = (_id: string, position: number): Visit['computers'][number] => ({
+  ...{ _id, position, name: 'portátil Lumen', state: 'por_revisar', photos: [], serie: '', problema: '' },
+  ...{ findings: '', workDone: '', reason: '', minutes: null, begunAt: null, version: 4, updatedAt: at },
+})
+const visit: Visit = {
+  task: {
+    ...{ _id: 'v', tipo: 'preventivo', descripcion: '', fecha: '2026-11-24', hora: '09:00', direccion: '' },
+    ...{ estado: 'pendiente', version: 3, createdAt: at, minutes: 60, assigned: 'me', client: null },
+    ...{ tipo_computadoras: 'portatil', marca_computadoras: 'Lumen', cantidad_computadoras: 2, otros_detalles: '' },
+  },
+  stages: [],
+  computers: [computer('a', 1), computer('b', 2)],
+  checklist: {
+    version: 1,
+    points: [{ position: 1, text: 'Copia', isRequired: true, state: 'open', note: '', version: 0 }],
+  },
+  missing: { computers: 2, points: 1 },
+  leftOver: 0,
+  followUpId: null,
+}
+
+let order = 0
+const queued = (content: StepContent, more: Partial<QueuedStep> = {}): QueuedStep =>
+  ({ ...content, id: `s${++order}`, taskId: 'v', order, title: '', isTried: false, ...more }) as QueuedStep
+const base = { taskId: 'v', stepId: '', at, version: 0 }
+const started = queued({ call: 'visits.stage', input: { ...base, stage: 'started' } })
+const solved = queued({
+  call: 'visits.saveComputer',
+  input: { ...base, computerId: 'a', state: 'resuelto', minutes: 5 },
+})
+const postponed = queued({
+  call: 'visits.saveComputer',
+  input: { ...base, computerId: 'b', state: 'pospuesto', reason: 'Sin luz' },
+})
+const checked = queued({ call: 'visits.checkPoint', input: { ...base, position: 1, state: 'done' } })
+
+describe('a visit with steps that were not sent', () => {
+  it('is shown as it will be, with what is still missing', () => {
+    const shown = withSteps(visit, [started, solved])
+    expect(shown.task.estado).toBe('en proceso')
+    expect(shown.stages).toEqual([{ stage: 'started', at, receivedAt: at }])
+    expect(shown.computers[0]).toMatchObject({ state: 'resuelto', minutes: 5, findings: '' })
+    expect(shown.missing).toEqual({ computers: 1, points: 1 })
+    expect(withSteps(shown, [postponed, checked])).toMatchObject({
+      missing: { computers: 0, points: 0 },
+      leftOver: 1,
+    })
+  })
+
+  it('has no step of another visit, and none that was refused', () => {
+    const refused = { ...solved, trouble: { message: 'Cambió', isConflict: true } }
+    expect(withSteps(visit, [{ ...started, taskId: 'other' }, refused])).toEqual(visit)
+  })
+
+  it('has a photo once, also when the server has it already', () => {
+    const input = { photoId: 'p', computerId: 'a', moment: 'antes', takenAt: at } as const
+    const photo = queued({ call: 'visits.addPhoto', input, photo: new Blob(['x']) })
+    const shown = withSteps(visit, [photo])
+    expect(shown.computers[0]?.photos).toEqual([{ _id: 'p', moment: 'antes', takenAt: at, url: '' }])
+    expect(withSteps(shown, [photo])).toEqual(shown)
+  })
+
+  it('takes having set out back', () => {
+    const setOut = queued({ call: 'visits.stage', input: { ...base, stage: 'on_the_way' } })
+    const undone = queued({ call: 'visits.undoStage', input: { ...base, stage: 'on_the_way' } })
+    expect(withSteps(visit, [setOut, undone]).stages).toEqual([])
+  })
+})
+
+describe('a step', () => {
+  it('names the version of what it changes: the task, a computer or a point that the start has made', () => {
+    expect(versionOf(visit, started)).toBe(3)
+    expect(versionOf(visit, solved)).toBe(4)
+    expect(versionOf(visit, checked)).toBe(0)
+    expect(versionOf(withSteps(visit, [started]), checked)).toBe(1)
+  })
+
+  it('follows only steps on the same thing', () => {
+    expect([started, solved, postponed, checked].map(aboutOf)).toEqual(['visit', 'a', 'b', 'point 1'])
+  })
+})

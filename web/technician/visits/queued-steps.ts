@@ -1,0 +1,115 @@
+import type { CallInput } from '../../../contract/index.ts'
+import { isLeftOver, isOpenComputer } from '../../../contract/visit-states.ts'
+import type { Visit } from '../../../contract/visits.ts'
+
+type StepCall =
+  | 'visits.stage'
+  | 'visits.undoStage'
+  | 'visits.saveComputer'
+  | 'visits.checkPoint'
+  | 'visits.proposeFollowUp'
+
+/** What a technician did, as a call of the contract; a photo is sent as a form. */
+export type StepContent =
+  | { [C in StepCall]: { call: C; input: CallInput<C> } }[StepCall]
+  | { call: 'visits.addPhoto'; input: Omit<CallInput<'visits.addPhoto'>, 'file'>; photo: Blob }
+
+/** A step that the server has not confirmed. It stays with its technician, also when the session ends. */
+export type QueuedStep = StepContent & {
+  /** Also the id that the server knows it by. */
+  id: string
+  taskId: string
+  /** The place in the queue. */
+  order: number
+  /** What it is about, in the words of the list of what waits: "Norte Torre T5". */
+  title: string
+  /** It was sent and may have arrived: its content stays as it is. */
+  isTried: boolean
+  /** Why it waits for the technician instead of the connection. */
+  trouble?: { message: string; isConflict: boolean }
+}
+
+/** The thing that a step changes; steps on one thing name each other until the server has answered. */
+export function aboutOf({ call, input }: StepContent): string {
+  if (call === 'visits.saveComputer') return input.computerId
+  if (call === 'visits.checkPoint') return `point ${String(input.position)}`
+  return call === 'visits.addPhoto' ? input.photoId : 'visit'
+}
+
+/** The version of the thing as the server said it last. */
+export function versionOf(visit: Visit, content: StepContent): number {
+  const { call, input } = content
+  if (call === 'visits.saveComputer') return visit.computers.find(({ _id }) => _id === input.computerId)?.version ?? 0
+  if (call === 'visits.checkPoint') {
+    return visit.checklist.points.find(({ position }) => position === input.position)?.version ?? 0
+  }
+  return visit.task.version
+}
+
+/** The visit as it will be once its steps are saved. */
+export const withSteps = (visit: Visit, steps: readonly QueuedStep[]): Visit =>
+  steps.filter(({ taskId }) => taskId === visit.task._id).reduce(withStep, visit)
+
+function withStep(visit: Visit, step: QueuedStep): Visit {
+  if (step.trouble) return visit
+  const { computers, checklist, stages, task } = visit
+  switch (step.call) {
+    case 'visits.stage': {
+      const { stage, at } = step.input
+      if (stages.some((other) => other.stage === stage)) return visit
+      const estado = stage === 'started' ? 'en proceso' : stage === 'finished' ? 'completado' : task.estado
+      // A point of a visit that has just started has the version that the server gives a new one.
+      const points = checklist.points.map((point) => Object.assign({}, point, { version: point.version || 1 }))
+      return {
+        ...visit,
+        task: { ...task, estado },
+        stages: [...stages, { stage, at, receivedAt: at }],
+        checklist: stage === 'started' ? { ...checklist, points } : checklist,
+      }
+    }
+    case 'visits.undoStage':
+      return { ...visit, stages: stages.filter(({ stage }) => stage !== step.input.stage) }
+    case 'visits.saveComputer': {
+      const { computerId, state, findings, workDone, reason, minutes } = step.input
+      const change = Object.fromEntries(
+        Object.entries({ state, findings, workDone, reason, minutes }).filter(([, value]) => value !== undefined),
+      )
+      const begunAt = computers.find(({ _id }) => _id === computerId)?.begunAt ?? step.input.at
+      const begun = state === 'en_curso' ? { begunAt } : {}
+      return counted({
+        ...visit,
+        computers: replaced(computers, ({ _id }) => _id === computerId, { ...change, ...begun }),
+      })
+    }
+    case 'visits.checkPoint': {
+      const { position, state, note = '' } = step.input
+      const points = replaced(checklist.points, (point) => point.position === position, { state, note })
+      return counted({ ...visit, checklist: { ...checklist, points } })
+    }
+    case 'visits.addPhoto': {
+      const { photoId, computerId, moment, takenAt } = step.input
+      const owner = computers.find(({ _id }) => _id === computerId)
+      if (!owner || owner.photos.some(({ _id }) => _id === photoId)) return visit
+      const photos = [...owner.photos, { _id: photoId, moment, takenAt, url: '' }]
+      return { ...visit, computers: replaced(computers, ({ _id }) => _id === computerId, { photos }) }
+    }
+    case 'visits.proposeFollowUp':
+      return { ...visit, followUpId: visit.followUpId ?? step.id }
+  }
+}
+
+function replaced<T extends object>(items: readonly T[], isIt: (item: T) => boolean, change: object): T[] {
+  return items.map((item) => (isIt(item) ? Object.assign({}, item, change) : item))
+}
+
+function counted(visit: Visit): Visit {
+  const { computers, checklist } = visit
+  return {
+    ...visit,
+    missing: {
+      computers: computers.filter(({ state }) => isOpenComputer(state)).length,
+      points: checklist.points.filter(({ isRequired, state }) => isRequired && state === 'open').length,
+    },
+    leftOver: computers.filter(({ state }) => isLeftOver(state)).length,
+  }
+}

@@ -1,0 +1,34 @@
+import { stages, type Stage } from '../../../contract/visit-states.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import type { ShownStage } from '../../maintenance/visit-stages.tsx'
+
+const labels: Record<Stage, string> = {
+  on_the_way: 'En camino',
+  arrived: 'Llegué',
+  started: 'Empecé',
+  finished: 'Terminar',
+}
+
+/** The stages of a visit with their times; a task that a call without stages moved has no times. */
+export function shownStages({ stages: done, task }: Visit): ShownStage[] {
+  const isBegun = task.estado === 'en proceso' || task.estado === 'completado'
+  return stages.map((name) => {
+    const found = done.find(({ stage }) => stage === name)
+    const isPassed = name === 'finished' ? task.estado === 'completado' : isBegun
+    return { label: labels[name], at: found?.at ?? '', isDone: found !== undefined || isPassed, hint: 'por hacer' }
+  })
+}
+
+/** The stage that a press takes next, and the words of the button; null once only results are left. */
+export function nextStage({ stages: done, task }: Visit): { stage: Stage; label: string } | null {
+  if (task.estado !== 'pendiente') return null
+  const has = (name: Stage) => done.some(({ stage }) => stage === name)
+  if (has('arrived')) return { stage: 'started', label: 'Empezar' }
+  return has('on_the_way') ? { stage: 'arrived', label: 'Llegué' } : { stage: 'on_the_way', label: 'Voy en camino' }
+}
+
+/** "1 equipo, 2 puntos"; '' when nothing is missing. */
+export function missingOf({ missing: { computers, points } }: Visit): string {
+  const some = (many: number, one: string) => (many === 0 ? [] : [`${many} ${one}${many === 1 ? '' : 's'}`])
+  return [...some(computers, 'equipo'), ...some(points, 'punto')].join(', ')
+}

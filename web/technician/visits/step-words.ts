@@ -1,0 +1,52 @@
+import type { Stage, VisitComputerState } from '../../../contract/visit-states.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { computerStates } from '../../maintenance/computer-state.tsx'
+import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
+import type { QueuedStep } from './queued-steps.ts'
+
+const stageWords: Record<Stage, string> = {
+  on_the_way: 'en camino',
+  arrived: 'llegaste',
+  started: 'empezaste',
+  finished: 'terminaste',
+}
+const pointWords = { open: 'sin marcar', done: 'hecho', not_applicable: 'no aplica' } as const
+
+type Result = {
+  state?: VisitComputerState | 'sin_detalle' | undefined
+  findings?: string | undefined
+  workDone?: string | undefined
+  reason?: string | undefined
+  minutes?: number | null | undefined
+}
+
+/** What a step says, in words. */
+export function inWords(step: QueuedStep): string {
+  if (step.call === 'visits.saveComputer')
+    return resultInWords({ ...step.input, minutes: numberOf(step.input.minutes) })
+  if (step.call === 'visits.stage') return stageWords[step.input.stage]
+  if (step.call !== 'visits.checkPoint') return step.title
+  return [pointWords[step.input.state], step.input.note].filter(Boolean).join(': ')
+}
+
+/** What stands instead of it, in words. */
+export function standingInWords({ computers, checklist, task }: Visit, { call, input }: QueuedStep): string {
+  if (call === 'visits.saveComputer') {
+    const computer = computers.find(({ _id }) => _id === input.computerId)
+    return computer ? resultInWords(computer) : ''
+  }
+  if (call === 'visits.checkPoint') {
+    const point = checklist.points.find(({ position }) => position === input.position)
+    return point ? [pointWords[point.state], point.note].filter(Boolean).join(': ') : ''
+  }
+  return [task.estado, task.fecha && formatDay(task.fecha), task.hora && formatHour(task.hora)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const numberOf = (given: unknown): number | undefined => (typeof given === 'number' ? given : undefined)
+
+function resultInWords({ state, findings, workDone, reason, minutes }: Result): string {
+  const label = state && computerStates[state].label
+  return [label, reason, findings, workDone, minutes ? `${minutes} min` : ''].filter(Boolean).join('\n')
+}

@@ -1,0 +1,42 @@
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+
+import type { Visit } from '../../../contract/visits.ts'
+import { showToast } from '../../ui/toast.ts'
+import { withSteps, type StepContent } from './queued-steps.ts'
+import type { VisitNews, VisitStore } from './visit-store.ts'
+
+export const VisitStoreContext = createContext<VisitStore | null>(null)
+
+/** The technician's visits; renders again with every change. */
+export function useVisitStore(): { store: VisitStore; news: VisitNews } {
+  const store = use(VisitStoreContext)
+  if (!store) throw new Error('outside the technician area')
+  return { store, news: useSyncExternalStore(store.watch, store.now, store.now) }
+}
+
+/** A visit with the steps that wait, and a way to take the next one. */
+export function useVisit(taskId: string) {
+  const { store, news } = useVisitStore()
+  const stored = news.visits[taskId]
+  const visit = useMemo(() => stored && withSteps(stored, news.steps), [stored, news.steps])
+  const take = (title: string, content: StepContent): Promise<boolean> =>
+    visit === undefined ? Promise.resolve(false) : storing(() => store.take(visit, title, content))
+  return { visit, take, failure: news.failures[taskId], hasSignal: news.hasSignal, steps: news.steps }
+}
+
+/** @returns false, having said so, when the browser could not store the step */
+async function storing(put: () => Promise<void>): Promise<boolean> {
+  try {
+    await put()
+    return true
+  } catch {
+    showToast({ text: 'Este teléfono no pudo guardar el paso. Libera espacio e inténtalo de nuevo.', kind: 'error' })
+    return false
+  }
+}
+
+/** The computers of a visit in words: "portátil Lumen Aire 14", and "(2)" where two have one name. */
+export function namesOf({ computers }: Visit): Map<string, string> {
+  const repeated = (name: string) => computers.filter((other) => other.name === name).length > 1
+  return new Map(computers.map(({ _id, name, position }) => [_id, repeated(name) ? `${name} (${position})` : name]))
+}

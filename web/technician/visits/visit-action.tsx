@@ -1,0 +1,102 @@
+import { CarFront, Check, CircleCheckBig, DoorOpen, ListChecks, Play, RotateCw } from 'lucide-react'
+
+import type { Stage } from '../../../contract/visit-states.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { missingOf, nextStage } from './stage-words.ts'
+import { namesOf, useVisit } from './use-visit-store.ts'
+import { visitAddress } from './visit-address.ts'
+import { visitButton } from './visit-looks.ts'
+
+const icons = {
+  on_the_way: <CarFront aria-hidden className="size-5" />,
+  arrived: <DoorOpen aria-hidden className="size-5" />,
+  started: <Play aria-hidden className="size-5" />,
+  finished: <CircleCheckBig aria-hidden className="size-5" />,
+}
+
+/** The one large button of a visit: whatever comes next. */
+export function VisitAction({ visit }: { visit: Visit }) {
+  const { take, hasSignal } = useVisit(visit.task._id)
+  const now = () => new Date().toISOString()
+  const taskId = visit.task._id
+  const step = { taskId, stepId: '', version: 0 }
+  const go = async (stage: Stage, title: string) => {
+    const { version: checklistVersion } = visit.checklist
+    const more = stage === 'started' ? { checklistVersion } : {}
+    if (!(await take(title, { call: 'visits.stage', input: { ...step, at: now(), stage, ...more } }))) return
+    if (stage !== 'on_the_way') return
+    const undo = () =>
+      void take('Deshacer: Voy en camino', { call: 'visits.undoStage', input: { ...step, at: now(), stage } })
+    const name = visit.task.client?.name.split(' ')[0] ?? 'quien te espera'
+    showToast({
+      text: hasSignal ? `Le avisamos a ${name}.` : 'Guardado. Le avisamos cuando vuelva la señal.',
+      kind: 'success',
+      action: { label: 'Deshacer', onPress: undo },
+    })
+  }
+  const next = nextStage(visit)
+  if (next) {
+    return (
+      <Button className={visitButton} icon={icons[next.stage]} onClick={() => void go(next.stage, next.label)}>
+        {next.label}
+      </Button>
+    )
+  }
+  if (visit.task.estado === 'completado') return <LeftOver visit={visit} />
+  if (visit.task.estado === 'cancelado') return null
+  const { computers } = visit
+  const open =
+    computers.find(({ state }) => state === 'en_curso') ?? computers.find(({ state }) => state === 'por_revisar')
+  if (open) {
+    return (
+      <a href={visitAddress(taskId, { equipo: open._id })} className={buttonClass('primary', 'normal', visitButton)}>
+        Seguir con {namesOf(visit).get(open._id)}
+      </a>
+    )
+  }
+  if (visit.missing.points > 0) {
+    return (
+      <a href={visitAddress(taskId, { ver: 'lista' })} className={buttonClass('primary', 'normal', visitButton)}>
+        <ListChecks aria-hidden className="size-5" />
+        Seguir con la lista de revisión
+      </a>
+    )
+  }
+  return (
+    <Button className={visitButton} icon={icons.finished} onClick={() => void go('finished', 'Terminar visita')}>
+      Terminar visita
+    </Button>
+  )
+}
+
+/** What stands above the button: what is missing, or was left over. */
+export function ActionHint({ visit }: { visit: Visit }) {
+  const missing = missingOf(visit)
+  if (visit.task.estado === 'en proceso' && missing) return <p className="text-ink-2">Para terminar: {missing}</p>
+  if (visit.task.estado !== 'completado' || visit.leftOver === 0 || visit.followUpId) return null
+  return <p>{visit.leftOver === 1 ? 'Quedó 1 equipo.' : `Quedaron ${visit.leftOver} equipos.`}</p>
+}
+
+function LeftOver({ visit }: { visit: Visit }) {
+  const { take } = useVisit(visit.task._id)
+  if (visit.leftOver === 0) return null
+  if (visit.followUpId) {
+    return (
+      <p className="flex items-center justify-center gap-2 font-semibold text-ok">
+        <Check aria-hidden className="size-5" />
+        Visita propuesta
+      </p>
+    )
+  }
+  const propose = () => {
+    const input = { taskId: visit.task._id, stepId: '', at: new Date().toISOString() }
+    void take('Proponer otra visita', { call: 'visits.proposeFollowUp', input })
+  }
+  return (
+    <Button className={visitButton} icon={<RotateCw aria-hidden className="size-5" />} onClick={propose}>
+      Proponer otra visita
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft, CloudCheck, CloudOff } from 'lucide-react'
+
+import { PageTitle } from '../../page/page-title.tsx'
+import { useVisitStore } from './use-visit-store.ts'
+import { visitAddress } from './visit-address.ts'
+
+type VisitRoofProps = { taskId: string; back: string; title: string; facts: string }
+
+/** The head of a visit's screens: the way back, what is shown, and whether everything is sent. */
+export function VisitRoof({ taskId, back, title, facts }: VisitRoofProps) {
+  const { news } = useVisitStore()
+  const count = news.steps.length
+  const Cloud = count === 0 ? CloudCheck : CloudOff
+  return (
+    <header className="visit-roof sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center gap-1 bg-roof px-2 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">
+      <PageTitle title={title} />
+      <a href={back} aria-label="Volver" className="flex size-12 shrink-0 items-center justify-center rounded-12">
+        <ArrowLeft aria-hidden className="size-6" />
+      </a>
+      <div className="min-w-0 flex-1">
+        <h1 tabIndex={-1} className="truncate font-display text-[17px]/6 font-bold first-letter:uppercase">
+          {title}
+        </h1>
+        <p className="truncate text-[13px]/5 text-on-roof-2">{facts}</p>
+      </div>
+      <a
+        href={visitAddress(taskId, { ver: 'envios' })}
+        aria-label={count === 0 ? 'Todo enviado' : `Sin enviar: ${count}`}
+        className="relative flex size-12 shrink-0 items-center justify-center rounded-12"
+      >
+        <Cloud aria-hidden className="size-6" />
+        {count > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-1 right-0.5 min-w-[18px] rounded-full bg-accent px-1 text-center text-xs/[18px] font-bold text-on-accent tabular-nums"
+          >
+            {count}
+          </span>
+        )}
+      </a>
+    </header>
+  )
+}

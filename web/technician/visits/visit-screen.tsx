@@ -1,0 +1,138 @@
+import { ChevronRight, GitMerge, ListChecks } from 'lucide-react'
+
+import type { Visit } from '../../../contract/visits.ts'
+import { ComputerBadge } from '../../maintenance/computer-state.tsx'
+import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
+import { VisitStages } from '../../maintenance/visit-stages.tsx'
+import { paths } from '../../paths.ts'
+import { PhoneLinks } from '../task-facts.tsx'
+import { mapAddress } from '../task-words.ts'
+import { shownStages } from './stage-words.ts'
+import { namesOf, useVisit } from './use-visit-store.ts'
+import { ActionHint, VisitAction } from './visit-action.tsx'
+import { visitAddress } from './visit-address.ts'
+import { visitBar } from './visit-looks.ts'
+import { VisitRoof } from './visit-roof.tsx'
+
+const row = 'flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken'
+const list = 'mt-3 flex flex-col divide-y divide-line overflow-hidden rounded-20 bg-surface shadow-1'
+const action =
+  'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 text-[15px]/5 font-medium hover:bg-sunken'
+
+/** A visit: its stages, its computers, and one button for what comes next. */
+export function VisitScreen({ visit }: { visit: Visit }) {
+  const { task, computers } = visit
+  return (
+    <>
+      <VisitRoof
+        taskId={task._id}
+        back={paths.technicalPreventive}
+        title={task.client?.name ?? (task.descripcion || 'Visita')}
+        facts={[task.fecha && formatDay(task.fecha), task.hora && formatHour(task.hora)].filter(Boolean).join(' · ')}
+      />
+      <div className="max-w-160 desktop:max-w-none">
+        <Undecided taskId={task._id} />
+        <VisitStages label="Pasos de la visita" stages={shownStages(visit)} />
+        <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_25rem] desktop:gap-8">
+          <section aria-labelledby="equipos" className="mt-7">
+            <div className="flex items-baseline justify-between gap-3">
+              <h2 id="equipos" className="type-h2">
+                Equipos
+              </h2>
+              <p className="text-[15px]/5 text-ink-2">
+                {computers.length - visit.missing.computers} de {computers.length}{' '}
+                {computers.length === 1 ? 'listo' : 'listos'}
+              </p>
+            </div>
+            <Computers visit={visit} />
+          </section>
+          <section aria-labelledby="la-visita" className="mt-7">
+            <h2 id="la-visita" className="type-h2">
+              La visita
+            </h2>
+            <ul className={list}>
+              <li>
+                <a href={visitAddress(task._id, { ver: 'lista' })} className={row}>
+                  <ListChecks aria-hidden className="size-6 shrink-0" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold">Lista de revisión</span>
+                    <span className="block text-[15px]/5 text-ink-2">{checkedInWords(visit)}</span>
+                  </span>
+                  <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
+                </a>
+              </li>
+            </ul>
+            <div className="flex flex-wrap gap-2 pt-4">
+              {task.direccion && (
+                <a href={mapAddress(task.direccion)} target="_blank" rel="noopener noreferrer" className={action}>
+                  <span className="min-w-0 wrap-anywhere">
+                    {task.direccion}
+                    <span className="sr-only"> (abre el mapa)</span>
+                  </span>
+                </a>
+              )}
+              {task.client && <PhoneLinks {...task.client} className={action} />}
+            </div>
+          </section>
+        </div>
+        <div className={visitBar}>
+          <ActionHint visit={visit} />
+          <VisitAction visit={visit} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A refused step stops the later ones of its visit, so it must be seen here. */
+function Undecided({ taskId }: { taskId: string }) {
+  const { steps } = useVisit(taskId)
+  const many = steps.filter((step) => step.taskId === taskId && step.trouble).length
+  return (
+    <output className="block">
+      {many > 0 && (
+        <a
+          href={visitAddress(taskId, { ver: 'envios' })}
+          className="mb-5 flex min-h-12 items-center gap-3 rounded-16 bg-warn-soft px-4 py-2 font-semibold text-warn"
+        >
+          <GitMerge aria-hidden className="size-5 shrink-0" />
+          {many === 1 ? 'Un cambio espera tu decisión' : `${many} cambios esperan tu decisión`}
+        </a>
+      )}
+    </output>
+  )
+}
+
+function Computers({ visit }: { visit: Visit }) {
+  const names = namesOf(visit)
+  return (
+    <ul className={list}>
+      {visit.computers.map(({ _id, problema, minutes, state }) => (
+        <li key={_id}>
+          <a href={visitAddress(visit.task._id, { equipo: _id })} className={row}>
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold wrap-anywhere first-letter:uppercase">{names.get(_id)}</span>
+              {(problema || minutes) && (
+                <span className="line-clamp-2 text-[15px]/5 text-ink-2">
+                  {[problema, minutes ? `${minutes} min` : ''].filter(Boolean).join(' · ')}
+                </span>
+              )}
+              <span className="block pt-1.5">
+                <ComputerBadge state={state} />
+              </span>
+            </span>
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function checkedInWords({ checklist: { points }, missing }: Visit): string {
+  if (points.length === 0) return 'Sin puntos'
+  const done = points.filter(({ state }) => state !== 'open').length
+  const rest = missing.points
+  const missed = rest === 0 ? '' : rest === 1 ? ' · falta 1 obligatorio' : ` · faltan ${rest} obligatorios`
+  return `${done} de ${points.length}${missed}`
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+
+import { paths } from '../../paths.ts'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { ChecklistScreen } from './checklist-screen.tsx'
+import { ComputerScreen } from './computer-screen.tsx'
+import { PendingScreen } from './pending-screen.tsx'
+import { useVisit, useVisitStore } from './use-visit-store.ts'
+import { useVisitView, type VisitView } from './visit-address.ts'
+import { VisitRoof } from './visit-roof.tsx'
+import { VisitScreen } from './visit-screen.tsx'
+
+/** A visit and what belongs to it. */
+export function VisitScreens() {
+  const view = useVisitView()
+  return view && <ShownVisit view={view} />
+}
+
+function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView }) {
+  const { store } = useVisitStore()
+  useEffect(() => store.look(taskId), [store, taskId])
+  const { visit, failure, hasSignal } = useVisit(taskId)
+  if (part === 'envios') return <PendingScreen taskId={taskId} />
+  if (visit) {
+    const computer = visit.computers.find(({ _id }) => _id === computerId)
+    if (computer) return <ComputerScreen key={computerId} visit={visit} computer={computer} />
+    if (part === 'lista') return <ChecklistScreen visit={visit} />
+    return <VisitScreen visit={visit} />
+  }
+  return (
+    <>
+      <VisitRoof taskId={taskId} back={paths.technicalPreventive} title="Visita" facts="" />
+      {failure !== undefined || !hasSignal ? (
+        <ErrorBlock
+          message={failure || 'Sin señal, y esta visita no está guardada en este teléfono.'}
+          onRetry={() => store.look(taskId)}
+        />
+      ) : (
+        <SkeletonList label="Cargando..." className="flex max-w-160 flex-col gap-4">
+          <Skeleton className="h-16 rounded-16" />
+          <Skeleton className="h-40 rounded-20" />
+        </SkeletonList>
+      )}
+    </>
+  )
+}
