@@ -13,6 +13,8 @@ type Hears = {
 
 const channelName = 'technician steps'
 
+export type StepQueue = ReturnType<typeof openStepQueue>
+
 /**
  * The steps of one technician that the server has not confirmed: in the browser's storage, sent in order by one window
  * at a time. After a refusal the later steps of that visit wait until the technician has decided.

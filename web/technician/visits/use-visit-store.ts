@@ -3,7 +3,8 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { Visit } from '../../../contract/visits.ts'
 import { showToast } from '../../ui/toast.ts'
 import { withSteps, type StepContent } from './queued-steps.ts'
-import type { VisitNews, VisitStore } from './visit-store.ts'
+import type { VisitNews } from './visit-news.ts'
+import type { VisitStore } from './visit-store.ts'
 
 export const VisitStoreContext = createContext<VisitStore | null>(null)
 

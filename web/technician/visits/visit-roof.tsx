@@ -1,6 +1,6 @@
 import { ArrowLeft, CloudCheck, CloudOff } from 'lucide-react'
 
-import { PageTitle } from '../../page/page-title.tsx'
+import { PageTitle } from '../../page/page-head.tsx'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 

@@ -1,0 +1,59 @@
+import type { Visit } from '../../../contract/visits.ts'
+import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
+import type { StepQueue } from './step-queue.ts'
+import type { VisitBoard } from './visit-news.ts'
+
+/** Puts steps into the queue, and decides about those that were refused. */
+export function openStepTaking(board: VisitBoard, queue: StepQueue) {
+  /** Two steps of one moment, as leaving a field by pressing a button, are put one after the other. */
+  let last: Promise<unknown> = Promise.resolve()
+  /** Puts a step at the end of the queue, upon what is on the screen. */
+  const put = async (visit: Visit, title: string, content: StepContent) => {
+    const id = content.call === 'visits.addPhoto' ? content.input.photoId : crypto.randomUUID()
+    const taskId = visit.task._id
+    const after = queue.before(aboutOf(content), taskId)
+    const known = withSteps(board.now().visits[taskId] ?? visit, queue.steps())
+    const seen = { stepId: id, version: versionOf(known, content), ...(after && { after: after.id }) }
+    const order = Math.max(Date.now(), (queue.steps().at(-1)?.order ?? 0) + 1)
+    const input = content.call === 'visits.addPhoto' ? content.input : withSeen(content, seen)
+    await queue.put({ ...content, input, id, taskId, title, order, isTried: false } as QueuedStep)
+    void queue.sendAll()
+  }
+  return {
+    /** @throws when storage is unavailable or full */
+    take: (visit: Visit, title: string, content: StepContent): Promise<void> => {
+      const taken = last.then(() => put(visit, title, content))
+      last = taken.catch(() => {})
+      return taken
+    },
+    /** Discards a refused step, and those upon it. */
+    discard: async (step: QueuedStep) => {
+      const about = aboutOf(step)
+      const upon = queue.steps().filter((other) => other.order >= step.order && aboutOf(other) === about)
+      for (const { id } of upon.filter(({ taskId }) => taskId === step.taskId)) await queue.remove(id)
+      void queue.sendAll()
+    },
+    /** Sends a refused step again, upon what stands now. */
+    insist: async (step: QueuedStep) => {
+      const visit = board.now().visits[step.taskId]
+      if (!visit || step.call === 'visits.addPhoto') return
+      const id = crypto.randomUUID()
+      const { after: _former, ...input } = { after: undefined, ...step.input }
+      const { trouble: _decided, ...rest } = step
+      const seen = { stepId: id, version: versionOf(visit, step) }
+      await queue.put({ ...rest, input: { ...input, ...seen }, id, isTried: false } as QueuedStep)
+      for (const other of queue.steps()) {
+        if (other.call === 'visits.addPhoto' || !('after' in other.input) || other.input.after !== step.id) continue
+        await queue.put({ ...other, input: { ...other.input, after: id } } as QueuedStep)
+      }
+      await queue.remove(step.id)
+      await queue.sendAll()
+    },
+  }
+}
+
+/** A proposed visit has one result whatever was seen. */
+const withSeen = (
+  { call, input }: Exclude<StepContent, { call: 'visits.addPhoto' }>,
+  { stepId, ...seen }: { stepId: string; version: number; after?: string },
+) => ({ ...input, stepId, ...(call === 'visits.proposeFollowUp' ? {} : seen) })

@@ -1,0 +1,51 @@
+import { callOverHttp } from '../../browser-call.ts'
+import { isCallError } from '../../call.ts'
+import { logFailure } from '../../log-failure.ts'
+import { refreshCurrentUser } from '../../session/current-user.ts'
+import { isUnreachable, startTimeout } from '../send-values.ts'
+import type { VisitBoard } from './visit-news.ts'
+
+/** Loads visits from the server. @param onSignal called when it answered */
+export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
+  /** Visits that were shown, of whatever day. */
+  const looked = new Set<string>()
+  const hearSignal = () => {
+    if (!board.now().hasSignal) board.change({ hasSignal: true })
+    onSignal()
+  }
+  const hearFailure = (call: string, error: unknown) => {
+    if (isUnreachable(error)) return board.change({ hasSignal: false })
+    if (!isCallError(error)) throw error
+    logFailure(call, error)
+    if (error.code === 'NO_SESSION') void refreshCurrentUser()
+  }
+  const load = async (taskId: string) => {
+    try {
+      const { data } = await callOverHttp('visits.get', { taskId }, { signal: AbortSignal.timeout(startTimeout) })
+      board.place([data])
+      hearSignal()
+    } catch (error) {
+      hearFailure('visits.get', error)
+      if (isCallError(error)) board.change({ failures: { ...board.now().failures, [taskId]: error.message } })
+    }
+  }
+  const loadDay = async () => {
+    try {
+      const { data } = await callOverHttp('visits.listDay', {}, { signal: AbortSignal.timeout(startTimeout) })
+      board.place(data.visits)
+      hearSignal()
+    } catch (error) {
+      hearFailure('visits.listDay', error)
+    }
+  }
+  return {
+    load,
+    look: (taskId: string) => {
+      looked.add(taskId)
+      void load(taskId)
+    },
+    refresh: async () => {
+      await Promise.all([loadDay(), ...[...looked].map(load)])
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Visit } from '../../../contract/visits.ts'
+import { putValue, readAll } from '../offline-storage.ts'
+import { offlineFor } from '../offline-user.ts'
+import type { QueuedStep } from './queued-steps.ts'
+
+type StoredVisit = { visit: Visit; at: number }
+
+export type VisitNews = {
+  /** As the server said them last, by their task's id. */
+  visits: Readonly<Record<string, Visit>>
+  steps: readonly QueuedStep[]
+  hasSignal: boolean
+  /** Why a visit could not be loaded, by its task's id. */
+  failures: Readonly<Record<string, string>>
+}
+
+export type VisitBoard = ReturnType<typeof openVisitBoard>
+
+/** What the technician's screens show of visits, stored in this browser, too. */
+export function openVisitBoard(userId: string) {
+  let news: VisitNews = { visits: {}, steps: [], hasSignal: true, failures: {} }
+  const watchers = new Set<() => void>()
+  const change = (by: Partial<VisitNews>) => {
+    news = { ...news, ...by }
+    for (const watcher of watchers) watcher()
+  }
+  return {
+    now: () => news,
+    watch: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    change,
+    /** Shows and stores visits as the server said them. */
+    place: (visits: readonly Visit[]) => {
+      const placed = visits.map((visit) => [visit.task._id, visit] as const)
+      const { failures } = news
+      change({
+        visits: { ...news.visits, ...Object.fromEntries(placed) },
+        failures: Object.fromEntries(
+          Object.entries(failures).filter(([id]) => !placed.some(([known]) => known === id)),
+        ),
+      })
+      // Without storage there are no visits offline.
+      for (const [id, visit] of placed) putValue('visits', userId, id, { visit, at: Date.now() }).catch(() => {})
+    },
+    /** Reads what is stored; what the server said meanwhile is newer. */
+    readStored: async () => {
+      const stored = await readAll<StoredVisit>('visits', userId)
+      const young = [...stored].filter(([, { at }]) => Date.now() - at < offlineFor)
+      change({ visits: { ...Object.fromEntries(young.map(([id, { visit }]) => [id, visit])), ...news.visits } })
+    },
+  }
+}
