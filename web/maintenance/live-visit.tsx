@@ -42,7 +42,7 @@ function Card({ visit, now }: { visit: FollowedVisit; now: string }) {
         {headline(visit, { isThere, isDone, now })}
       </p>
       {setOut && !isThere && <p className="pt-0.5 type-body-sm text-ink-2">Salió a {theHourOf(setOut)}</p>}
-      <div className="pt-4">
+      <div className="-mx-3 pt-4">
         <VisitStages
           label="Cómo va la visita"
           stages={[

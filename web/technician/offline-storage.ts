@@ -34,7 +34,8 @@ function open(): Promise<IDBDatabase> {
 async function withPlace<T>(place: Place, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
   const db = await open()
   return new Promise<T>((resolve, reject) => {
-    const transaction = db.transaction(place, mode)
+    // What waits to be sent is on the disk before the screen says so: a phone may run out of power.
+    const transaction = db.transaction(place, mode, { durability: mode === 'readwrite' ? 'strict' : 'default' })
     const request = work(transaction.objectStore(place))
     transaction.addEventListener('complete', () => resolve(request.result))
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('storage')))

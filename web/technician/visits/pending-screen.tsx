@@ -1,9 +1,10 @@
 import { CircleCheck, CloudOff, GitMerge, Loader } from 'lucide-react'
 import { useState } from 'react'
 
+import { inBogota } from '../../../contract/maintenance-calendar.ts'
+import { formatHour } from '../../maintenance/hour-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { clockInWords } from '../task-words.ts'
 import type { QueuedStep } from './queued-steps.ts'
 import { inWords, standingInWords } from './step-words.ts'
 import { useVisitStore } from './use-visit-store.ts'
@@ -46,15 +47,17 @@ export function PendingScreen({ taskId }: { taskId: string }) {
             {waiting.map((step) => (
               <li key={step.id} className="flex min-h-16 items-center justify-between gap-3 py-2">
                 <StepWords step={step} />
-                {isBusy ? (
-                  <Badge tone="info" icon={Loader}>
-                    enviando
-                  </Badge>
-                ) : (
-                  <Badge tone="warn" icon={CloudOff}>
-                    sin enviar
-                  </Badge>
-                )}
+                <span className="shrink-0">
+                  {isBusy ? (
+                    <Badge tone="info" icon={Loader}>
+                      enviando
+                    </Badge>
+                  ) : (
+                    <Badge tone="warn" icon={CloudOff}>
+                      sin enviar
+                    </Badge>
+                  )}
+                </span>
               </li>
             ))}
           </ul>
@@ -90,7 +93,7 @@ function StepWords({ step }: { step: QueuedStep }) {
   return (
     <div className="min-w-0">
       <p className="font-semibold wrap-anywhere first-letter:uppercase">{step.title}</p>
-      <p className="text-[15px]/5 text-ink-2">{clockInWords(step.order)}</p>
+      <p className="text-[15px]/5 text-ink-2">{formatHour(inBogota(new Date(step.order)).hora)}</p>
     </div>
   )
 }
