@@ -27,6 +27,8 @@ import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
 import { todaySchemas } from './today.ts'
+import { visitCharges } from './visit-charges.ts'
+import { visitOwnerMoney } from './visit-owner-money.ts'
 import { visits } from './visits.ts'
 
 type Schemas = {
@@ -67,6 +69,8 @@ export const schemas = {
   ...reports,
   ...todaySchemas,
   ...visits,
+  ...visitCharges,
+  ...visitOwnerMoney,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas
