@@ -1,13 +1,13 @@
 /** What the technician's screens store in the browser. Every key begins with the user's id. */
-type Place = 'lists' | 'edits' | 'people' | 'visits' | 'steps'
-const places: readonly Place[] = ['lists', 'edits', 'people', 'visits', 'steps']
+type Place = 'lists' | 'edits' | 'people' | 'visits' | 'steps' | 'shelf'
+const places: readonly Place[] = ['lists', 'edits', 'people', 'visits', 'steps', 'shelf']
 const databaseName = 'technician'
 
 let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   return (opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 2)
+    const request = indexedDB.open(databaseName, 3)
     request.addEventListener('upgradeneeded', () => {
       const { result } = request
       // A browser that has an older version keeps what waits there.
@@ -82,6 +82,7 @@ export async function forgetReadable(): Promise<void> {
   await withPlace('lists', 'readwrite', (store) => store.clear())
   await withPlace('people', 'readwrite', (store) => store.clear())
   await withPlace('visits', 'readwrite', (store) => store.clear())
+  await withPlace('shelf', 'readwrite', (store) => store.clear())
   const keys = await withPlace('edits', 'readonly', (store) => store.getAllKeys())
   for (const key of keys) {
     const edit = await withPlace('edits', 'readonly', (store) => store.get(key) as IDBRequest<object>)

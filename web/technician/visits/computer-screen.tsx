@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 
 import type { CallInput } from '../../../contract/index.ts'
@@ -8,11 +8,12 @@ import { buttonClass } from '../../ui/button.tsx'
 import { PhotoPair } from './photo-pair.tsx'
 import { SavedText } from './saved-text.tsx'
 import { StatePicker } from './state-picker.tsx'
-import { namesOf, useVisit } from './use-visit-store.ts'
+import { useVisit } from './use-visit-store.ts'
 import { usualSentences } from './usual-sentences.ts'
 import { visitAddress } from './visit-address.ts'
 import { visitBar, visitButton } from './visit-looks.ts'
 import { elapsed, Minutes } from './visit-minutes.tsx'
+import { namesOf } from './visit-names.ts'
 import { VisitRoof } from './visit-roof.tsx'
 
 type Change = Pick<CallInput<'visits.saveComputer'>, 'state' | 'findings' | 'workDone' | 'reason' | 'minutes'>
@@ -55,13 +56,24 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
         <PhotoPair computer={computer} name={name} onPhoto={addPhoto} />
         {isBegun && <ComputerWork computer={computer} onSave={save} />}
         <div className={visitBar}>
-          <a href={visitAddress(taskId)} className={buttonClass('primary', 'normal', visitButton)}>
-            <Check aria-hidden className="size-5" />
-            Listo
-          </a>
+          <Next taskId={taskId} computer={computer} />
         </div>
       </div>
     </>
+  )
+}
+
+function Next({ taskId, computer: { _id, state } }: { taskId: string; computer: VisitComputer }) {
+  const needsPart = state === 'requiere_repuesto'
+  const Icon = needsPart ? Search : Check
+  return (
+    <a
+      href={visitAddress(taskId, needsPart ? { ver: 'repuestos', equipo: _id } : {})}
+      className={buttonClass('primary', 'normal', visitButton)}
+    >
+      <Icon aria-hidden className="size-5" />
+      {needsPart ? 'Buscar repuesto' : 'Listo'}
+    </a>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../contract/index.ts'
 import { isLeftOver, isOpenComputer } from '../../../contract/visit-states.ts'
 import type { Visit } from '../../../contract/visits.ts'
+import { withMoneyStep, type MoneyContent } from './queued-money.ts'
 
 type StepCall =
   | 'visits.stage'
@@ -12,6 +13,7 @@ type StepCall =
 /** What a technician did, as a call of the contract; a photo is sent as a form. */
 export type StepContent =
   | { [C in StepCall]: { call: C; input: CallInput<C> } }[StepCall]
+  | MoneyContent
   | { call: 'visits.addPhoto'; input: Omit<CallInput<'visits.addPhoto'>, 'file'>; photo: Blob }
 
 /** A step that the server has not confirmed. It stays with its technician, also when the session ends. */
@@ -31,19 +33,56 @@ export type QueuedStep = StepContent & {
 
 /** The thing that a step changes; steps on one thing name each other until the server has answered. */
 export function aboutOf({ call, input }: StepContent): string {
-  if (call === 'visits.saveComputer') return input.computerId
-  if (call === 'visits.checkPoint') return `point ${String(input.position)}`
-  return call === 'visits.addPhoto' ? input.photoId : 'visit'
+  switch (call) {
+    case 'visits.saveComputer':
+      return input.computerId
+    case 'visits.checkPoint':
+      return `point ${String(input.position)}`
+    case 'visits.addPhoto':
+      return input.photoId
+    case 'visits.addPart':
+    case 'visits.changePart':
+      return input.partId
+    case 'visits.addService':
+    case 'visits.changeService':
+      return input.serviceId
+    case 'visits.makeQuote':
+    case 'visits.approveQuote':
+      return input.quoteId
+    case 'visits.pay':
+      return input.paymentId
+    case 'visits.stage':
+    case 'visits.undoStage':
+    case 'visits.proposeFollowUp':
+      return 'visit'
+  }
 }
 
-/** The version of the thing as the server said it last. */
-export function versionOf(visit: Visit, content: StepContent): number {
+/** The version of the thing as the server said it last; undefined for what a step makes anew. */
+export function versionOf({ computers, checklist, money, task }: Visit, content: StepContent): number | undefined {
   const { call, input } = content
-  if (call === 'visits.saveComputer') return visit.computers.find(({ _id }) => _id === input.computerId)?.version ?? 0
-  if (call === 'visits.checkPoint') {
-    return visit.checklist.points.find(({ position }) => position === input.position)?.version ?? 0
+  switch (call) {
+    case 'visits.saveComputer':
+      return computers.find(({ _id }) => _id === input.computerId)?.version ?? 0
+    case 'visits.checkPoint':
+      return checklist.points.find(({ position }) => position === input.position)?.version ?? 0
+    case 'visits.changePart':
+      return money.parts.find(({ _id }) => _id === input.partId)?.version ?? 0
+    case 'visits.changeService':
+      return money.services.find(({ _id }) => _id === input.serviceId)?.version ?? 0
+    case 'visits.approveQuote':
+      return money.quote?._id === input.quoteId ? money.quote.version : 0
+    case 'visits.stage':
+    case 'visits.undoStage':
+      return task.version
+    case 'visits.addPhoto':
+    case 'visits.addPart':
+    case 'visits.addService':
+    case 'visits.makeQuote':
+    case 'visits.pay':
+    case 'visits.proposeFollowUp':
+      return undefined
   }
-  return visit.task.version
 }
 
 /** The visit as it will be once its steps are saved. */
@@ -52,21 +91,10 @@ export const withSteps = (visit: Visit, steps: readonly QueuedStep[]): Visit =>
 
 function withStep(visit: Visit, step: QueuedStep): Visit {
   if (step.trouble) return visit
-  const { computers, checklist, stages, task } = visit
+  const { computers, checklist, stages } = visit
   switch (step.call) {
-    case 'visits.stage': {
-      const { stage, at } = step.input
-      if (stages.some((other) => other.stage === stage)) return visit
-      const estado = stage === 'started' ? 'en proceso' : stage === 'finished' ? 'completado' : task.estado
-      // A point of a visit that has just started has the version that the server gives a new one.
-      const points = checklist.points.map((point) => Object.assign({}, point, { version: point.version || 1 }))
-      return {
-        ...visit,
-        task: { ...task, estado },
-        stages: [...stages, { stage, at, receivedAt: at }],
-        checklist: stage === 'started' ? { ...checklist, points } : checklist,
-      }
-    }
+    case 'visits.stage':
+      return withStage(visit, step.input)
     case 'visits.undoStage':
       return { ...visit, stages: stages.filter(({ stage }) => stage !== step.input.stage) }
     case 'visits.saveComputer': {
@@ -95,10 +123,26 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
     }
     case 'visits.proposeFollowUp':
       return { ...visit, followUpId: visit.followUpId ?? step.id }
+    default:
+      return { ...visit, money: withMoneyStep(visit.money, step) }
   }
 }
 
-function replaced<T extends object>(items: readonly T[], isIt: (item: T) => boolean, change: object): T[] {
+function withStage(visit: Visit, { stage, at }: CallInput<'visits.stage'>): Visit {
+  const { checklist, stages, task } = visit
+  if (stages.some((other) => other.stage === stage)) return visit
+  const estado = stage === 'started' ? 'en proceso' : stage === 'finished' ? 'completado' : task.estado
+  // A point of a visit that has just started has the version that the server gives a new one.
+  const points = checklist.points.map((point) => Object.assign({}, point, { version: point.version || 1 }))
+  return {
+    ...visit,
+    task: { ...task, estado },
+    stages: [...stages, { stage, at, receivedAt: at }],
+    checklist: stage === 'started' ? { ...checklist, points } : checklist,
+  }
+}
+
+export function replaced<T extends object>(items: readonly T[], isIt: (item: T) => boolean, change: object): T[] {
   return items.map((item) => (isIt(item) ? Object.assign({}, item, change) : item))
 }
 

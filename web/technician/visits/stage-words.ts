@@ -1,6 +1,7 @@
 import { stages, type Stage } from '../../../contract/visit-states.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import type { ShownStage } from '../../maintenance/visit-stages.tsx'
+import { needsApproval } from './money-words.ts'
 
 const labels: Record<Stage, string> = {
   on_the_way: 'En camino',
@@ -27,8 +28,9 @@ export function nextStage({ stages: done, task }: Visit): { stage: Stage; label:
   return has('on_the_way') ? { stage: 'arrived', label: 'Llegué' } : { stage: 'on_the_way', label: 'Voy en camino' }
 }
 
-/** "1 equipo, 2 puntos"; '' when nothing is missing. */
-export function missingOf({ missing: { computers, points } }: Visit): string {
+/** "1 equipo, 2 puntos y la aprobación"; '' when nothing is missing. */
+export function missingOf({ missing: { computers, points }, money }: Visit): string {
   const some = (many: number, one: string) => (many === 0 ? [] : [`${many} ${one}${many === 1 ? '' : 's'}`])
-  return [...some(computers, 'equipo'), ...some(points, 'punto')].join(', ')
+  const counted = [...some(computers, 'equipo'), ...some(points, 'punto')].join(', ')
+  return [counted, needsApproval(money) && 'la aprobación'].filter(Boolean).join(' y ')
 }

@@ -13,9 +13,9 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
     const taskId = visit.task._id
     const after = queue.before(aboutOf(content), taskId)
     const known = withSteps(board.now().visits[taskId] ?? visit, queue.steps())
-    const seen = { stepId: id, version: versionOf(known, content), ...(after && { after: after.id }) }
+    const seen = { version: versionOf(known, content), after: after?.id }
     const order = Math.max(Date.now(), (queue.steps().at(-1)?.order ?? 0) + 1)
-    const input = content.call === 'visits.addPhoto' ? content.input : withSeen(content, seen)
+    const input = content.call === 'visits.addPhoto' ? content.input : withSeen(content, id, seen)
     await queue.put({ ...content, input, id, taskId, title, order, isTried: false } as QueuedStep)
     void queue.sendAll()
   }
@@ -38,10 +38,9 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
       const visit = board.now().visits[step.taskId]
       if (!visit || step.call === 'visits.addPhoto') return
       const id = crypto.randomUUID()
-      const { after: _former, ...input } = { after: undefined, ...step.input }
       const { trouble: _decided, ...rest } = step
-      const seen = { stepId: id, version: versionOf(visit, step) }
-      await queue.put({ ...rest, input: { ...input, ...seen }, id, isTried: false } as QueuedStep)
+      const input = withSeen(step, id, { version: versionOf(visit, step), after: undefined })
+      await queue.put({ ...rest, input, id, isTried: false } as QueuedStep)
       for (const other of queue.steps()) {
         if (other.call === 'visits.addPhoto' || !('after' in other.input) || other.input.after !== step.id) continue
         await queue.put({ ...other, input: { ...other.input, after: id } } as QueuedStep)
@@ -52,8 +51,11 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
   }
 }
 
-/** A proposed visit has one result whatever was seen. */
-const withSeen = (
-  { call, input }: Exclude<StepContent, { call: 'visits.addPhoto' }>,
-  { stepId, ...seen }: { stepId: string; version: number; after?: string },
-) => ({ ...input, stepId, ...(call === 'visits.proposeFollowUp' ? {} : seen) })
+type Seen = { version: number | undefined; after: string | undefined }
+
+/** A step that makes something new saw no version. */
+function withSeen({ input }: Exclude<StepContent, { call: 'visits.addPhoto' }>, stepId: string, seen: Seen) {
+  const { version, after } = seen
+  const { after: _former, ...rest } = { after: undefined, ...input }
+  return { ...rest, stepId, ...(version !== undefined && { version, ...(after !== undefined && { after }) }) }
+}

@@ -1,6 +1,5 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 
-import type { Visit } from '../../../contract/visits.ts'
 import { showToast } from '../../ui/toast.ts'
 import { withSteps, type StepContent } from './queued-steps.ts'
 import type { VisitNews } from './visit-news.ts'
@@ -34,10 +33,4 @@ async function storing(put: () => Promise<void>): Promise<boolean> {
     showToast({ text: 'Este teléfono no pudo guardar el paso. Libera espacio e inténtalo de nuevo.', kind: 'error' })
     return false
   }
-}
-
-/** The computers of a visit in words: "portátil Lumen Aire 14", and "(2)" where two have one name. */
-export function namesOf({ computers }: Visit): Map<string, string> {
-  const repeated = (name: string) => computers.filter((other) => other.name === name).length > 1
-  return new Map(computers.map(({ _id, name, position }) => [_id, repeated(name) ? `${name} (${position})` : name]))
 }

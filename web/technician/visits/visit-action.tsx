@@ -1,13 +1,16 @@
 import { CarFront, Check, CircleCheckBig, DoorOpen, ListChecks, Play, RotateCw } from 'lucide-react'
 
+import { formatPesos } from '../../../contract/pesos.ts'
 import type { Stage } from '../../../contract/visit-states.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { needsApproval } from './money-words.ts'
 import { missingOf, nextStage } from './stage-words.ts'
-import { namesOf, useVisit } from './use-visit-store.ts'
+import { useVisit } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 import { visitButton } from './visit-looks.ts'
+import { namesOf } from './visit-names.ts'
 
 const icons = {
   on_the_way: <CarFront aria-hidden className="size-5" />,
@@ -61,6 +64,20 @@ export function VisitAction({ visit }: { visit: Visit }) {
       <a href={visitAddress(taskId, { ver: 'lista' })} className={buttonClass('primary', 'normal', visitButton)}>
         <ListChecks aria-hidden className="size-5" />
         Seguir con la lista de revisión
+      </a>
+    )
+  }
+  if (needsApproval(visit.money)) {
+    return (
+      <a href={visitAddress(taskId, { ver: 'cuenta' })} className={buttonClass('primary', 'normal', visitButton)}>
+        Ir a la cuenta
+      </a>
+    )
+  }
+  if (visit.money.due > 0) {
+    return (
+      <a href={visitAddress(taskId, { ver: 'pago' })} className={buttonClass('primary', 'normal', visitButton)}>
+        Cobrar {formatPesos(visit.money.due)}
       </a>
     )
   }

@@ -2,14 +2,17 @@ import { useLocation } from 'react-router'
 
 import { paths } from '../../paths.ts'
 
-/** What of a visit is shown: itself, one of its computers, its checklist, or what waits to be sent. */
-export type VisitView = { taskId: string; computerId: string; part: '' | 'lista' | 'envios' }
+const parts = ['lista', 'envios', 'repuestos', 'cuenta', 'aprobar', 'pago'] as const
+type Part = (typeof parts)[number]
+
+/** What of a visit is shown: itself, one of its computers, or a part of it. */
+export type VisitView = { taskId: string; computerId: string; part: '' | Part }
 
 /**
  * The address of a visit. It is the tasks' page with parameters, so that the service worker, which stores that page,
  * opens it offline, too.
  */
-export function visitAddress(taskId: string, more: { equipo?: string; ver?: 'lista' | 'envios' } = {}): string {
+export function visitAddress(taskId: string, more: { equipo?: string; ver?: Part } = {}): string {
   return `${paths.technicalPreventive}?${new URLSearchParams({ visita: taskId, ...more })}`
 }
 
@@ -20,5 +23,5 @@ export function useVisitView(): VisitView | null {
   const taskId = params.get('visita')
   if (!taskId || pathname !== paths.technicalPreventive) return null
   const part = params.get('ver')
-  return { taskId, computerId: params.get('equipo') ?? '', part: part === 'lista' || part === 'envios' ? part : '' }
+  return { taskId, computerId: params.get('equipo') ?? '', part: parts.find((known) => known === part) ?? '' }
 }

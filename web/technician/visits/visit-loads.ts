@@ -5,6 +5,9 @@ import { refreshCurrentUser } from '../../session/current-user.ts'
 import { isUnreachable, startTimeout } from '../send-values.ts'
 import type { VisitBoard } from './visit-news.ts'
 
+/** ms after which the parts and prices on the phone are loaded anew. */
+const shelfIsFresh = 30 * 60_000
+
 /** Loads visits from the server. @param onSignal called when it answered */
 export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
   /** Visits that were shown, of whatever day. */
@@ -33,9 +36,23 @@ export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
     try {
       const { data } = await callOverHttp('visits.listDay', {}, { signal: AbortSignal.timeout(startTimeout) })
       board.place(data.visits)
+      board.change({ cashInHand: data.cashInHand })
       hearSignal()
     } catch (error) {
       hearFailure('visits.listDay', error)
+    }
+  }
+  const loadShelf = async () => {
+    const { shelf } = board.now()
+    if (shelf && Date.now() - shelf.at < shelfIsFresh) return
+    try {
+      const [parts, prices] = await Promise.all([
+        callOverHttp('visits.usualParts', {}, { signal: AbortSignal.timeout(startTimeout) }),
+        callOverHttp('visits.listPrices', {}, { signal: AbortSignal.timeout(startTimeout) }),
+      ])
+      board.placeShelf({ parts: parts.data, prices: prices.data, at: Date.now() })
+    } catch (error) {
+      hearFailure('visits.usualParts', error)
     }
   }
   return {
@@ -45,7 +62,7 @@ export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
       void load(taskId)
     },
     refresh: async () => {
-      await Promise.all([loadDay(), ...[...looked].map(load)])
+      await Promise.all([loadDay(), loadShelf(), ...[...looked].map(load)])
     },
   }
 }

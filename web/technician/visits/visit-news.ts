@@ -1,8 +1,12 @@
+import type { ShelfPart } from '../../../contract/visit-charges.ts'
+import type { ServicePrices } from '../../../contract/visit-owner-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { putValue, readAll } from '../offline-storage.ts'
 import { offlineFor } from '../offline-user.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
+/** What the phone knows of the shop without signal: parts that technicians use most, and the owner's prices. */
+export type Shelf = { parts: readonly ShelfPart[]; prices: ServicePrices; at: number }
 type StoredVisit = { visit: Visit; at: number }
 
 export type VisitNews = {
@@ -12,13 +16,16 @@ export type VisitNews = {
   hasSignal: boolean
   /** Why a visit could not be loaded, by its task's id. */
   failures: Readonly<Record<string, string>>
+  shelf: Shelf | null
+  /** Cash that the technician has not handed over; null before the server said it. */
+  cashInHand: number | null
 }
 
 export type VisitBoard = ReturnType<typeof openVisitBoard>
 
 /** What the technician's screens show of visits, stored in this browser, too. */
 export function openVisitBoard(userId: string) {
-  let news: VisitNews = { visits: {}, steps: [], hasSignal: true, failures: {} }
+  let news: VisitNews = { visits: {}, steps: [], hasSignal: true, failures: {}, shelf: null, cashInHand: null }
   const watchers = new Set<() => void>()
   const change = (by: Partial<VisitNews>) => {
     news = { ...news, ...by }
@@ -44,11 +51,16 @@ export function openVisitBoard(userId: string) {
       // Without storage there are no visits offline.
       for (const [id, visit] of placed) putValue('visits', userId, id, { visit, at: Date.now() }).catch(() => {})
     },
+    placeShelf: (shelf: Shelf) => {
+      change({ shelf })
+      putValue('shelf', userId, 'shelf', shelf).catch(() => {})
+    },
     /** Reads what is stored; what the server said meanwhile is newer. */
     readStored: async () => {
       const stored = await readAll<StoredVisit>('visits', userId)
       const young = [...stored].filter(([, { at }]) => Date.now() - at < offlineFor)
-      change({ visits: { ...Object.fromEntries(young.map(([id, { visit }]) => [id, visit])), ...news.visits } })
+      const shelf = news.shelf ?? (await readAll<Shelf>('shelf', userId)).get('shelf') ?? null
+      change({ shelf, visits: { ...Object.fromEntries(young.map(([id, { visit }]) => [id, visit])), ...news.visits } })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { ChevronRight, GitMerge, ListChecks } from 'lucide-react'
+import { Banknote, ChevronRight, GitMerge, ListChecks, Package, ReceiptText, type LucideIcon } from 'lucide-react'
 
 import type { Visit } from '../../../contract/visits.ts'
 import { ComputerBadge } from '../../maintenance/computer-state.tsx'
@@ -8,10 +8,12 @@ import { paths } from '../../paths.ts'
 import { PhoneLinks } from '../task-facts.tsx'
 import { mapAddress } from '../task-words.ts'
 import { shownStages } from './stage-words.ts'
-import { namesOf, useVisit } from './use-visit-store.ts'
+import { useVisit } from './use-visit-store.ts'
 import { ActionHint, VisitAction } from './visit-action.tsx'
 import { visitAddress } from './visit-address.ts'
+import { accountInWords, checkedInWords, partsInWords, paymentInWords } from './visit-facts.ts'
 import { visitBar } from './visit-looks.ts'
+import { namesOf } from './visit-names.ts'
 import { VisitRoof } from './visit-roof.tsx'
 
 const row = 'flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken'
@@ -51,16 +53,18 @@ export function VisitScreen({ visit }: { visit: Visit }) {
               La visita
             </h2>
             <ul className={list}>
-              <li>
-                <a href={visitAddress(task._id, { ver: 'lista' })} className={row}>
-                  <ListChecks aria-hidden className="size-6 shrink-0" />
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-semibold">Lista de revisión</span>
-                    <span className="block text-[15px]/5 text-ink-2">{checkedInWords(visit)}</span>
-                  </span>
-                  <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
-                </a>
-              </li>
+              <Row href={visitAddress(task._id, { ver: 'lista' })} icon={ListChecks} title="Lista de revisión">
+                {checkedInWords(visit)}
+              </Row>
+              <Row href={visitAddress(task._id, { ver: 'repuestos' })} icon={Package} title="Repuestos">
+                {partsInWords(visit)}
+              </Row>
+              <Row href={visitAddress(task._id, { ver: 'cuenta' })} icon={ReceiptText} title="Cuenta">
+                {accountInWords(visit)}
+              </Row>
+              <Row href={visitAddress(task._id, { ver: 'pago' })} icon={Banknote} title="Pago">
+                {paymentInWords(visit)}
+              </Row>
             </ul>
             <div className="flex flex-wrap gap-2 pt-4">
               {task.direccion && (
@@ -81,6 +85,23 @@ export function VisitScreen({ visit }: { visit: Visit }) {
         </div>
       </div>
     </>
+  )
+}
+
+type RowProps = { href: string; icon: LucideIcon; title: string; children: string }
+
+function Row({ href, icon: Icon, title, children }: RowProps) {
+  return (
+    <li>
+      <a href={href} className={row}>
+        <Icon aria-hidden className="size-6 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{title}</span>
+          <span className="block text-[15px]/5 text-ink-2">{children}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
+      </a>
+    </li>
   )
 }
 
@@ -127,12 +148,4 @@ function Computers({ visit }: { visit: Visit }) {
       ))}
     </ul>
   )
-}
-
-function checkedInWords({ checklist: { points }, missing }: Visit): string {
-  if (points.length === 0) return 'Sin puntos'
-  const done = points.filter(({ state }) => state !== 'open').length
-  const rest = missing.points
-  const missed = rest === 0 ? '' : rest === 1 ? ' · falta 1 obligatorio' : ` · faltan ${rest} obligatorios`
-  return `${done} de ${points.length}${missed}`
 }

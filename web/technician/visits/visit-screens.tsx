@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 
+import { lazyRoute } from '../../page/lazy-route.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
@@ -10,6 +11,10 @@ import { useVisit, useVisitStore } from './use-visit-store.ts'
 import { useVisitView, type VisitView } from './visit-address.ts'
 import { VisitRoof } from './visit-roof.tsx'
 import { VisitScreen } from './visit-screen.tsx'
+
+const ChargeScreens = lazyRoute(async () => (await import('./charges/charge-screens.tsx')).ChargeScreens)
+
+const chargeParts: readonly VisitView['part'][] = ['repuestos', 'cuenta', 'aprobar', 'pago']
 
 /** A visit and what belongs to it. */
 export function VisitScreens() {
@@ -23,6 +28,13 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
   const { visit, failure, hasSignal } = useVisit(taskId)
   if (part === 'envios') return <PendingScreen taskId={taskId} />
   if (visit) {
+    if (chargeParts.includes(part)) {
+      return (
+        <Suspense>
+          <ChargeScreens />
+        </Suspense>
+      )
+    }
     const computer = visit.computers.find(({ _id }) => _id === computerId)
     if (computer) return <ComputerScreen key={computerId} visit={visit} computer={computer} />
     if (part === 'lista') return <ChecklistScreen visit={visit} />

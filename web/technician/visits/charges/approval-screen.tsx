@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { formatPesos } from '../../../../contract/pesos.ts'
+import type { Visit } from '../../../../contract/visits.ts'
+import { PageTitle } from '../../../page/page-head.tsx'
+import { BrandMark } from '../../../ui/brand-mark.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SignaturePad } from '../signature-pad.tsx'
+import { visitAddress } from '../visit-address.ts'
+import { visitBar } from '../visit-looks.ts'
+import { useChargeSteps } from './charge-steps.ts'
+import { MoneyLines } from './money-lines.tsx'
+
+/** What the client approves on the technician's phone, in the client's eyes: going back leaves it unapproved. */
+export function ApprovalScreen({ visit }: { visit: Visit }) {
+  const { task, money } = visit
+  const [signer, setSigner] = useState(task.client?.name ?? '')
+  const [signature, setSignature] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { approve } = useChargeSteps(task._id)
+  const navigate = useNavigate()
+  const back = visitAddress(task._id, { ver: 'cuenta' })
+  const isChanged = !money.quote?.isCurrent || money.quote.state !== 'open'
+  const confirm = async () => {
+    setTried(true)
+    if (signature === '' || signer.trim() === '') return
+    if (await approve(money, signer.trim(), signature)) void navigate(back, { replace: true })
+  }
+  return (
+    <>
+      <PageTitle title="Aprobación" />
+      <header className="visit-roof sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center justify-between gap-3 bg-roof px-4 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">
+        <BrandMark isQuiet />
+        {task.client && <p className="truncate text-[13px]/5 text-on-roof-2">para {task.client.name}</p>}
+      </header>
+      <div className="flex max-w-160 flex-col gap-5">
+        <h1 tabIndex={-1} className="type-h1">
+          ¿Apruebas este arreglo?
+        </h1>
+        <MoneyLines visit={visit} />
+        {isChanged ? (
+          <div className={visitBar}>
+            <p className="font-semibold">La cuenta cambió. Pide otra aprobación.</p>
+            <a href={back} className={buttonClass('primary', 'normal', 'min-h-14')}>
+              Volver a la cuenta
+            </a>
+          </div>
+        ) : (
+          <>
+            <p className="text-[15px]/5 text-ink-2">Después de aprobar, este precio no cambia.</p>
+            <Field
+              label="Quién firma"
+              autoComplete="off"
+              maxLength={100}
+              value={signer}
+              error={isTried && signer.trim() === '' ? 'Escribe el nombre de quien firma.' : undefined}
+              onChange={({ currentTarget }) => setSigner(currentTarget.value)}
+            />
+            <SignaturePad
+              value={signature}
+              onChange={setSignature}
+              error={isTried && signature === '' ? 'Falta tu firma' : undefined}
+            />
+            <p className="text-[15px]/5 text-ink-2">¿No puedes firmar? Vuelve y pide el enlace «En su celular».</p>
+            <div className={`${visitBar} max-md:flex-row! md:flex md:gap-3`}>
+              <a href={back} className={buttonClass('outline', 'normal', 'min-h-14 shrink-0')}>
+                No apruebo
+              </a>
+              <Button className="min-h-14 flex-1" onClick={() => void confirm()}>
+                Apruebo {formatPesos(money.total)}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

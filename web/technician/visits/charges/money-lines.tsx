@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+
+import { formatPesos } from '../../../../contract/pesos.ts'
+import type { VisitPart, VisitService } from '../../../../contract/visit-money.ts'
+import type { Visit } from '../../../../contract/visits.ts'
+import { groupsOf } from '../money-words.ts'
+
+type MoneyLinesProps = {
+  visit: Visit
+  /** Without them the lines are only read. */
+  onDrop?: { service: (service: VisitService) => void; part: (part: VisitPart) => void }
+}
+
+/** What a visit costs, computer by computer, with its total. */
+export function MoneyLines({ visit, onDrop }: MoneyLinesProps) {
+  const { fee, total } = visit.money
+  return (
+    <div className="rounded-20 bg-surface px-4 shadow-1">
+      {groupsOf(visit).map(({ title, services, parts, ...group }) => (
+        <section key={title} aria-label={title} className="border-b border-line py-2">
+          <h2 className="pt-1 text-[15px]/5 text-ink-2 first-letter:uppercase">{title}</h2>
+          <ul>
+            {group.fee > 0 && <Line name="Visita de mantenimiento" amount={fee} />}
+            {services.map((service) => (
+              <Line
+                key={service._id}
+                name={service.name}
+                amount={service.amount}
+                {...(onDrop && service.state === 'added' && { onDrop: () => onDrop.service(service) })}
+              />
+            ))}
+            {parts.map((part) => (
+              <Line
+                key={part._id}
+                name={part.productName}
+                facts={part.quantity === 1 ? '1 unidad' : `${part.quantity} unidades de ${formatPesos(part.unitPrice)}`}
+                amount={part.amount}
+                {...(onDrop && part.state === 'added' && { onDrop: () => onDrop.part(part) })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="flex min-h-14 items-center justify-between gap-3 font-bold">
+        <span>Total</span>
+        <span className="font-display text-xl tabular-nums">{formatPesos(total)}</span>
+      </p>
+    </div>
+  )
+}
+
+type LineProps = { name: string; facts?: string; amount: number; onDrop?: () => void }
+
+function Line({ name, facts, amount, onDrop }: LineProps) {
+  return (
+    <li className="flex min-h-12 items-center gap-2">
+      <span className="min-w-0 flex-1 py-1">
+        <span className="block wrap-anywhere">{name}</span>
+        {facts && <span className="block text-[15px]/5 text-ink-2">{facts}</span>}
+      </span>
+      <span className="shrink-0 tabular-nums">{formatPesos(amount)}</span>
+      {onDrop && (
+        <button
+          type="button"
+          aria-label={`Quitar ${name}`}
+          onClick={onDrop}
+          className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-12 text-ink-2 hover:bg-sunken"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      )}
+    </li>
+  )
+}

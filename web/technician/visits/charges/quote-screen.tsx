@@ -1,0 +1,142 @@
+import { CircleCheck, Link2, PenLine, Plus, TriangleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { formatPesos } from '../../../../contract/pesos.ts'
+import type { Visit } from '../../../../contract/visits.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { needsApproval, rangeInWords } from '../money-words.ts'
+import { useVisit } from '../use-visit-store.ts'
+import { visitAddress } from '../visit-address.ts'
+import { visitBar, visitButton } from '../visit-looks.ts'
+import { VisitRoof } from '../visit-roof.tsx'
+import { useChargeSteps } from './charge-steps.ts'
+import { MoneyLines } from './money-lines.tsx'
+import { OptionRow } from './option-row.tsx'
+import { QuoteLink } from './quote-link.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+
+/** What a visit costs, and how the client is asked to approve it. */
+export function QuoteScreen({ visit }: { visit: Visit }) {
+  const { task, money, computers } = visit
+  const taskId = task._id
+  const steps = useChargeSteps(taskId)
+  const [isAdding, setAdding] = useState(false)
+  const isOver = task.estado === 'completado' || task.estado === 'cancelado'
+  const isOpen = !isOver && needsApproval(money)
+  const part = computers.find(({ state }) => state === 'requiere_repuesto') ?? computers[0]
+  const small = buttonClass('outline', 'normal', 'flex-1')
+  return (
+    <>
+      <VisitRoof
+        taskId={taskId}
+        back={visitAddress(taskId)}
+        title="Cuenta"
+        facts={[task.client?.name, isOpen ? 'sin aprobar' : money.approval && 'aprobada'].filter(Boolean).join(' · ')}
+      />
+      <div className="flex max-w-160 flex-col gap-5">
+        {money.total === 0 ? (
+          <p className="text-ink-2">Todavía no hay nada en la cuenta.</p>
+        ) : (
+          <div>
+            <MoneyLines
+              visit={visit}
+              {...(!isOver && {
+                onDrop: {
+                  service: (service) => void steps.dropService(service),
+                  part: (dropped) => void steps.changePart(dropped, 0),
+                },
+              })}
+            />
+            <Range visit={visit} />
+          </div>
+        )}
+        {!isOver && (
+          <div className="flex gap-3">
+            <button type="button" className={small} onClick={() => setAdding(true)}>
+              <Plus aria-hidden className="size-5" />
+              Servicio
+            </button>
+            {part && (
+              <a href={visitAddress(taskId, { ver: 'repuestos', equipo: part._id })} className={small}>
+                <Plus aria-hidden className="size-5" />
+                Repuesto
+              </a>
+            )}
+          </div>
+        )}
+        {isOpen && money.total > 0 && <Asking visit={visit} />}
+        {!isOpen && <Next visit={visit} />}
+      </div>
+      <ServiceDialog visit={visit} isOpen={isAdding} onClose={() => setAdding(false)} />
+    </>
+  )
+}
+
+function Range({ visit }: { visit: Visit }) {
+  const range = rangeInWords(visit.money)
+  if (!range) return null
+  const Icon = range.isBeyond ? TriangleAlert : CircleCheck
+  return (
+    <p
+      className={`flex items-center gap-2 pt-3 text-[15px]/5 font-semibold ${range.isBeyond ? 'text-warn' : 'text-ok'}`}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {range.text}
+    </p>
+  )
+}
+
+/** How the client approves it: with a signature here, also without signal, or with a link on the own phone. */
+function Asking({ visit }: { visit: Visit }) {
+  const { task, money } = visit
+  const group = useId()
+  const [isHere, setHere] = useState(true)
+  const [linkOf, setLinkOf] = useState<string | null>(null)
+  const { hasSignal } = useVisit(task._id)
+  const { makeQuote } = useChargeSteps(task._id)
+  const navigate = useNavigate()
+  const ask = async () => {
+    const quoteId = await makeQuote(money)
+    if (quoteId === null) return
+    if (isHere) void navigate(visitAddress(task._id, { ver: 'aprobar' }))
+    else setLinkOf(quoteId)
+  }
+  return (
+    <>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="pb-2 text-[15px]/5 font-semibold">¿Cómo la aprueba?</legend>
+        <OptionRow
+          {...{ group, isChosen: isHere, onChoose: () => setHere(true), icon: PenLine }}
+          label="En este teléfono"
+          facts="Firma aquí; sirve sin señal"
+        />
+        <OptionRow
+          {...{ group, isChosen: !isHere, onChoose: () => setHere(false), icon: Link2 }}
+          label="En su celular"
+          facts={hasSignal ? 'Enlace por WhatsApp o correo' : 'Necesita señal'}
+        />
+      </fieldset>
+      <div className={visitBar}>
+        <Button className={visitButton} onClick={() => void ask()}>
+          Pedir aprobación
+        </Button>
+      </div>
+      {linkOf && <QuoteLink visit={visit} quoteId={linkOf} onClose={() => setLinkOf(null)} />}
+    </>
+  )
+}
+
+function Next({ visit: { task, money } }: { visit: Visit }) {
+  const toPay = money.due > 0
+  return (
+    <div className={visitBar}>
+      <a
+        href={visitAddress(task._id, toPay ? { ver: 'pago' } : {})}
+        className={buttonClass('primary', 'normal', visitButton)}
+      >
+        {toPay ? `Cobrar ${formatPesos(money.due)}` : 'Listo'}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+
+import { formatPesos } from '../../../../contract/pesos.ts'
+import type { Visit } from '../../../../contract/visits.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useVisitStore } from '../use-visit-store.ts'
+import { namesOf } from '../visit-names.ts'
+import { useChargeSteps } from './charge-steps.ts'
+import { readPesos } from './read-pesos.ts'
+
+type ServiceDialogProps = { visit: Visit; isOpen: boolean; onClose: () => void }
+
+/** Puts a service of the owner's price list on the account. */
+export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
+  const { news } = useVisitStore()
+  const { addService } = useChargeSteps(visit.task._id)
+  const prices = news.shelf?.prices
+  const [index, setIndex] = useState(0)
+  const [computerId, setComputerId] = useState(visit.computers[0]?._id ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const service = prices?.services[index]
+  const add = async () => {
+    const amount = typed === null ? service?.from : readPesos(typed)
+    if (!prices || !service || amount === undefined || amount === null) {
+      setError('Escribe un valor en pesos, sin decimales.')
+      return
+    }
+    if (await addService(prices, index, { amount, computerId })) {
+      setTyped(null)
+      onClose()
+    }
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Agregar servicio"
+      isDirty={typed !== null}
+      footer={prices && prices.services.length > 0 && <Button onClick={() => void add()}>Agregar</Button>}
+    >
+      {!prices || prices.services.length === 0 ? (
+        <p>
+          {prices ? 'La tienda todavía no tiene precios de servicios.' : 'Los precios llegan cuando vuelva la señal.'}
+        </p>
+      ) : (
+        <div className="flex flex-col gap-4 pb-2">
+          <Select
+            label="Servicio"
+            value={index}
+            onChange={({ currentTarget }) => {
+              setIndex(Number(currentTarget.value))
+              setTyped(null)
+            }}
+          >
+            {prices.services.map(({ name }, place) => (
+              <option key={name} value={place}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label="Equipo"
+            value={computerId}
+            onChange={({ currentTarget }) => setComputerId(currentTarget.value)}
+          >
+            <option value="">Toda la visita</option>
+            {[...namesOf(visit)].map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label="Valor"
+            inputMode="numeric"
+            hint={service && `Entre ${formatPesos(service.from)} y ${formatPesos(service.to)}`}
+            error={error}
+            value={typed ?? String(service?.from ?? '')}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setError(undefined)
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

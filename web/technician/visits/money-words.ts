@@ -1,0 +1,49 @@
+import { formatPesos } from '../../../contract/pesos.ts'
+import type { VisitMoney, VisitPart, VisitService } from '../../../contract/visit-money.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { namesOf } from './visit-names.ts'
+
+/** Whether something is charged that the client has not approved. */
+export function needsApproval({ services, parts, total, approval }: VisitMoney): boolean {
+  if ([...services, ...parts].some(({ state }) => state === 'added')) return true
+  return total > 0 && approval === null
+}
+
+/** The lines of one computer, or of the visit as a whole. */
+export type LineGroup = { title: string; fee: number; services: VisitService[]; parts: VisitPart[] }
+
+/** The account of a visit, computer by computer, without those that cost nothing. */
+export function groupsOf(visit: Visit): LineGroup[] {
+  const { fee, services, parts } = visit.money
+  const whole = { title: 'Visita', fee, services: services.filter(({ computerId }) => computerId === null), parts: [] }
+  const ofComputers = [...namesOf(visit)].map(([id, title]) => ({
+    title,
+    fee: 0,
+    services: services.filter(({ computerId }) => computerId === id),
+    parts: parts.filter(({ computerId }) => computerId === id),
+  }))
+  return [whole, ...ofComputers].filter((group) => group.fee > 0 || group.services.length + group.parts.length > 0)
+}
+
+/** Whether the total is within the owner's price list; null where no service has a range. */
+export function rangeInWords({ services, total, range }: VisitMoney): { text: string; isBeyond: boolean } | null {
+  if (services.length === 0) return null
+  if (total > range.to) return { text: `Pasa del rango en ${formatPesos(total - range.to)}`, isBeyond: true }
+  return { text: `En el rango: ${formatPesos(range.from)} a ${formatPesos(range.to)}`, isBeyond: false }
+}
+
+/** "Quedan 4"; '' where nobody counts it. */
+export function stockInWords(stock: number | null): string {
+  if (stock === null) return ''
+  if (stock <= 0) return 'Agotado'
+  return stock === 1 ? 'Queda 1' : `Quedan ${stock}`
+}
+
+export const unitsInWords = (many: number): string => (many === 1 ? '1 repuesto' : `${many} repuestos`)
+const notes = [10_000, 50_000, 100_000]
+
+/** Round amounts that somebody may hand over for what is due, the nearest first. */
+export function roundAmounts(due: number): number[] {
+  const rounded = notes.map((note) => Math.ceil(due / note) * note).filter((amount) => amount > due)
+  return [...new Set(rounded)].slice(0, 2)
+}

@@ -1,0 +1,113 @@
+import type { CallInput } from '../../../contract/index.ts'
+import type { ShelfPart } from '../../../contract/visit-charges.ts'
+import type { VisitMoney } from '../../../contract/visit-money.ts'
+
+type PlainCall =
+  | 'visits.changePart'
+  | 'visits.changeService'
+  | 'visits.makeQuote'
+  | 'visits.approveQuote'
+  | 'visits.pay'
+
+/** A service as the phone's price list has it. */
+export type ShelfService = { name: string; from: number; to: number }
+
+/** Steps on the account of a visit; what is added carries what the screen showed of it. */
+export type MoneyContent =
+  | { [C in PlainCall]: { call: C; input: CallInput<C> } }[PlainCall]
+  | { call: 'visits.addPart'; input: CallInput<'visits.addPart'>; shown: ShelfPart }
+  | { call: 'visits.addService'; input: CallInput<'visits.addService'>; shown: ShelfService }
+
+/** The account as it will be once a step is saved. */
+export function withMoneyStep(money: VisitMoney, step: MoneyContent): VisitMoney {
+  switch (step.call) {
+    case 'visits.addPart':
+      return withPart(money, step)
+    case 'visits.changePart': {
+      const { partId, quantity, state } = step.input
+      const parts = money.parts
+        .filter(({ _id }) => _id !== partId || state !== 'dropped')
+        .map((part) => {
+          if (part._id !== partId || quantity === undefined) return part
+          const many = Number(quantity)
+          return { ...part, quantity: many, amount: many * part.unitPrice }
+        })
+      return summed({ ...money, parts })
+    }
+    case 'visits.addService':
+      return withService(money, step)
+    case 'visits.changeService': {
+      const { serviceId, amount, state } = step.input
+      const services = money.services
+        .filter(({ _id }) => _id !== serviceId || state !== 'dropped')
+        .map((service) =>
+          service._id === serviceId && amount !== undefined ? { ...service, amount: Number(amount) } : service,
+        )
+      return summed({ ...money, services })
+    }
+    case 'visits.makeQuote': {
+      const { quoteId, total, at } = step.input
+      if (money.quote?._id === quoteId) return money
+      const number = (money.quote?.number ?? 0) + 1
+      const made = { total: Number(total), state: 'open', madeAt: at, isCurrent: true, version: 1 } as const
+      return { ...money, quote: { _id: quoteId, number, ...made } }
+    }
+    case 'visits.approveQuote':
+      return withApproval(money, step.input)
+    case 'visits.pay': {
+      const { paymentId, method, amount, at } = step.input
+      if (money.payments.some(({ _id }) => _id === paymentId)) return money
+      const payments = [...money.payments, { _id: paymentId, method, amount: Number(amount), at }]
+      return owed({ ...money, payments, paid: money.paid + Number(amount) })
+    }
+  }
+}
+
+type Adding<C> = Extract<MoneyContent, { call: C }>
+
+function withPart(money: VisitMoney, { input, shown }: Adding<'visits.addPart'>): VisitMoney {
+  const { partId, computerId } = input
+  if (money.parts.some(({ _id }) => _id === partId)) return money
+  const quantity = Number(input.quantity ?? 1)
+  const { sellingPrice: unitPrice, ...product } = shown
+  const part = { _id: partId, computerId, ...product, unitPrice, quantity, amount: quantity * unitPrice }
+  return summed({ ...money, parts: [...money.parts, { ...part, state: 'added', version: 1 }] })
+}
+
+function withService(money: VisitMoney, { input, shown }: Adding<'visits.addService'>): VisitMoney {
+  const { serviceId, computerId = null } = input
+  if (money.services.some(({ _id }) => _id === serviceId)) return money
+  const service = { _id: serviceId, computerId, ...shown, amount: Number(input.amount) }
+  return summed({ ...money, services: [...money.services, { ...service, state: 'added', version: 1 }] })
+}
+
+/** Approval takes the lines as they are, and none of them changes any more. */
+function withApproval(money: VisitMoney, { quoteId, at, signer }: CallInput<'visits.approveQuote'>): VisitMoney {
+  const { quote, services, parts } = money
+  if (quote?._id !== quoteId || money.approval?.quoteId === quoteId) return money
+  return owed({
+    ...money,
+    services: services.map((service) => ({ ...service, state: 'approved' })),
+    parts: parts.map((part) => ({ ...part, state: 'approved' })),
+    quote: { ...quote, state: 'approved' },
+    approval: { quoteId, total: quote.total, how: 'signature', signer, at },
+  })
+}
+
+/** Sums the lines; those of a quote are not those of now any more. */
+function summed(money: VisitMoney): VisitMoney {
+  const { fee, services, parts, quote } = money
+  const add = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  const sure = fee + add(parts.map(({ amount }) => amount))
+  return {
+    ...money,
+    total: sure + add(services.map(({ amount }) => amount)),
+    range: { from: sure + add(services.map(({ from }) => from)), to: sure + add(services.map(({ to }) => to)) },
+    quote: quote && { ...quote, isCurrent: false },
+  }
+}
+
+const owed = (money: VisitMoney): VisitMoney => ({
+  ...money,
+  due: Math.max(0, (money.approval?.total ?? 0) - money.paid),
+})

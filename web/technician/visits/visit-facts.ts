@@ -1,0 +1,33 @@
+import { formatPesos } from '../../../contract/pesos.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { needsApproval, unitsInWords } from './money-words.ts'
+
+/** "4 de 6 · faltan 2 obligatorios" */
+export function checkedInWords({ checklist: { points }, missing }: Visit): string {
+  if (points.length === 0) return 'Sin puntos'
+  const done = points.filter(({ state }) => state !== 'open').length
+  const rest = missing.points
+  const missed = rest === 0 ? '' : rest === 1 ? ' · falta 1 obligatorio' : ` · faltan ${rest} obligatorios`
+  return `${done} de ${points.length}${missed}`
+}
+
+/** "1 por aprobar" */
+export function partsInWords({ money: { parts } }: Visit): string {
+  const units = (state: 'added' | 'approved') =>
+    parts.filter((part) => part.state === state).reduce((sum, { quantity }) => sum + quantity, 0)
+  if (parts.length === 0) return 'Ninguno'
+  const [added, approved] = [units('added'), units('approved')]
+  return [added > 0 && `${added} por aprobar`, approved > 0 && unitsInWords(approved)].filter(Boolean).join(' · ')
+}
+
+/** "$ 384.900 · sin aprobar" */
+export function accountInWords({ money }: Visit): string {
+  if (money.total === 0) return 'Nada por ahora'
+  return `${formatPesos(money.total)} · ${needsApproval(money) ? 'sin aprobar' : 'aprobada'}`
+}
+
+/** "por cobrar $ 384.900" */
+export function paymentInWords({ money }: Visit): string {
+  if (money.due > 0) return `por cobrar ${formatPesos(money.due)}`
+  return money.paid > 0 ? `pagado ${formatPesos(money.paid)}` : 'al terminar'
+}
