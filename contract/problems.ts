@@ -141,7 +141,10 @@ export const problems = {
   QUOTE_OVER: { status: 409, message: 'Esta cuenta cambió o ya se respondió. Así está ahora.' },
   PART_SOLD_OUT: { status: 409, message: 'Ya no hay unidades suficientes de {product}. Quítalo o busca otro.' },
   VISIT_PAYMENT: { status: 409, message: 'Por cobrar hay {due}. No se anotó el pago.' },
-  PRICES_CHANGED: { status: 409, message: 'Los precios cambiaron mientras los editabas. Se muestran como están ahora.' },
+  PRICES_CHANGED: {
+    status: 409,
+    message: 'Los precios cambiaron mientras los editabas. Se muestran como están ahora.',
+  },
   CASH_CHANGED: { status: 409, message: 'Ese efectivo ya se recibió o cambió. Así está ahora.' },
   CHECKLIST_CHANGED: { status: 409, message: 'La lista cambió mientras la editabas. Se muestra como está ahora.' },
   ORDER_CHANGED: { status: 409, message: 'Este pedido cambió mientras lo mirabas. Así está ahora.' },

@@ -50,7 +50,13 @@ export const visitCharges = {
   },
   /** The shop's price of the moment when the step arrives is the part's; the quote says whether it is the one that was seen. */
   'visits.addPart': {
-    input: z.strictObject({ ...firstStep, partId: id, computerId: id, productId: id, quantity: z._default(quantity, 1) }),
+    input: z.strictObject({
+      ...firstStep,
+      partId: id,
+      computerId: id,
+      productId: id,
+      quantity: z._default(quantity, 1),
+    }),
     output: success(visit),
     problems: [...lineProblems, 'PRODUCT_NOT_FOUND'] as const,
   },
@@ -63,7 +69,7 @@ export const visitCharges = {
       state: z.optional(lineState),
     }),
     output: success(visit),
-    problems: stepProblems,
+    problems: lineProblems,
   },
   /** A service of a version of the owner's price list, which the phone may have kept. */
   'visits.addService': {
@@ -81,7 +87,7 @@ export const visitCharges = {
   'visits.changeService': {
     input: z.strictObject({ ...step, serviceId: id, amount: z.optional(pesos), state: z.optional(lineState) }),
     output: success(visit),
-    problems: stepProblems,
+    problems: lineProblems,
   },
   /** Writes down what there is as a quote. `total`: as the phone shows it; another one is QUOTE_CHANGED. */
   'visits.makeQuote': {

@@ -98,8 +98,15 @@ export const visitOwnerMoney = {
       technicianId: id,
       payments: z
         .array(id, { error: noPayments })
-        .check(z.minLength(1, { error: noPayments }), z.maxLength(AT_ONCE, { error: `Máximo ${AT_ONCE} pagos a la vez.` })),
-      counted: wholeNumber({ min: 0, max: 9_999_999_999, message: 'Escribe cuánto recibiste, en pesos sin decimales.' }),
+        .check(
+          z.minLength(1, { error: noPayments }),
+          z.maxLength(AT_ONCE, { error: `Máximo ${AT_ONCE} pagos a la vez.` }),
+        ),
+      counted: wholeNumber({
+        min: 0,
+        max: 9_999_999_999,
+        message: 'Escribe cuánto recibiste, en pesos sin decimales.',
+      }),
       /** Required where the counted amount is another one. */
       note: z._default(longText({ max: 300, message: 'La nota admite máximo 300 caracteres.' }), ''),
     }),
