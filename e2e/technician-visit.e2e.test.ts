@@ -25,12 +25,70 @@ async function addVisit(clientId: string, technicianId: string): Promise<string>
   return rows[0].id
 }
 
+/** A part in the shop, of which there are four. */
+async function addShelf(): Promise<void> {
+  await shop.pool.query(
+    `insert into products (product_name, brand_name, category, price, selling_price, stock)
+     values ('Unidad SSD Fibrant Ágil 480 GB', 'Discos', 'Tecnologia', 189900, 189900, 4)`,
+  )
+  await shop.pool.query('insert into service_price_lists (version) values (1)')
+  await shop.pool.query(`insert into service_prices values (1, 1, 'Cambio de disco y copia', 80000, 90000)`)
+}
+
+/** Draws with a finger. */
+async function sign(page: Page): Promise<void> {
+  const pad = page.locator('[data-signature]')
+  await pad.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, height = 0 } = (await pad.boundingBox()) ?? {}
+  await page.mouse.move(x + 40, y + height / 2)
+  await page.mouse.down()
+  for (const step of [1, 2, 3, 4]) await page.mouse.move(x + 40 + step * 30, y + height / (step % 2 === 0 ? 2 : 4))
+  await page.mouse.up()
+}
+
+/** A part and a service, approved with a signature and paid in cash. */
+async function charge(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Repuestos' }).click()
+  await page.getByText('Sin señal: 1 repuestos guardados hoy').waitFor()
+  await page.getByLabel('Buscar repuesto').fill('disco')
+  await page.getByText('No hay repuestos con «disco».').waitFor()
+  await page.getByLabel('Buscar repuesto').fill('agil ssd')
+  await press(page, 'Agregar Unidad SSD Fibrant Ágil 480 GB')
+  await page.getByText('Quedan 4').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Llevar a la cuenta' }).click()
+  await press(page, 'Servicio')
+  const dialog = page.getByRole('dialog', { name: 'Agregar servicio' })
+  await dialog.getByLabel('Valor').fill('muchos')
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  await dialog.getByText('Escribe un valor en pesos, sin decimales.').waitFor()
+  await dialog.getByLabel('Valor').fill('90.000')
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  await page.getByText(/^En el rango/).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await expectAccessible(page)
+  await press(page, 'Pedir aprobación')
+  await page.getByRole('heading', { level: 1, name: '¿Apruebas este arreglo?' }).waitFor()
+  await press(page, /^Apruebo/)
+  await page.getByText('Falta tu firma').waitFor()
+  await sign(page)
+  await expectAccessible(page)
+  await press(page, /^Apruebo \$\s329\.900$/)
+  await page.getByRole('link', { name: /^Cobrar/ }).click()
+  await page.getByText('$ 350.000').click()
+  await page.getByText('$ 20.100').waitFor()
+  await expectAccessible(page)
+  await press(page, /^Recibí \$\s329\.900$/)
+  await page.getByRole('heading', { level: 1, name: 'Luz Marina Ospina' }).waitFor()
+}
+
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const choose = (page: Page, state: string) => page.getByText(state, { exact: true }).first().click()
 const count = async (sql: string, id: string): Promise<number> => (await shop.pool.query(sql, [id])).rows[0].many
 
 it('a technician carries out a visit on the phone, most of it without signal, and the client follows it', async () => {
   const client = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, phone)
+  await addShelf()
   const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' }, phone)
   const id = await addVisit(client.person.id, person.id)
   await client.goTo('/clientPanel/all-support')
@@ -82,6 +140,7 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   await page.getByText('No aplica: No había puesto.').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Listo' }).click()
+  await charge(page)
   await page.getByRole('link', { name: /^Sin enviar/ }).click()
   await page.getByText(/^Sin señal: \d+ cosas por enviar$/).waitFor()
   await expectAccessible(page)
@@ -117,6 +176,13 @@ it('a technician carries out a visit on the phone, most of it without signal, an
     id,
   ])
   expect(stages.rows.map(({ stage }) => stage)).toEqual(['on_the_way', 'arrived', 'started', 'finished'])
+  const money = await shop.pool.query(
+    `select (select jsonb_agg(jsonb_build_array(p.state, p.quantity, l.amount)) from visit_parts p join visit_quote_lines l on l.line_id = p.id where p.task_id = $1) as parts,
+       (select jsonb_agg(jsonb_build_array(method, amount)) from visit_payments where task_id = $1) as paid,
+       (select stock from products) as stock`,
+    [id],
+  )
+  expect(money.rows).toEqual([{ parts: [['approved', 1, 189_900]], paid: [['cash', 329_900]], stock: 3 }])
   const photos = await shop.pool.query('select bytes from visit_photos')
   expect(photos.rows).toHaveLength(1)
 })

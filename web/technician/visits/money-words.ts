@@ -3,10 +3,20 @@ import type { VisitMoney, VisitPart, VisitService } from '../../../contract/visi
 import type { Visit } from '../../../contract/visits.ts'
 import { namesOf } from './visit-names.ts'
 
+/** Whether nothing but the fee is charged, which the client approved with the request. */
+export const isFeeOnly = ({ services, parts, total }: VisitMoney): boolean =>
+  total > 0 && services.length + parts.length === 0
+
 /** Whether something is charged that the client has not approved. */
-export function needsApproval({ services, parts, total, approval }: VisitMoney): boolean {
-  if ([...services, ...parts].some(({ state }) => state === 'added')) return true
-  return total > 0 && approval === null
+export function needsApproval(money: VisitMoney): boolean {
+  if ([...money.services, ...money.parts].some(({ state }) => state === 'added')) return true
+  return money.total > 0 && money.approval === null && !isFeeOnly(money)
+}
+
+/** What the client may be asked to pay now. */
+export function toCollect(money: VisitMoney): number {
+  if (money.approval === null && isFeeOnly(money)) return money.total - money.paid
+  return money.due
 }
 
 /** The lines of one computer, or of the visit as a whole. */

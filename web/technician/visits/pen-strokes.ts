@@ -25,7 +25,7 @@ export function beginStroke(path: string, { x, y }: Place): string {
 
 /** Continues the last stroke. */
 export function continueStroke(path: string, { x, y }: Place): string {
-  const [, lastX = '0', lastY = '0'] = /(\d+) (\d+)$/.exec(path) ?? []
+  const [, lastX = '0', lastY = '0'] = /(\d+) (\d+)$/.exec(path.slice(-9)) ?? []
   const isNear = Math.hypot(x - Number(lastX), y - Number(lastY)) < NEAR
   return isNear || path === '' || path.length > FULL ? path : `${path}L${x} ${y}`
 }

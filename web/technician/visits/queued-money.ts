@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../contract/index.ts'
 import type { ShelfPart } from '../../../contract/visit-charges.ts'
 import type { VisitMoney } from '../../../contract/visit-money.ts'
+import { isFeeOnly } from './money-words.ts'
 
 type PlainCall =
   | 'visits.changePart'
@@ -45,13 +46,8 @@ export function withMoneyStep(money: VisitMoney, step: MoneyContent): VisitMoney
         )
       return summed({ ...money, services })
     }
-    case 'visits.makeQuote': {
-      const { quoteId, total, at } = step.input
-      if (money.quote?._id === quoteId) return money
-      const number = (money.quote?.number ?? 0) + 1
-      const made = { total: Number(total), state: 'open', madeAt: at, isCurrent: true, version: 1 } as const
-      return { ...money, quote: { _id: quoteId, number, ...made } }
-    }
+    case 'visits.makeQuote':
+      return withQuote(money, step.input)
     case 'visits.approveQuote':
       return withApproval(money, step.input)
     case 'visits.pay': {
@@ -79,6 +75,15 @@ function withService(money: VisitMoney, { input, shown }: Adding<'visits.addServ
   if (money.services.some(({ _id }) => _id === serviceId)) return money
   const service = { _id: serviceId, computerId, ...shown, amount: Number(input.amount) }
   return summed({ ...money, services: [...money.services, { ...service, state: 'added', version: 1 }] })
+}
+
+function withQuote(money: VisitMoney, { quoteId, total, at }: CallInput<'visits.makeQuote'>): VisitMoney {
+  if (money.quote?._id === quoteId) return money
+  const number = (money.quote?.number ?? 0) + 1
+  const made = { total: Number(total), madeAt: at, isCurrent: true, version: 1 }
+  if (!isFeeOnly(money)) return { ...money, quote: { _id: quoteId, number, state: 'open', ...made } }
+  const approval = { quoteId, total: Number(total), how: 'request', signer: '', at } as const
+  return owed({ ...money, quote: { _id: quoteId, number, state: 'approved', ...made }, approval })
 }
 
 /** Approval takes the lines as they are, and none of them changes any more. */

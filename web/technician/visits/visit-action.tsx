@@ -1,11 +1,11 @@
-import { CarFront, Check, CircleCheckBig, DoorOpen, ListChecks, Play, RotateCw } from 'lucide-react'
+import { Banknote, CarFront, Check, CircleCheckBig, DoorOpen, ListChecks, Play, RotateCw } from 'lucide-react'
 
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { Stage } from '../../../contract/visit-states.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { needsApproval } from './money-words.ts'
+import { needsApproval, toCollect } from './money-words.ts'
 import { missingOf, nextStage } from './stage-words.ts'
 import { useVisit } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
@@ -47,7 +47,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
       </Button>
     )
   }
-  if (visit.task.estado === 'completado') return <LeftOver visit={visit} />
+  if (visit.task.estado === 'completado') return <AfterEnd visit={visit} />
   if (visit.task.estado === 'cancelado') return null
   const { computers } = visit
   const open =
@@ -74,15 +74,19 @@ export function VisitAction({ visit }: { visit: Visit }) {
       </a>
     )
   }
-  if (visit.money.due > 0) {
+  const end = () => void go('finished', 'Terminar visita')
+  if (toCollect(visit.money) > 0) {
     return (
-      <a href={visitAddress(taskId, { ver: 'pago' })} className={buttonClass('primary', 'normal', visitButton)}>
-        Cobrar {formatPesos(visit.money.due)}
-      </a>
+      <>
+        <Collect visit={visit} />
+        <Button look="ghost" onClick={end}>
+          Terminar sin cobrar
+        </Button>
+      </>
     )
   }
   return (
-    <Button className={visitButton} icon={icons.finished} onClick={() => void go('finished', 'Terminar visita')}>
+    <Button className={visitButton} icon={icons.finished} onClick={end}>
       Terminar visita
     </Button>
   )
@@ -94,6 +98,20 @@ export function ActionHint({ visit }: { visit: Visit }) {
   if (visit.task.estado === 'en proceso' && missing) return <p className="text-ink-2">Para terminar: {missing}</p>
   if (visit.task.estado !== 'completado' || visit.leftOver === 0 || visit.followUpId) return null
   return <p>{visit.leftOver === 1 ? 'Quedó 1 equipo.' : `Quedaron ${visit.leftOver} equipos.`}</p>
+}
+
+function Collect({ visit: { task, money } }: { visit: Visit }) {
+  return (
+    <a href={visitAddress(task._id, { ver: 'pago' })} className={buttonClass('primary', 'normal', visitButton)}>
+      <Banknote aria-hidden className="size-5" />
+      Cobrar {formatPesos(toCollect(money))}
+    </a>
+  )
+}
+
+function AfterEnd({ visit }: { visit: Visit }) {
+  if (toCollect(visit.money) > 0) return <Collect visit={visit} />
+  return <LeftOver visit={visit} />
 }
 
 function LeftOver({ visit }: { visit: Visit }) {

@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { Visit } from '../../../contract/visits.ts'
-import { needsApproval, unitsInWords } from './money-words.ts'
+import { needsApproval, toCollect, unitsInWords } from './money-words.ts'
 
 /** "4 de 6 · faltan 2 obligatorios" */
 export function checkedInWords({ checklist: { points }, missing }: Visit): string {
@@ -23,11 +23,13 @@ export function partsInWords({ money: { parts } }: Visit): string {
 /** "$ 384.900 · sin aprobar" */
 export function accountInWords({ money }: Visit): string {
   if (money.total === 0) return 'Nada por ahora'
-  return `${formatPesos(money.total)} · ${needsApproval(money) ? 'sin aprobar' : 'aprobada'}`
+  const state = needsApproval(money) ? ' · sin aprobar' : money.approval ? ' · aprobada' : ''
+  return formatPesos(money.total) + state
 }
 
 /** "por cobrar $ 384.900" */
 export function paymentInWords({ money }: Visit): string {
-  if (money.due > 0) return `por cobrar ${formatPesos(money.due)}`
+  const rest = toCollect(money)
+  if (rest > 0) return `por cobrar ${formatPesos(rest)}`
   return money.paid > 0 ? `pagado ${formatPesos(money.paid)}` : 'al terminar'
 }

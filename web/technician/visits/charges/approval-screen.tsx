@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { PageTitle } from '../../../page/page-head.tsx'
+import { useShopName } from '../../../page/shop.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -21,6 +22,7 @@ export function ApprovalScreen({ visit }: { visit: Visit }) {
   const [isTried, setTried] = useState(false)
   const { approve } = useChargeSteps(task._id)
   const navigate = useNavigate()
+  const shopName = useShopName()
   const back = visitAddress(task._id, { ver: 'cuenta' })
   const isChanged = !money.quote?.isCurrent || money.quote.state !== 'open'
   const confirm = async () => {
@@ -32,7 +34,10 @@ export function ApprovalScreen({ visit }: { visit: Visit }) {
     <>
       <PageTitle title="Aprobación" />
       <header className="visit-roof sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center justify-between gap-3 bg-roof px-4 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">
-        <BrandMark isQuiet />
+        <p className="flex items-center gap-2 font-display text-[17px]/6 font-bold">
+          <BrandMark className="size-8" />
+          {shopName}
+        </p>
         {task.client && <p className="truncate text-[13px]/5 text-on-roof-2">para {task.client.name}</p>}
       </header>
       <div className="flex max-w-160 flex-col gap-5">

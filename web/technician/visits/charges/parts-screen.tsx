@@ -22,8 +22,14 @@ import { useFoundParts } from './use-found-parts.ts'
 export function PartsScreen({ visit, computer }: { visit: Visit; computer: VisitComputer }) {
   const taskId = visit.task._id
   const [text, setText] = useState('')
-  const { parts, isWhole, state, loaded } = useFoundParts(text)
+  const { parts: found, isWhole, state, loaded } = useFoundParts(text)
   const added = visit.money.parts.filter(({ computerId }) => computerId === computer._id)
+  const parts = [
+    ...added.filter((part) => part.state === 'added' && !found.some(({ productId }) => productId === part.productId)),
+    ...found.map((part) => ({ ...part, unitPrice: part.sellingPrice })),
+  ].map(({ productId, productName, productImage, unitPrice, stock }) => ({
+    ...{ productId, productName, productImage, sellingPrice: unitPrice, stock },
+  }))
   const units = added.reduce((sum, { quantity }) => sum + quantity, 0)
   const amount = added.reduce((sum, part) => sum + part.amount, 0)
   return (
@@ -44,7 +50,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
             </span>
           )}
           {state === 'loading' && <span className="text-ink-2">Cargando...</span>}
-          {state === 'found' && parts.length === 0 && (
+          {state === 'found' && found.length === 0 && (
             <span>{text ? `No hay repuestos con «${text}».` : 'Escribe el nombre de un repuesto.'}</span>
           )}
         </output>

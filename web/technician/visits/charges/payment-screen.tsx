@@ -7,6 +7,7 @@ import type { PaymentMethod } from '../../../../contract/visit-money.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { toCollect } from '../money-words.ts'
 import { useVisitStore } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
@@ -21,12 +22,15 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   const taskId = task._id
   const group = useId()
   const [method, setMethod] = useState<PaymentMethod>('cash')
-  const { pay } = useChargeSteps(taskId)
+  const { makeQuote, pay } = useChargeSteps(taskId)
   const { news } = useVisitStore()
   const navigate = useNavigate()
+  const due = toCollect(money)
   const inHand = news.cashInHand ?? 0
   const receive = async () => {
-    if (await pay(method, money.due)) void navigate(visitAddress(taskId), { replace: true })
+    // The fee alone needs no approval, but the account is written down before it is paid.
+    if (money.approval === null && (await makeQuote(money)) === null) return
+    if (await pay(method, due)) void navigate(visitAddress(taskId), { replace: true })
   }
   return (
     <>
@@ -34,9 +38,9 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
       <div className="flex max-w-160 flex-col gap-5">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <p>
-            <span className="block text-[15px]/5 text-ink-2">{money.due > 0 ? 'Por cobrar' : 'Pagado'}</span>
+            <span className="block text-[15px]/5 text-ink-2">{due > 0 ? 'Por cobrar' : 'Pagado'}</span>
             <span className="font-display text-[32px]/9 font-bold tabular-nums">
-              {formatPesos(money.due > 0 ? money.due : money.paid)}
+              {formatPesos(due > 0 ? due : money.paid)}
             </span>
           </p>
           {money.approval && (
@@ -45,7 +49,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
             </Badge>
           )}
         </div>
-        {money.due > 0 ? (
+        {due > 0 ? (
           <>
             <fieldset className="flex flex-col gap-3">
               <legend className="sr-only">¿Cómo paga?</legend>
@@ -54,7 +58,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
                 label="Efectivo"
                 facts="Queda a tu cargo hasta que lo entregues"
               >
-                <CashGiven due={money.due} />
+                <CashGiven due={due} />
               </OptionRow>
               <OptionRow
                 {...{ group, icon: Landmark, isChosen: method === 'transfer', onChoose: () => setMethod('transfer') }}
@@ -65,12 +69,12 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
             {method === 'cash' && (
               <p className="flex gap-3 text-[15px]/5">
                 <HandCoins aria-hidden className="size-6 shrink-0" />
-                Con este pago entregas a la tienda {formatPesos(inHand + money.due)}
+                Con este pago entregas a la tienda {formatPesos(inHand + due)}
               </p>
             )}
             <div className={visitBar}>
               <Button className={visitButton} onClick={() => void receive()}>
-                Recibí {formatPesos(money.due)}
+                Recibí {formatPesos(due)}
               </Button>
             </div>
           </>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { needsApproval, rangeInWords } from '../money-words.ts'
+import { needsApproval, rangeInWords, toCollect } from '../money-words.ts'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
@@ -128,14 +128,14 @@ function Asking({ visit }: { visit: Visit }) {
 }
 
 function Next({ visit: { task, money } }: { visit: Visit }) {
-  const toPay = money.due > 0
+  const rest = toCollect(money)
   return (
     <div className={visitBar}>
       <a
-        href={visitAddress(task._id, toPay ? { ver: 'pago' } : {})}
+        href={visitAddress(task._id, rest > 0 ? { ver: 'pago' } : {})}
         className={buttonClass('primary', 'normal', visitButton)}
       >
-        {toPay ? `Cobrar ${formatPesos(money.due)}` : 'Listo'}
+        {rest > 0 ? `Cobrar ${formatPesos(rest)}` : 'Listo'}
       </a>
     </div>
   )
