@@ -2,6 +2,7 @@ import type { CallInput } from '../../../contract/index.ts'
 import type { ShelfPart } from '../../../contract/visit-charges.ts'
 import type { VisitMoney } from '../../../contract/visit-money.ts'
 import { isFeeOnly } from './money-words.ts'
+import { replaced } from './replaced.ts'
 
 type PlainCall =
   | 'visits.changePart'
@@ -26,24 +27,22 @@ export function withMoneyStep(money: VisitMoney, step: MoneyContent): VisitMoney
       return withPart(money, step)
     case 'visits.changePart': {
       const { partId, quantity, state } = step.input
-      const parts = money.parts
-        .filter(({ _id }) => _id !== partId || state !== 'dropped')
-        .map((part) => {
-          if (part._id !== partId || quantity === undefined) return part
-          const many = Number(quantity)
-          return { ...part, quantity: many, amount: many * part.unitPrice }
-        })
+      const known = money.parts.find(({ _id }) => _id === partId)
+      if (!known) return money
+      const isIt = ({ _id }: { _id: string }) => _id === partId
+      if (state === 'dropped') return summed({ ...money, parts: money.parts.filter((part) => !isIt(part)) })
+      const many = Number(quantity ?? known.quantity)
+      const parts = replaced(money.parts, isIt, { quantity: many, amount: many * known.unitPrice })
       return summed({ ...money, parts })
     }
     case 'visits.addService':
       return withService(money, step)
     case 'visits.changeService': {
       const { serviceId, amount, state } = step.input
-      const services = money.services
-        .filter(({ _id }) => _id !== serviceId || state !== 'dropped')
-        .map((service) =>
-          service._id === serviceId && amount !== undefined ? { ...service, amount: Number(amount) } : service,
-        )
+      const isIt = ({ _id }: { _id: string }) => _id === serviceId
+      if (state === 'dropped') return summed({ ...money, services: money.services.filter((one) => !isIt(one)) })
+      const services =
+        amount === undefined ? money.services : replaced(money.services, isIt, { amount: Number(amount) })
       return summed({ ...money, services })
     }
     case 'visits.makeQuote':
@@ -92,8 +91,8 @@ function withApproval(money: VisitMoney, { quoteId, at, signer }: CallInput<'vis
   if (quote?._id !== quoteId || money.approval?.quoteId === quoteId) return money
   return owed({
     ...money,
-    services: services.map((service) => ({ ...service, state: 'approved' })),
-    parts: parts.map((part) => ({ ...part, state: 'approved' })),
+    services: replaced(services, () => true, { state: 'approved' }),
+    parts: replaced(parts, () => true, { state: 'approved' }),
     quote: { ...quote, state: 'approved' },
     approval: { quoteId, total: quote.total, how: 'signature', signer, at },
   })

@@ -2,6 +2,7 @@ import type { CallInput } from '../../../contract/index.ts'
 import { isLeftOver, isOpenComputer } from '../../../contract/visit-states.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { withMoneyStep, type MoneyContent } from './queued-money.ts'
+import { replaced } from './replaced.ts'
 
 type StepCall =
   | 'visits.stage'
@@ -123,7 +124,13 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
     }
     case 'visits.proposeFollowUp':
       return { ...visit, followUpId: visit.followUpId ?? step.id }
-    default:
+    case 'visits.addPart':
+    case 'visits.changePart':
+    case 'visits.addService':
+    case 'visits.changeService':
+    case 'visits.makeQuote':
+    case 'visits.approveQuote':
+    case 'visits.pay':
       return { ...visit, money: withMoneyStep(visit.money, step) }
   }
 }
@@ -140,10 +147,6 @@ function withStage(visit: Visit, { stage, at }: CallInput<'visits.stage'>): Visi
     stages: [...stages, { stage, at, receivedAt: at }],
     checklist: stage === 'started' ? { ...checklist, points } : checklist,
   }
-}
-
-export function replaced<T extends object>(items: readonly T[], isIt: (item: T) => boolean, change: object): T[] {
-  return items.map((item) => (isIt(item) ? Object.assign({}, item, change) : item))
 }
 
 function counted(visit: Visit): Visit {

@@ -14,7 +14,7 @@ import { VisitScreen } from './visit-screen.tsx'
 
 const ChargeScreens = lazyRoute(async () => (await import('./charges/charge-screens.tsx')).ChargeScreens)
 
-const chargeParts: readonly VisitView['part'][] = ['repuestos', 'cuenta', 'aprobar', 'pago']
+const chargeParts: ReadonlySet<VisitView['part']> = new Set(['repuestos', 'cuenta', 'aprobar', 'pago'])
 
 /** A visit and what belongs to it. */
 export function VisitScreens() {
@@ -28,7 +28,7 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
   const { visit, failure, hasSignal } = useVisit(taskId)
   if (part === 'envios') return <PendingScreen taskId={taskId} />
   if (visit) {
-    if (chargeParts.includes(part)) {
+    if (chargeParts.has(part)) {
       return (
         <Suspense>
           <ChargeScreens />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { formatPesos } from '../../../../contract/pesos.ts'
 import type { ShelfPart } from '../../../../contract/visit-charges.ts'
+import type { VisitPart } from '../../../../contract/visit-money.ts'
 import type { Visit, VisitComputer } from '../../../../contract/visits.ts'
 import { SearchField } from '../../../forms/search-field.tsx'
 import { Picture } from '../../../images/picture.tsx'
@@ -24,12 +25,14 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
   const [text, setText] = useState('')
   const { parts: found, isWhole, state, loaded } = useFoundParts(text)
   const added = visit.money.parts.filter(({ computerId }) => computerId === computer._id)
+  const isFound = ({ productId }: ShelfPart) => found.some((part) => part.productId === productId)
   const parts = [
-    ...added.filter((part) => part.state === 'added' && !found.some(({ productId }) => productId === part.productId)),
-    ...found.map((part) => ({ ...part, unitPrice: part.sellingPrice })),
-  ].map(({ productId, productName, productImage, unitPrice, stock }) => ({
-    ...{ productId, productName, productImage, sellingPrice: unitPrice, stock },
-  }))
+    ...added
+      .filter(({ state: is }) => is === 'added')
+      .map(asShelfPart)
+      .filter((part) => !isFound(part)),
+    ...found,
+  ]
   const units = added.reduce((sum, { quantity }) => sum + quantity, 0)
   const amount = added.reduce((sum, part) => sum + part.amount, 0)
   return (
@@ -81,6 +84,10 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
     </>
   )
 }
+
+const asShelfPart = ({ productId, productName, productImage, unitPrice, stock }: VisitPart): ShelfPart => ({
+  ...{ productId, productName, productImage, sellingPrice: unitPrice, stock },
+})
 
 function PartRow({ visit, part, computerId }: { visit: Visit; part: ShelfPart; computerId: string }) {
   const { productId, productName, productImage, sellingPrice, stock } = part

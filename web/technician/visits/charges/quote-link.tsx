@@ -1,5 +1,5 @@
 import { Copy, MessageCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { CallOutput } from '../../../../contract/index.ts'
 import { formatPesos } from '../../../../contract/pesos.ts'
@@ -13,42 +13,41 @@ import { ErrorBlock } from '../../../ui/error-block.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useVisitStore } from '../use-visit-store.ts'
 
-type QuoteLinkProps = { visit: Visit; quoteId: string; onClose: () => void }
 type Link = CallOutput<'visits.linkQuote'>['data']
+type Made =
+  | { state: 'closed' | 'making' }
+  | { state: 'failed'; quoteId: string; message: string }
+  | { state: 'made'; link: Link }
 
 const needsSignal = 'Necesita señal. Con firma en este teléfono no hace falta.'
 
 /** Makes a link under which the client approves on the own phone. */
-export function QuoteLink({ visit, quoteId, onClose }: QuoteLinkProps) {
+export function useQuoteLink(taskId: string) {
   const { store } = useVisitStore()
-  const [link, setLink] = useState<Link>()
-  const [problem, setProblem] = useState<string>()
-  const [turn, setTurn] = useState(0)
-  const taskId = visit.task._id
-  useEffect(() => {
-    let isOver = false
-    const make = async () => {
+  const [made, setMade] = useState<Made>({ state: 'closed' })
+  const make = async (quoteId: string) => {
+    setMade({ state: 'making' })
+    try {
       // The server knows the quote only once it was sent.
       await store.sendAll()
-      const { data } = await callOverHttp('visits.linkQuote', { taskId, quoteId })
-      if (!isOver) setLink(data)
+      const { data: link } = await callOverHttp('visits.linkQuote', { taskId, quoteId })
+      setMade({ state: 'made', link })
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setMade({ state: 'failed', quoteId, message: error.status >= 400 ? error.message : needsSignal })
     }
-    make().catch((error: unknown) => {
-      if (!isOver) setProblem(isCallError(error) && error.status >= 400 ? error.message : needsSignal)
-    })
-    return () => {
-      isOver = true
-    }
-  }, [store, taskId, quoteId, turn])
-  const again = () => {
-    setProblem(undefined)
-    setTurn(turn + 1)
   }
+  return { made, make, close: () => setMade({ state: 'closed' }) }
+}
+
+type QuoteLinkProps = { visit: Visit } & ReturnType<typeof useQuoteLink>
+
+export function QuoteLink({ visit, made, make, close }: QuoteLinkProps) {
   return (
-    <Dialog isOpen onClose={onClose} title="En su celular">
-      {problem !== undefined && <ErrorBlock message={problem} onRetry={again} />}
-      {problem === undefined && !link && <p>Cargando...</p>}
-      {link && <Send visit={visit} link={link} />}
+    <Dialog isOpen={made.state !== 'closed'} onClose={close} title="En su celular">
+      {made.state === 'failed' && <ErrorBlock message={made.message} onRetry={() => void make(made.quoteId)} />}
+      {made.state === 'making' && <p>Cargando...</p>}
+      {made.state === 'made' && <Send visit={visit} link={made.link} />}
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import { VisitRoof } from '../visit-roof.tsx'
 import { useChargeSteps } from './charge-steps.ts'
 import { MoneyLines } from './money-lines.tsx'
 import { OptionRow } from './option-row.tsx'
-import { QuoteLink } from './quote-link.tsx'
+import { QuoteLink, useQuoteLink } from './quote-link.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 
 /** What a visit costs, and how the client is asked to approve it. */
@@ -92,7 +92,7 @@ function Asking({ visit }: { visit: Visit }) {
   const { task, money } = visit
   const group = useId()
   const [isHere, setHere] = useState(true)
-  const [linkOf, setLinkOf] = useState<string | null>(null)
+  const link = useQuoteLink(task._id)
   const { hasSignal } = useVisit(task._id)
   const { makeQuote } = useChargeSteps(task._id)
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ function Asking({ visit }: { visit: Visit }) {
     const quoteId = await makeQuote(money)
     if (quoteId === null) return
     if (isHere) void navigate(visitAddress(task._id, { ver: 'aprobar' }))
-    else setLinkOf(quoteId)
+    else void link.make(quoteId)
   }
   return (
     <>
@@ -122,7 +122,7 @@ function Asking({ visit }: { visit: Visit }) {
           Pedir aprobación
         </Button>
       </div>
-      {linkOf && <QuoteLink visit={visit} quoteId={linkOf} onClose={() => setLinkOf(null)} />}
+      <QuoteLink visit={visit} {...link} />
     </>
   )
 }
