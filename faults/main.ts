@@ -5,12 +5,14 @@ import { databaseKilled } from './database-killed.ts'
 import { emails } from './emails.ts'
 import { networkSilent } from './network-silent.ts'
 import { openShopDatabase, type Procedure } from './shop-database.ts'
+import { visitOnThePhone } from './visit-on-the-phone.ts'
 
 /** Every procedure by its name, in the order in which all of them run. */
 const procedures: Record<string, Procedure> = {
   'database-killed': databaseKilled,
   emails,
   'network-silent': networkSilent,
+  'visit-on-the-phone': visitOnThePhone,
 }
 
 /**

@@ -31,9 +31,13 @@ export async function openTcpProxy(address: string) {
     isCut = true
     for (const socket of open) socket.destroy()
   }
-  addCleanup(async () => {
+  const close = async () => {
     cut()
     server.close()
-  })
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cut, mend: () => (isCut = false) }
+  }
+  addCleanup(close)
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ cut, mend: () => (isCut = false), close },
+  }
 }

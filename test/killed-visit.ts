@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Page } from 'playwright-core'
+
+import { hydrated } from './browser.ts'
+import { openKilledPhone } from './killed-phone.ts'
+import type { openTcpProxy } from './tcp-proxy.ts'
+import { reach, type Deed } from './visit-without-signal.ts'
+
+type Visit = {
+  /** The shop behind a network that can be cut. */
+  network: Awaited<ReturnType<typeof openTcpProxy>>
+  jar: ReadonlyMap<string, string>
+  /** The path of the visit's page. */
+  path: string
+  deeds: readonly Deed[]
+  seed: number
+  /** How often the browser is killed. */
+  kills: number
+}
+
+/**
+ * Carries out a visit with the network cut from the first press on, coming back at random for a moment, and the browser
+ * killed at random. What the screen has shown as done must be there after every kill.
+ * @returns in words what was done to it
+ * @throws when something is lost, or not sent in the end
+ */
+export async function carryOutKilled({ network, jar, path, deeds, seed, kills }: Visit): Promise<string> {
+  const random = seeded(seed)
+  const phone = await openKilledPhone(network.address, jar)
+  const address = network.address + path
+  const shown = new Set<string>()
+  let killed = 0
+  let mended = 0
+  let isOver = false
+  try {
+    const first = await phone.get()
+    await prepare(first.page, address)
+    network.cut()
+    const flicker = async () => {
+      while (!isOver) {
+        await wait(300 + random() * 2_500)
+        if (isOver) return
+        network.mend()
+        mended++
+        await wait(50 + random() * 900)
+        if (!isOver) network.cut()
+      }
+    }
+    const flickering = flicker()
+    while (!isOver) {
+      const running = await phone.get()
+      const timer = killed < kills ? setTimeout(running.kill, 700 + random() * 5_000) : undefined
+      try {
+        for (const deed of deeds) {
+          const wasDone = await reach(running.page, address, deed)
+          if (!wasDone && shown.has(deed.name)) throw new Error(`${deed.name} was shown as done, and is lost`)
+          shown.add(deed.name)
+        }
+        clearTimeout(timer)
+        isOver = true
+      } catch (error) {
+        clearTimeout(timer)
+        if (!running.isKilled()) throw error
+        killed++
+      }
+    }
+    await flickering
+    network.mend()
+    await sendAll((await phone.get()).page, address)
+    return `${killed} kills, ${mended} moments with a network`
+  } finally {
+    isOver = true
+    network.mend()
+    await phone.close()
+  }
+}
+
+/** The area is ready for times without signal: its worker, the visit, and the list of parts. */
+async function prepare(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
+  await page.getByText('Equipos', { exact: true }).waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.waitForFunction(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('technician')
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+    const count = (place: string) =>
+      new Promise<number>((resolve) => {
+        const request = db.transaction(place).objectStore(place).count()
+        request.addEventListener('success', () => resolve(request.result))
+      })
+    const isStored = (await count('shelf')) > 0 && (await count('visits')) > 0
+    db.close()
+    return isStored
+  })
+}
+
+async function sendAll(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}&ver=envios`)
+  await hydrated(page)
+  const isSent = page.getByText('Todo enviado', { exact: true })
+  for (let turn = 0; turn < 60 && !(await isSent.isVisible()); turn++) {
+    const send = page.getByRole('button', { name: 'Enviar ahora' })
+    if (await send.isVisible()) await send.click().catch(() => {})
+    await page.waitForTimeout(250)
+  }
+  if (!(await isSent.isVisible())) throw new Error(`not everything was sent: ${await page.locator('main').innerText()}`)
+}
+
+/** Random numbers that a seed repeats (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+
+import type { Db } from '../server/platform/database/pool.ts'
+import { addPerson, signInAs } from './people.ts'
+import { dayFromToday } from './technician-tasks.ts'
+
+type Shop = { db: Db; pool: pg.Pool; address: string }
+export type PhoneVisit = Awaited<ReturnType<typeof addPhoneVisit>>
+
+/** A preventive visit of today to two computers, for a technician of its own, and a part in the shop. */
+export async function addPhoneVisit(shop: Shop) {
+  const client = await addPerson(shop.db, { name: 'Luz Marina Ospina' })
+  const technician = await signInAs(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' })
+  const part = await findPart(shop.pool)
+  const { rows } = await shop.pool.query(
+    `insert into tasks (tipo, user_id, technician_id, fecha, hora, direccion, descripcion, tipo_computadoras,
+       marca_computadoras, cantidad_computadoras, otros_detalles, costo)
+     values ('preventivo', $1, $2, $3, '23:59', 'Carrera 15 # 93-60, Bogotá', 'Limpieza de dos equipos', 'portatil',
+       'Lumen', 2, '', 50000) returning id`,
+    [client.id, technician.id, dayFromToday()],
+  )
+  const taskId: string = rows[0].id
+  const computers = await shop.pool.query('select id from visit_computers where task_id = $1 order by position', [
+    taskId,
+  ])
+  const points = await shop.pool.query(
+    `select text from checklist_points where tipo = 'preventivo' and is_required
+       and version = (select max(version) from checklists where tipo = 'preventivo') order by position`,
+  )
+  const total = 50_000 + part.price
+  return {
+    taskId,
+    productId: part.id,
+    jar: technician.jar,
+    path: `/technical-panel/tasks?visita=${taskId}`,
+    computers: computers.rows.map(({ id }): string => id),
+    points: points.rows.map(({ text }): string => text),
+    part: part.name,
+    expected: {
+      estado: 'completado',
+      stages: 4,
+      solved: 2,
+      photos: 6,
+      photoFiles: 6,
+      parts: 1,
+      stock: part.stock - 1,
+      movements: part.movements + 1,
+      approvals: 1,
+      payments: 1,
+      paid: total,
+      ...{ findings: 'Ventilador 1 con polvo., Ventilador 2 con polvo.' },
+    } as Record<string, unknown>,
+  }
+}
+
+type Part = { id: string; name: string; price: number; stock: number; movements: number }
+
+/** A part that phones have in their small list: what the shop sells most, or one of its own in an empty shop. */
+async function findPart(pool: pg.Pool): Promise<Part> {
+  const { rows } = await pool.query<Part>(
+    `select id, product_name as name, selling_price as price, stock,
+       (select count(*)::int from stock_movements m where m.product_id = p.id and m.kind = 'visit') as movements
+     from products p where category = 'Tecnologia' and not digital and deleted_at is null and stock > 0
+     order by units_sold desc, id limit 1`,
+  )
+  if (rows[0]) return rows[0]
+  await pool.query(
+    `insert into products (product_name, brand_name, category, price, selling_price, stock)
+     values ('Unidad SSD Fibrant Ágil 480 GB', 'Discos', 'Tecnologia', 189900, 189900, 4)`,
+  )
+  return findPart(pool)
+}
+
+/** What the shop has of a visit, under the names of what is expected. */
+export async function foundOfVisit(pool: pg.Pool, { taskId, productId }: PhoneVisit): Promise<Record<string, unknown>> {
+  const { rows } = await pool.query(
+    `select t.estado,
+       (select count(*)::int from visit_stages where task_id = t.id) as stages,
+       (select count(*)::int from visit_computers where task_id = t.id and state = 'resuelto') as solved,
+       (select count(*)::int from visit_photos p join visit_computers c on c.id = p.computer_id where c.task_id = t.id) as photos,
+       (select count(distinct p.file)::int from visit_photos p join visit_computers c on c.id = p.computer_id
+         where c.task_id = t.id) as "photoFiles",
+       (select sum(quantity)::int from visit_parts where task_id = t.id and state = 'approved') as parts,
+       (select stock from products where id = $2) as stock,
+       (select count(*)::int from stock_movements where product_id = $2 and kind = 'visit') as movements,
+       (select count(*)::int from visit_approvals a join visit_quotes q on q.id = a.quote_id where q.task_id = t.id) as approvals,
+       (select count(*)::int from visit_payments where task_id = t.id) as payments,
+       (select sum(amount)::int from visit_payments where task_id = t.id) as paid,
+       (select string_agg(findings, ', ' order by position) from visit_computers where task_id = t.id) as findings
+     from tasks t where t.id = $1`,
+    [taskId, productId],
+  )
+  return rows[0]
+}
