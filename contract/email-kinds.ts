@@ -14,6 +14,8 @@ export const emailKinds: Record<string, string> = {
   visit_finished: 'Visita terminada',
   visit_cancelled: 'Visita cancelada',
   visit_reminder: 'Recordatorio de una visita',
+  visit_record_code: 'Código para cerrar una visita',
+  visit_record: 'Acta de servicio firmada',
   password_changed: 'Aviso de contraseña cambiada',
   email_changed: 'Aviso de correo cambiado',
   account_deleted: 'Aviso de cuenta eliminada',

@@ -27,6 +27,7 @@ import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
 import { todaySchemas } from './today.ts'
+import { visitRecords } from './visit-records.ts'
 import { visits } from './visits.ts'
 
 type Schemas = {
@@ -66,6 +67,7 @@ export const schemas = {
   ...rateFiles,
   ...reports,
   ...todaySchemas,
+  ...visitRecords,
   ...visits,
 } satisfies Record<CallName, Schemas>
 

@@ -25,7 +25,7 @@ const text = longText({ max: visitLimits.text, message: tooLong })
 const shortText = line({ max: visitLimits.note, message: tooLong })
 
 /** What every step of a visit carries, so that a phone may keep it without signal and send it later, also twice. */
-const step = {
+export const step = {
   taskId: id,
   /** Made by the phone. The same step again changes nothing; the same id with another content is refused. */
   stepId: id,
@@ -113,6 +113,8 @@ export const visit = z.object({
   leftOver: z.int(),
   /** The visit that was proposed for them. */
   followUpId: z.nullable(z.string()),
+  /** The signed record; null while a completed visit is still to be signed. */
+  record: z.nullable(z.object({ number: z.string(), signedAt: z.iso.datetime() })),
 })
 export type Visit = z.infer<typeof visit>
 
@@ -128,6 +130,7 @@ const followedVisit = z.object({
   stages: z.array(stage),
   computers: z.array(z.object({ ...computerFields, findings: z.string(), workDone: z.string(), reason: z.string() })),
   followUpId: z.nullable(z.string()),
+  record: z.nullable(z.object({ number: z.string(), signedAt: z.iso.datetime() })),
 })
 export type FollowedVisit = z.infer<typeof followedVisit>
 

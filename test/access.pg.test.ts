@@ -19,7 +19,7 @@ await addPerson(shop.db, { role: 'ADMIN' })
 const victim = await addPerson(shop.db)
 
 type Line = {
-  who: 'anyone' | 'signed in' | 'ADMIN' | 'TECHNICAL'
+  who: 'anyone' | 'signed in' | 'ADMIN' | 'TECHNICAL' | ['TECHNICAL', 'ADMIN']
   /** A call that changes something is refused to other pages; one that only reads is harmless to them. */
   changes?: true
   /** What would do harm if it were not refused. */
@@ -111,6 +111,19 @@ const policy: Record<string, Line> = {
     harm: { ...step(), position: 1, state: 'done' },
   },
   'POST /api/visits/:taskId/follow-up': { who: 'TECHNICAL', changes: true, harm: { stepId: victim.id } },
+  'POST /api/visits/:taskId/record': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { ...step(), name: 'Otra Persona', drawing: `M0 0${'L9 9'.repeat(9)}` },
+  },
+  'POST /api/visits/:taskId/record-code': { who: 'TECHNICAL', changes: true, harm: {} },
+  'GET /api/visit-records/:taskId': { who: 'signed in' },
+  'GET /api/visit-records/:taskId/acta.pdf': { who: 'signed in' },
+  'POST /api/visit-records/:taskId/additions': {
+    who: ['TECHNICAL', 'ADMIN'],
+    changes: true,
+    harm: { additionId: victim.id, text: 'x' },
+  },
   'POST /api/visit-photos/:photoId': { who: 'TECHNICAL', changes: true, harm: {} },
   'GET /api/visit-photos/:photoId': { who: 'signed in' },
   'DELETE /api/visit-photos/:photoId': { who: 'TECHNICAL', changes: true },
@@ -224,7 +237,7 @@ function expected({ who, changes }: Line, caller: Caller): Verdict {
   if (caller === 'no session' || caller === 'deleted account') return 'NO_SESSION'
   // The other page has an ADMIN's browser.
   const role = caller === 'other page' ? 'ADMIN' : caller
-  return who === 'signed in' || who === role ? 'let in' : 'NOT_ALLOWED'
+  return who === 'signed in' || [who].flat().includes(role) ? 'let in' : 'NOT_ALLOWED'
 }
 
 async function open(caller: Caller): Promise<Visitor> {

@@ -15,6 +15,7 @@ import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
 import { todayCalls } from './today.ts'
+import { visitRecordCalls } from './visit-records.ts'
 import { visitCalls } from './visits.ts'
 
 /** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
@@ -37,4 +38,5 @@ export const laterCalls = {
   ...reportCalls,
   ...todayCalls,
   ...visitCalls,
+  ...visitRecordCalls,
 } as const

@@ -787,6 +787,37 @@ export interface DB {
     updatedAt: Generated<Date>
     changedBy: string | null
   }
+  visitRecordAdditions: {
+    id: string
+    taskId: string
+    position: number
+    text: string
+    author: string
+    authorId: string
+    at: Generated<Date>
+  }
+  visitRecordCodes: {
+    taskId: string
+    nonce: Generated<string>
+    content: Buffer
+    tries: Generated<number>
+    sentAt: Generated<Date>
+    expiresAt: Date
+  }
+  visitRecordYears: {
+    year: number
+    last: number
+  }
+  visitRecords: {
+    taskId: string
+    year: number
+    number: number
+    document: string | null
+    hash: Buffer
+    way: 'drawing' | 'code'
+    signedAt: Generated<Date>
+    technicianId: string
+  }
   visitStages: {
     taskId: string
     stage: 'on_the_way' | 'arrived' | 'started' | 'finished'
@@ -798,7 +829,7 @@ export interface DB {
     technicianId: string
     id: string
     taskId: string
-    kind: 'stage' | 'undo' | 'computer' | 'point' | 'follow_up'
+    kind: string
     about: string
     version: number
     fingerprint: Buffer
