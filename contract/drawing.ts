@@ -1,24 +1,25 @@
 import * as z from 'zod/mini'
 
-/** The field in which a signature is drawn; a phone scales what it shows. */
-export const drawingField = { width: 600, height: 240 } as const
-/** Characters of a drawing. */
-const MOST = 20_000
-/** A tap by accident is no signature. */
-const FEWEST_POINTS = 8
+/** The field in which a person signs with a finger, whatever the size of the screen. */
+export const drawingField = { width: 1_000, height: 400 } as const
 
-const path = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/
+/** Characters of a drawing: some 2,500 points. */
+const LONGEST = 24_000
+const noDrawing = 'Falta tu firma.'
+const badDrawing = 'La firma no es válida.'
 
-const isInField = (drawn: string): boolean => {
-  const points = Array.from(drawn.matchAll(/(\d+) (\d+)/g), ([, x, y]) => [Number(x), Number(y)] as const)
-  return points.length >= FEWEST_POINTS && points.every(([x, y]) => x <= drawingField.width && y <= drawingField.height)
+/**
+ * A signature as the path data of an SVG picture: strokes of whole coordinates in {@link drawingField}, `M10 20L30 40…`.
+ * Nothing else can be in it, so that it may be drawn anywhere.
+ */
+export const drawing = z.string({ error: noDrawing }).check(
+  z.minLength(1, { error: noDrawing, abort: true }),
+  z.maxLength(LONGEST, { error: 'La firma tiene demasiados trazos. Bórrala y firma de nuevo.', abort: true }),
+  z.regex(/^(?:M\d{1,4} \d{1,4}(?:L\d{1,4} \d{1,4})+)+$/, { error: badDrawing, abort: true }),
+  z.refine(isInField, { error: badDrawing }),
+)
+
+function isInField(path: string): boolean {
+  const numbers = path.match(/\d+/g) ?? []
+  return numbers.every((number, index) => Number(number) <= (index % 2 === 0 ? drawingField.width : drawingField.height))
 }
-
-/** A signature as an SVG path of straight lines between whole numbers: "M12 30L14 33L20 41". */
-export const drawing = z
-  .string({ error: 'Falta tu firma' })
-  .check(
-    z.maxLength(MOST, { error: 'La firma es demasiado larga. Bórrala y firma de nuevo.', abort: true }),
-    z.regex(path, { error: 'Falta tu firma', abort: true }),
-    z.refine(isInField, { error: 'Falta tu firma' }),
-  )

@@ -20,7 +20,7 @@ export type Step = {
   version?: number
   after?: string | undefined
 }
-type StepKind = 'stage' | 'undo' | 'computer' | 'point' | 'follow_up'
+type StepKind = 'stage' | 'undo' | 'computer' | 'point' | 'follow_up' | 'record'
 type StepProblem = 'NOT_FOUND' | 'KEY_REUSED' | 'VISIT_STATE'
 
 export type LockedVisit = {
