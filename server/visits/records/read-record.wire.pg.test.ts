@@ -32,7 +32,6 @@ const signed = async (by = client, about: object = {}): Promise<string> => {
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ')
 const fetchPdf = async (person: Pick<typeof client, 'get'>, id: string) => {
   const { headers, bytes } = await person.get(`/api/visit-records/${id}/acta.pdf`)
-  if (process.env.DUMP_PDF) (await import('node:fs')).writeFileSync(`${process.env.DUMP_PDF}/${id}.pdf`, bytes)
   return { headers, bytes, pages: readPdf(bytes).map(plain) }
 }
 

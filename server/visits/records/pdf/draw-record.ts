@@ -36,8 +36,8 @@ function drawFeet(pdf: Pdf, { shop }: RecordDocument): void {
     const y = sheet.bottom + 12
     rule(pdf, y - 6)
     const small = { size: 8, color: ink.quiet }
-    write(pdf, `${shop.legalName} · NIT ${shop.nit}`, { x: sheet.left, y }, { ...small, width: 200 })
-    write(pdf, 'Este documento no es factura electrónica.', { x: sheet.left + 205, y }, { ...small, width: 200 })
+    write(pdf, `${shop.legalName} · NIT ${shop.nit}`, { x: sheet.left, y }, { ...small, width: 260 })
+    write(pdf, 'Este documento no es factura electrónica.', { x: sheet.left + 270, y }, { ...small, width: 170 })
     write(pdf, `${page + 1} de ${count}`, { x: sheet.right - 60, y }, { ...small, width: 60, align: 'right' })
   }
 }
