@@ -27,6 +27,8 @@ import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
 import { todaySchemas } from './today.ts'
+import { visitCharges } from './visit-charges.ts'
+import { visitOwnerMoney } from './visit-owner-money.ts'
 import { visitRecords } from './visit-records.ts'
 import { visits } from './visits.ts'
 
@@ -69,6 +71,8 @@ export const schemas = {
   ...todaySchemas,
   ...visitRecords,
   ...visits,
+  ...visitCharges,
+  ...visitOwnerMoney,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

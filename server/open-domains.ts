@@ -47,6 +47,7 @@ import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
 import { todayHandlers } from './today/today.routes.ts'
+import { quoteEmails } from './visits/money/quote-email.ts'
 import { openVisits } from './visits/open-visits.ts'
 import type { RecordsContext } from './visits/records/context.ts'
 import { recordHandlers } from './visits/records/open-records.ts'
@@ -155,6 +156,7 @@ function emailWriters(parts: Parameters<typeof visitEmails>[0] & Parameters<type
     ...waitingEmails(parts),
     ...visitEmails(parts),
     ...recordEmails(parts),
+    ...quoteEmails(parts),
   }
 }
 

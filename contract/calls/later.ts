@@ -15,6 +15,7 @@ import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
 import { todayCalls } from './today.ts'
+import { visitMoneyCalls } from './visit-money.ts'
 import { visitRecordCalls } from './visit-records.ts'
 import { visitCalls } from './visits.ts'
 
@@ -39,4 +40,5 @@ export const laterCalls = {
   ...todayCalls,
   ...visitCalls,
   ...visitRecordCalls,
+  ...visitMoneyCalls,
 } as const

@@ -13,11 +13,11 @@ import {
   stagesOfVisit,
 } from './visit-columns.ts'
 
-type Row = Pick<Visit, 'task' | 'stages' | 'computers' | 'checklist' | 'followUpId' | 'record'>
+type Row = Pick<Visit, 'task' | 'stages' | 'computers' | 'checklist' | 'followUpId' | 'record' | 'money'>
 
 const parts = (technicianId: string) => sql`${taskColumns(technicianId)}, ${stagesOfVisit} as stages,
   ${computersOfVisit<VisitComputer>(resultFields)} as computers, ${checklistOfVisit} as checklist,
-  ${followUpOfVisit} as "followUpId", ${recordOfVisit} as record`
+  ${followUpOfVisit} as "followUpId", ${recordOfVisit} as record, visit_money(t.id) as money`
 
 /** A technician's own visit; undefined for any other. */
 export async function readVisit(db: Db | Tx, taskId: string, technicianId: string): Promise<Visit | undefined> {
@@ -49,7 +49,7 @@ export const asStage = (stage: Visit['stages'][number]): Visit['stages'][number]
 export const asSigned = (record: Visit['record']): Visit['record'] =>
   record && { ...record, signedAt: isoOf(record.signedAt) }
 
-function asVisit({ task, stages, computers, checklist, followUpId, record }: Row): Visit {
+function asVisit({ task, stages, computers, checklist, followUpId, record, money }: Row): Visit {
   return {
     task: asTask(task),
     stages: stages.map(asStage),
@@ -67,5 +67,6 @@ function asVisit({ task, stages, computers, checklist, followUpId, record }: Row
     leftOver: computers.filter(({ state }) => isLeftOver(state)).length,
     followUpId,
     record: asSigned(record),
+    money,
   }
 }
