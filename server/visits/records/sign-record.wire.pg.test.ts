@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
+import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { plainPicture } from '../../../test/upload.ts'
+import { openOwner, openTill } from '../../../test/visit-money.ts'
 import { openSigning, requestVisit, signature } from '../../../test/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
@@ -151,5 +153,33 @@ describe('nothing is signed', () => {
     }
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
     expect(await pool.query('select from visit_records where task_id = $1', [id])).toMatchObject({ rowCount: 0 })
+  })
+})
+
+test('the account of a record is the approved quote, line by line, and what was paid', async () => {
+  const till = openTill(technician)
+  await openOwner(shop)
+  const { _id: id } = (await client.postCorrective({ descripcion: 'No enciende' })).body.data
+  await technician.take(id, 1)
+  const disk = await addProduct(shop, { name: 'Unidad SSD 480 GB', price: 189_900, stock: 4 })
+  await till.addPart(id, disk, { quantity: 2 })
+  const [{ _id: computerId }] = (await phone.read(id)).computers
+  await till.addService(id, { position: 2, amount: 60_000, computerId })
+  await till.agree(id)
+  await till.pay(id, 400_000)
+  await till.pay(id, 39_800, { method: 'transfer' })
+  await end(id)
+  await sign(id, { total: 439_800 })
+  const { document } = (await readAs(client, id)).body.data
+  expect(document).toMatchObject({
+    lines: [
+      { text: 'Equipo: Limpieza y pasta térmica', amount: 60_000, warranty: { days: 30 } },
+      { text: '2 × Unidad SSD 480 GB', amount: 379_800, warranty: { days: 30 } },
+    ],
+    ...{ total: 439_800, approvedAt: expect.stringMatching(/Z$/) },
+    paid: [
+      { method: 'cash', amount: 400_000 },
+      { method: 'transfer', amount: 39_800 },
+    ],
   })
 })

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+
+import { controlClass } from '../../ui/field-frame.tsx'
+import { classes } from '../../ui/classes.ts'
+
+type RowFieldProps = {
+  /** Read out only: the rows of a list have their names above them or in their place. */
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  maxLength?: number
+  isNumber?: boolean
+  className?: string
+}
+
+/** A field of a row that is edited where it stands. */
+export function RowField({ label, value, error, onChange, maxLength, isNumber = false, className }: RowFieldProps) {
+  const errorId = useId()
+  return (
+    <span className={classes('block', className)}>
+      <input
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        value={value}
+        maxLength={maxLength}
+        inputMode={isNumber ? 'numeric' : undefined}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        className={controlClass(error !== undefined, isNumber ? 'text-right tabular-nums' : undefined)}
+      />
+      {error !== undefined && (
+        <span id={errorId} className="mt-1 block type-caption text-danger">
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}
