@@ -19,10 +19,13 @@ test.each(ROUNDS)(
   async () => {
     const ids = [await requestVisit(client), await requestVisit(client)]
     for (const id of ids) await end(id)
-    const signing = ids.flatMap((id) =>
-      [0, 10, 20, 30].map(async (seed) => ({ id, ...(await sign(id, { drawing: signature(seed) })) })),
+    const sent = ids.flatMap((id) =>
+      [0, 10, 20, 30].map(async (seed) => {
+        const { status, body } = await sign(id, { drawing: signature(seed) })
+        return { id, status, body }
+      }),
     )
-    const answers = await Promise.all(signing)
+    const answers = await Promise.all(sent)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     for (const id of ids) {
       const numbers = new Set(answers.filter((answer) => answer.id === id).map(({ body }) => body.data.record.number))

@@ -33,7 +33,11 @@ export function ChecklistsSection() {
           <Skeleton className="h-48 rounded-12" />
         </SkeletonList>
       )}
-      <div className="grid gap-6">{data?.data.map((list) => <ChecklistEditor key={list.tipo} list={list} />)}</div>
+      <div className="grid gap-6">
+        {data?.data.map((list) => (
+          <ChecklistEditor key={list.tipo} list={list} />
+        ))}
+      </div>
     </SettingsSection>
   )
 }
@@ -59,10 +63,11 @@ function ChecklistEditor({ list }: { list: Checklist }) {
         empty={{ text: '', isRequired: false }}
         most={visitLimits.points}
         nameOf={({ text }) => text}
-        fields={(row, at) => (
+        renderFields={(row, at, onKeyDown) => (
           <ChecklistFields
             point={row.value}
             at={at}
+            onKeyDown={onKeyDown}
             error={errors[`points.${at}.text`]}
             onChange={(value) => change({ do: 'edit', key: row.key, value })}
           />

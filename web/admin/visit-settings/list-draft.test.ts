@@ -32,7 +32,11 @@ test('a moved row keeps its key, so that its field keeps the focus', () => {
 })
 
 test('rows are edited, removed and added', () => {
-  expect(words(after((draft) => ({ do: 'edit', key: keyOf(draft, 'dos'), value: 'DOS' })))).toEqual(['uno', 'DOS', 'tres'])
+  expect(words(after((draft) => ({ do: 'edit', key: keyOf(draft, 'dos'), value: 'DOS' })))).toEqual([
+    'uno',
+    'DOS',
+    'tres',
+  ])
   expect(words(after((draft) => ({ do: 'remove', key: keyOf(draft, 'dos') })))).toEqual(['uno', 'tres'])
   expect(words(after(() => ({ do: 'add', value: 'cuatro' })))).toEqual([...saved.rows, 'cuatro'])
 })

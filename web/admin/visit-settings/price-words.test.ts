@@ -3,11 +3,26 @@ import { expect, test } from 'vitest'
 import { asPrice, inPesos } from './price-words.ts'
 
 test.each([
-  [{ from: '40.000', to: '80.000' }, { from: '40000', to: '80000' }],
-  [{ from: '$ 45.000', to: '' }, { from: '45000', to: '45000' }],
-  [{ from: '', to: '9000' }, { from: '9000', to: '9000' }],
-  [{ from: 'gratis', to: '' }, { from: 'gratis', to: 'gratis' }],
-  [{ from: '', to: '' }, { from: '', to: '' }],
+  [
+    { from: '40.000', to: '80.000' },
+    { from: '40000', to: '80000' },
+  ],
+  [
+    { from: '$ 45.000', to: '' },
+    { from: '45000', to: '45000' },
+  ],
+  [
+    { from: '', to: '9000' },
+    { from: '9000', to: '9000' },
+  ],
+  [
+    { from: 'gratis', to: '' },
+    { from: 'gratis', to: 'gratis' },
+  ],
+  [
+    { from: '', to: '' },
+    { from: '', to: '' },
+  ],
 ])('%j is sent as %j', (written, sent) => {
   expect(asPrice({ name: 'Limpieza', ...written })).toEqual({ name: 'Limpieza', ...sent })
 })

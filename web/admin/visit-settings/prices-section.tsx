@@ -59,10 +59,11 @@ function PricesEditor({ prices }: { prices: ServicePrices }) {
         empty={{ name: '', from: '', to: '' }}
         most={moneyLimits.lines}
         nameOf={inPesos}
-        fields={(row, at) => (
+        renderFields={(row, at, onKeyDown) => (
           <PriceFields
             price={row.value}
             at={at}
+            onKeyDown={onKeyDown}
             errorOf={(field) => errors[`services.${at}.${field}`]}
             onChange={(value) => change({ do: 'edit', key: row.key, value })}
           />

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 
-import { controlClass } from '../../ui/field-frame.tsx'
 import { classes } from '../../ui/classes.ts'
+import { controlClass } from '../../ui/field-frame.tsx'
+import type { OnKeyDown } from './list-editor.tsx'
 
 type RowFieldProps = {
   /** Read out only: the rows of a list have their names above them or in their place. */
@@ -9,13 +10,23 @@ type RowFieldProps = {
   value: string
   error: string | undefined
   onChange: (value: string) => void
+  onKeyDown?: OnKeyDown
   maxLength?: number
   isNumber?: boolean
   className?: string
 }
 
 /** A field of a row that is edited where it stands. */
-export function RowField({ label, value, error, onChange, maxLength, isNumber = false, className }: RowFieldProps) {
+export function RowField({
+  label,
+  value,
+  error,
+  onChange,
+  onKeyDown,
+  maxLength,
+  isNumber = false,
+  className,
+}: RowFieldProps) {
   const errorId = useId()
   return (
     <span className={classes('block', className)}>
@@ -27,6 +38,7 @@ export function RowField({ label, value, error, onChange, maxLength, isNumber = 
         maxLength={maxLength}
         inputMode={isNumber ? 'numeric' : undefined}
         autoComplete="off"
+        onKeyDown={onKeyDown}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         className={controlClass(error !== undefined, isNumber ? 'text-right tabular-nums' : undefined)}
       />

@@ -12,7 +12,7 @@ type TheirListProps<R> = {
 /** What another person saved while this one was editing; nothing is lost before the owner says which list holds. */
 export function TheirList<R>({ theirs, nameOf, change }: TheirListProps<R>) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [theirs])
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="mt-4 rounded-12 bg-warn-soft p-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold text-warn outline-none">
