@@ -16,6 +16,8 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
+/** What a browser says of a refusal that a test causes. */
+const refusedWith = (status: string) => `Failed to load resource: the server responded with a status of ${status}`
 type Point = { text: string; isRequired: boolean }
 type Person = Awaited<ReturnType<typeof signInAs>>
 const listOf = async (person: Person): Promise<{ version: number; points: Point[] }> =>
@@ -61,7 +63,7 @@ describe('the settings of visits', () => {
     await toastOf(page, 'Lista guardada').waitFor()
     expect((await listOf(colleague)).points.map(({ text }) => text)).toEqual(mine)
     expect((await listOf(colleague)).version).toBe(version + 2)
-    expectNoComplaints(complaints)
+    expect(complaints).toEqual([refusedWith('409 (Conflict)')])
   })
 
   it('say which price is wrong, save the list on a phone, and keep it after a reload', async () => {
@@ -80,7 +82,7 @@ describe('the settings of visits', () => {
     await expect.poll(() => prices.getByRole('button', { name: 'Guardar' }).count()).toBe(0)
     await page.reload()
     await prices.getByRole('button', { name: /^Quitar Limpieza, \$\s80\.000 a \$\s120\.000$/ }).waitFor()
-    expectNoComplaints(complaints)
+    expect(complaints).toEqual([refusedWith('400 (Bad Request)')])
   })
 })
 

@@ -7,6 +7,7 @@ import type { OnKeyDown } from './list-editor.tsx'
 type RowFieldProps = {
   /** Read out only: the rows of a list have their names above them or in their place. */
   label: string
+  placeholder?: string
   value: string
   error: string | undefined
   onChange: (value: string) => void
