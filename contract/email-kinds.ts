@@ -15,6 +15,8 @@ export const emailKinds: Record<string, string> = {
   visit_cancelled: 'Visita cancelada',
   visit_quote: 'Cuenta de una visita por aprobar',
   visit_reminder: 'Recordatorio de una visita',
+  visit_record_code: 'Código para cerrar una visita',
+  visit_record: 'Acta de servicio firmada',
   password_changed: 'Aviso de contraseña cambiada',
   email_changed: 'Aviso de correo cambiado',
   account_deleted: 'Aviso de cuenta eliminada',

@@ -29,6 +29,7 @@ import { reports } from './reports.ts'
 import { todaySchemas } from './today.ts'
 import { visitCharges } from './visit-charges.ts'
 import { visitOwnerMoney } from './visit-owner-money.ts'
+import { visitRecords } from './visit-records.ts'
 import { visits } from './visits.ts'
 
 type Schemas = {
@@ -68,6 +69,7 @@ export const schemas = {
   ...rateFiles,
   ...reports,
   ...todaySchemas,
+  ...visitRecords,
   ...visits,
   ...visitCharges,
   ...visitOwnerMoney,

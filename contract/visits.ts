@@ -120,6 +120,8 @@ export const visit = z.object({
   leftOver: z.int(),
   /** The visit that was proposed for them. */
   followUpId: z.nullable(z.string()),
+  /** The signed record; null while a completed visit is still to be signed. */
+  record: z.nullable(z.object({ number: z.string(), signedAt: z.iso.datetime() })),
   money: visitMoney,
 })
 export type Visit = z.infer<typeof visit>
@@ -136,6 +138,7 @@ const followedVisit = z.object({
   stages: z.array(stage),
   computers: z.array(z.object({ ...computerFields, findings: z.string(), workDone: z.string(), reason: z.string() })),
   followUpId: z.nullable(z.string()),
+  record: z.nullable(z.object({ number: z.string(), signedAt: z.iso.datetime() })),
   /** What the visit costs and how it was paid; null while nothing was proposed. */
   proposal: z.nullable(proposal),
 })

@@ -171,6 +171,13 @@ union all select 'I36c proposed visit of another client, or for a visit that lef
   join tasks t on t.id = f.task_id join tasks n on n.id = f.follow_up_id
   where t.user_id <> n.user_id or not exists (select from visit_computers c where c.task_id = t.id
     and c.state in ('requiere_repuesto', 'no_se_pudo', 'pospuesto'))
+union all select 'I38 signed record that is not what was signed', count(*) from visit_records
+  where hash <> sha256(convert_to(document, 'UTF8'))
+union all select 'I38b numbers of signed records with a gap, or twice', count(*) from visit_record_years y
+  full join (select year, count(distinct number) as many, count(*) as rows, max(number) as last from visit_records group by 1) r using (year)
+  where (y.last, y.last::bigint, y.last::bigint) is distinct from (r.last, r.many, r.rows)
+union all select 'I38c record of a visit whose words are gone while its client is here', count(*) from visit_records r
+  join tasks t on t.id = r.task_id join users u on u.id = t.user_id where r.document is null and u.deleted_at is null
 union all select 'I37 approved part that is not one movement of its product, or the other way round', count(*)
   from (select * from visit_parts where state = 'approved' and was_counted) p
   full join (select * from stock_movements where kind = 'visit') m on m.visit_part_id = p.id

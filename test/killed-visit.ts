@@ -61,7 +61,7 @@ export async function carryOutKilled({ network, jar, path, deeds, seed, kills }:
         isOver = true
       } catch (error) {
         clearTimeout(timer)
-        if (!running.isKilled()) throw error
+        if (!running.isKilled()) throw new Error(`the screen was\n${await readScreen(running.page)}`, { cause: error })
         killed++
       }
     }
@@ -75,6 +75,12 @@ export async function carryOutKilled({ network, jar, path, deeds, seed, kills }:
     await phone.close()
   }
 }
+
+const readScreen = (page: Page) =>
+  page
+    .locator('body')
+    .innerText({ timeout: 1_000 })
+    .catch(() => 'nothing that can be read')
 
 /** The area is ready for times without signal: its worker, the visit, and the list of parts. */
 async function prepare(page: Page, address: string): Promise<void> {

@@ -132,6 +132,7 @@ const screens: RouteObject[] = [
       `${paths.adminToday}/*`,
       `${paths.adminOrders}/*`,
       paths.adminMessages,
+      paths.adminVisitSettings,
     ),
   },
   {

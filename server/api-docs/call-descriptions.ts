@@ -46,6 +46,11 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visits.removePhoto': 'Quita una foto de una visita que no ha terminado.',
   'visits.listChecklists': 'Muestra las listas de revisión de cada clase de visita.',
   'visits.saveChecklist': 'Guarda una lista de revisión como versión nueva; las visitas empezadas conservan la suya.',
+  'visitRecords.sign': 'Firma el acta de una visita terminada, con el dibujo de la firma o con el código del cliente.',
+  'visitRecords.sendCode': 'Envía al correo del cliente que no está un código para cerrar la visita.',
+  'visitRecords.get': 'Muestra el acta firmada a su cliente, a su técnico o a un administrador.',
+  'visitRecords.getPdf': 'Entrega el acta firmada como PDF.',
+  'visitRecords.add': 'Agrega una nota con fecha a un acta firmada; el acta no cambia.',
   'visits.usualParts': 'Da los repuestos más usados, para buscar sin señal.',
   'visits.searchParts': 'Busca repuestos en la tienda, con existencias.',
   'visits.addPart':

@@ -22,7 +22,7 @@ export type Step = {
   after?: string | undefined
 }
 type StepKind =
-  | ('stage' | 'undo' | 'computer' | 'point' | 'follow_up')
+  | ('stage' | 'undo' | 'computer' | 'point' | 'follow_up' | 'record')
   | ('add_part' | 'change_part' | 'add_service' | 'change_service' | 'quote' | 'approve' | 'pay')
 type StepProblem = 'NOT_FOUND' | 'KEY_REUSED' | 'VISIT_STATE'
 

@@ -7,6 +7,7 @@ import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
 import { LiveVisit } from './live-visit.tsx'
+import { RecordLink } from './record-link.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { VisitResults } from './visit-results.tsx'
 
@@ -15,7 +16,7 @@ const none = 'Sin especificar'
 /** One request as its client sees it (P-57): kind, content, date, place, state, and its history. */
 export function RequestCard({ request }: { request: SupportRequest }) {
   const { _id, tipo, descripcion, fecha, hora, direccion, estado, prioridad, costo, createdAt } = request
-  const { computers, isAssigned, timeline } = request
+  const { computers, isAssigned, timeline, record } = request
   const headingId = `solicitud-${_id}`
   const isOpen = estado === 'pendiente' || estado === 'en proceso'
   const facts: [label: string, text: string][] = [
@@ -49,6 +50,11 @@ export function RequestCard({ request }: { request: SupportRequest }) {
           </dl>
           {estado === 'completado' && <VisitResults taskId={_id} />}
           <RequestTimeline steps={timeline} />
+          {record && (
+            <p className="mt-4">
+              <RecordLink taskId={_id} number={record} />
+            </p>
+          )}
           {isOpen && fecha && (
             <p className="mt-4">
               <a href={calendarFileOf(_id)} download className={buttonClass('outline', 'small')}>

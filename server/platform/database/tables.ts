@@ -866,6 +866,37 @@ export interface DB {
     madeAt: Generated<Date>
     answeredAt: Date | null
   }
+  visitRecordAdditions: {
+    id: string
+    taskId: string
+    position: number
+    text: string
+    author: string
+    authorId: string
+    at: Generated<Date>
+  }
+  visitRecordCodes: {
+    taskId: string
+    nonce: Generated<string>
+    content: Buffer
+    tries: Generated<number>
+    sentAt: Generated<Date>
+    expiresAt: Date
+  }
+  visitRecordYears: {
+    year: number
+    last: number
+  }
+  visitRecords: {
+    taskId: string
+    year: number
+    number: number
+    document: string | null
+    hash: Buffer
+    way: 'drawing' | 'code'
+    signedAt: Generated<Date>
+    technicianId: string
+  }
   visitServices: {
     id: string
     taskId: string
