@@ -7,6 +7,7 @@ import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { dayFromToday } from '../test/technician-tasks.ts'
 import { plainPicture } from '../test/upload.ts'
+import { sign } from '../test/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -33,17 +34,6 @@ async function addShelf(): Promise<void> {
   )
   await shop.pool.query('insert into service_price_lists (version) values (1)')
   await shop.pool.query(`insert into service_prices values (1, 1, 'Cambio de disco y copia', 80000, 90000)`)
-}
-
-/** Draws with a finger. */
-async function sign(page: Page): Promise<void> {
-  const pad = page.locator('[data-signature]')
-  await pad.scrollIntoViewIfNeeded()
-  const { x = 0, y = 0, height = 0 } = (await pad.boundingBox()) ?? {}
-  await page.mouse.move(x + 40, y + height / 2)
-  await page.mouse.down()
-  for (const step of [1, 2, 3, 4]) await page.mouse.move(x + 40 + step * 30, y + height / (step % 2 === 0 ? 2 : 4))
-  await page.mouse.up()
 }
 
 /** A part and a service, approved with a signature and paid in cash. */
@@ -154,7 +144,13 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   await page.context().setOffline(false)
   await page.getByText('Todo enviado', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Volver' }).click()
-  await press(page, 'Terminar visita')
+  await page.getByRole('link', { name: 'Terminar visita' }).click()
+  await press(page, 'Firmar y terminar')
+  await page.getByText('Falta tu firma').waitFor()
+  await sign(page)
+  await expectAccessible(page)
+  await press(page, 'Firmar y terminar')
+  await page.getByText(/ACTA-\d{4}-\d{6}/).waitFor()
   await page.getByText('Quedó 1 equipo.').waitFor()
   await press(page, 'Proponer otra visita')
   await page.getByText('Visita propuesta').waitFor()
@@ -179,10 +175,10 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   const money = await shop.pool.query(
     `select (select jsonb_agg(jsonb_build_array(p.state, p.quantity, l.amount)) from visit_parts p join visit_quote_lines l on l.line_id = p.id where p.task_id = $1) as parts,
        (select jsonb_agg(jsonb_build_array(method, amount)) from visit_payments where task_id = $1) as paid,
-       (select stock from products) as stock`,
+       (select stock from products) as stock, (select count(*)::int from visit_records where task_id = $1) as records`,
     [id],
   )
-  expect(money.rows).toEqual([{ parts: [['approved', 1, 189_900]], paid: [['cash', 329_900]], stock: 3 }])
+  expect(money.rows).toEqual([{ parts: [['approved', 1, 189_900]], paid: [['cash', 329_900]], stock: 3, records: 1 }])
   const photos = await shop.pool.query('select bytes from visit_photos')
   expect(photos.rows).toHaveLength(1)
 })

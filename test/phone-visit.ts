@@ -48,6 +48,7 @@ export async function addPhoneVisit(shop: Shop) {
       approvals: 1,
       payments: 1,
       paid: total,
+      records: 1,
       ...{ findings: 'Ventilador 1 con polvo., Ventilador 2 con polvo.' },
     } as Record<string, unknown>,
   }
@@ -86,6 +87,7 @@ export async function foundOfVisit(pool: pg.Pool, { taskId, productId }: PhoneVi
        (select count(*)::int from visit_approvals a join visit_quotes q on q.id = a.quote_id where q.task_id = t.id) as approvals,
        (select count(*)::int from visit_payments where task_id = t.id) as payments,
        (select sum(amount)::int from visit_payments where task_id = t.id) as paid,
+       (select count(*)::int from visit_records where task_id = t.id) as records,
        (select string_agg(findings, ', ' order by position) from visit_computers where task_id = t.id) as findings
      from tasks t where t.id = $1`,
     [taskId, productId],

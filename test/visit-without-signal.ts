@@ -34,7 +34,7 @@ export function deedsOf({ computers, points, part }: Round): Deed[] {
     addPart(part),
     approve,
     pay,
-    press('Terminar visita', 'Terminar, hecho'),
+    signRecord,
   ]
 }
 
@@ -60,13 +60,6 @@ const stage = (name: string): Deed => ({
     await page.getByText('Equipos', { exact: true }).waitFor()
     return !(await button(page, name).isVisible())
   },
-  act: (page) => button(page, name).click(),
-})
-
-const press = (name: string, shown: string): Deed => ({
-  name,
-  at: {},
-  isDone: async (page) => (await page.getByRole('list', { name: 'Pasos de la visita' }).innerText()).includes(shown),
   act: (page) => button(page, name).click(),
 })
 
@@ -143,6 +136,18 @@ const pay: Deed = {
   act: async (page) => {
     await page.getByRole('link', { name: 'Pago' }).first().click()
     await button(page, /^Recibí/).click()
+    await page.getByText('Equipos', { exact: true }).waitFor()
+  },
+}
+
+const signRecord: Deed = {
+  name: 'record',
+  at: {},
+  isDone: async (page) => /firmada|ACTA-/.test(await row(page, 'Acta y firma')),
+  act: async (page) => {
+    await page.getByRole('link', { name: 'Acta y firma' }).first().click()
+    await sign(page)
+    await button(page, /^Firmar/).click()
     await page.getByText('Equipos', { exact: true }).waitFor()
   },
 }

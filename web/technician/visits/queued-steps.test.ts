@@ -23,6 +23,7 @@ const visit: Visit = {
   missing: { computers: 2, points: 1 },
   leftOver: 0,
   followUpId: null,
+  record: null,
   money: {
     ...{ fee: 0, services: [], parts: [], total: 0, range: { from: 0, to: 0 } },
     ...{ quote: null, approval: null, payments: [], paid: 0, due: 0 },

@@ -5,6 +5,7 @@ import { withMoneyStep, type MoneyContent } from './queued-money.ts'
 import { replaced } from './replaced.ts'
 
 type StepCall =
+  | 'visitRecords.sign'
   | 'visits.stage'
   | 'visits.undoStage'
   | 'visits.saveComputer'
@@ -55,6 +56,7 @@ export function aboutOf({ call, input }: StepContent): string {
     case 'visits.stage':
     case 'visits.undoStage':
     case 'visits.proposeFollowUp':
+    case 'visitRecords.sign':
       return 'visit'
   }
 }
@@ -75,6 +77,7 @@ export function versionOf({ computers, checklist, money, task }: Visit, content:
       return money.quote?._id === input.quoteId ? money.quote.version : 0
     case 'visits.stage':
     case 'visits.undoStage':
+    case 'visitRecords.sign':
       return task.version
     case 'visits.addPhoto':
     case 'visits.addPart':
@@ -122,6 +125,9 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
       const photos = [...owner.photos, { _id: photoId, moment, takenAt, url: '' }]
       return { ...visit, computers: replaced(computers, ({ _id }) => _id === computerId, { photos }) }
     }
+    case 'visitRecords.sign':
+      // The server gives it its number.
+      return { ...visit, record: visit.record ?? { number: '', signedAt: step.input.at } }
     case 'visits.proposeFollowUp':
       return { ...visit, followUpId: visit.followUpId ?? step.id }
     case 'visits.addPart':

@@ -21,7 +21,7 @@ export function shownStages({ stages: done, task }: Visit): ShownStage[] {
 }
 
 /** The stage that a press takes next, and the words of the button; null once only results are left. */
-export function nextStage({ stages: done, task }: Visit): { stage: Stage; label: string } | null {
+export function nextStage({ stages: done, task }: Visit): { stage: Exclude<Stage, 'finished'>; label: string } | null {
   if (task.estado !== 'pendiente') return null
   const has = (name: Stage) => done.some(({ stage }) => stage === name)
   if (has('arrived')) return { stage: 'started', label: 'Empezar' }

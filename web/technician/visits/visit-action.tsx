@@ -1,9 +1,9 @@
-import { Banknote, CarFront, Check, CircleCheckBig, DoorOpen, ListChecks, Play, RotateCw } from 'lucide-react'
+import { Banknote, CarFront, Check, DoorOpen, ListChecks, Play, RotateCw } from 'lucide-react'
 
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { Stage } from '../../../contract/visit-states.ts'
 import type { Visit } from '../../../contract/visits.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { needsApproval, toCollect } from './money-words.ts'
 import { missingOf, nextStage } from './stage-words.ts'
@@ -16,7 +16,6 @@ const icons = {
   on_the_way: <CarFront aria-hidden className="size-5" />,
   arrived: <DoorOpen aria-hidden className="size-5" />,
   started: <Play aria-hidden className="size-5" />,
-  finished: <CircleCheckBig aria-hidden className="size-5" />,
 }
 
 /** The one large button of a visit: whatever comes next. */
@@ -74,21 +73,17 @@ export function VisitAction({ visit }: { visit: Visit }) {
       </a>
     )
   }
-  const end = () => void go('finished', 'Terminar visita')
-  if (toCollect(visit.money) > 0) {
-    return (
-      <>
-        <Collect visit={visit} />
-        <Button look="ghost" onClick={end}>
-          Terminar sin cobrar
-        </Button>
-      </>
-    )
-  }
+  const isUnpaid = toCollect(visit.money) > 0
   return (
-    <Button className={visitButton} icon={icons.finished} onClick={end}>
-      Terminar visita
-    </Button>
+    <>
+      {isUnpaid && <Collect visit={visit} />}
+      <a
+        href={visitAddress(taskId, { ver: 'acta' })}
+        className={isUnpaid ? buttonClass('ghost') : buttonClass('primary', 'normal', visitButton)}
+      >
+        {isUnpaid ? 'Terminar sin cobrar' : 'Terminar visita'}
+      </a>
+    </>
   )
 }
 
@@ -109,12 +104,27 @@ function Collect({ visit: { task, money } }: { visit: Visit }) {
   )
 }
 
+/** A completed visit is paid and signed; what was left over may be proposed at any time. */
 function AfterEnd({ visit }: { visit: Visit }) {
-  if (toCollect(visit.money) > 0) return <Collect visit={visit} />
-  return <LeftOver visit={visit} />
+  const isUnpaid = toCollect(visit.money) > 0
+  const isUnsigned = visit.record === null
+  return (
+    <>
+      {isUnpaid && <Collect visit={visit} />}
+      {isUnsigned && (
+        <a
+          href={visitAddress(visit.task._id, { ver: 'acta' })}
+          className={isUnpaid ? buttonClass('ghost') : buttonClass('primary', 'normal', visitButton)}
+        >
+          Firmar el acta
+        </a>
+      )}
+      <LeftOver visit={visit} look={isUnpaid || isUnsigned ? 'outline' : 'primary'} />
+    </>
+  )
 }
 
-function LeftOver({ visit }: { visit: Visit }) {
+function LeftOver({ visit, look }: { visit: Visit; look: ButtonLook }) {
   const { take } = useVisit(visit.task._id)
   if (visit.leftOver === 0) return null
   if (visit.followUpId) {
@@ -130,7 +140,7 @@ function LeftOver({ visit }: { visit: Visit }) {
     void take('Proponer otra visita', { call: 'visits.proposeFollowUp', input })
   }
   return (
-    <Button className={visitButton} icon={<RotateCw aria-hidden className="size-5" />} onClick={propose}>
+    <Button look={look} className={visitButton} icon={<RotateCw aria-hidden className="size-5" />} onClick={propose}>
       Proponer otra visita
     </Button>
   )

@@ -33,3 +33,9 @@ export function paymentInWords({ money }: Visit): string {
   if (rest > 0) return `por cobrar ${formatPesos(rest)}`
   return money.paid > 0 ? `pagado ${formatPesos(money.paid)}` : 'al terminar'
 }
+
+/** "por firmar" */
+export function recordInWords({ record, task }: Visit): string {
+  if (record) return record.number || 'firmada, sin enviar'
+  return task.estado === 'completado' ? 'por firmar' : 'al terminar'
+}

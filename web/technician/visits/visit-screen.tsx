@@ -1,4 +1,13 @@
-import { Banknote, ChevronRight, GitMerge, ListChecks, Package, ReceiptText, type LucideIcon } from 'lucide-react'
+import {
+  Banknote,
+  ChevronRight,
+  FileText,
+  GitMerge,
+  ListChecks,
+  Package,
+  ReceiptText,
+  type LucideIcon,
+} from 'lucide-react'
 
 import type { Visit } from '../../../contract/visits.ts'
 import { ComputerBadge } from '../../maintenance/computer-state.tsx'
@@ -11,7 +20,7 @@ import { shownStages } from './stage-words.ts'
 import { useVisit } from './use-visit-store.ts'
 import { ActionHint, VisitAction } from './visit-action.tsx'
 import { visitAddress } from './visit-address.ts'
-import { accountInWords, checkedInWords, partsInWords, paymentInWords } from './visit-facts.ts'
+import { accountInWords, checkedInWords, partsInWords, paymentInWords, recordInWords } from './visit-facts.ts'
 import { visitBar } from './visit-looks.ts'
 import { namesOf } from './visit-names.ts'
 import { VisitRoof } from './visit-roof.tsx'
@@ -65,6 +74,11 @@ export function VisitScreen({ visit }: { visit: Visit }) {
               <Row href={visitAddress(task._id, { ver: 'pago' })} icon={Banknote} title="Pago">
                 {paymentInWords(visit)}
               </Row>
+              {task.estado !== 'pendiente' && (
+                <Row href={visitAddress(task._id, { ver: 'acta' })} icon={FileText} title="Acta y firma">
+                  {recordInWords(visit)}
+                </Row>
+              )}
             </ul>
             <div className="flex flex-wrap gap-2 pt-4">
               {task.direccion && (

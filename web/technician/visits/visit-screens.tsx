@@ -14,7 +14,7 @@ import { VisitScreen } from './visit-screen.tsx'
 
 const ChargeScreens = lazyRoute(async () => (await import('./charges/charge-screens.tsx')).ChargeScreens)
 
-const chargeParts: ReadonlySet<VisitView['part']> = new Set(['repuestos', 'cuenta', 'aprobar', 'pago'])
+const chargeParts: ReadonlySet<VisitView['part']> = new Set(['repuestos', 'cuenta', 'aprobar', 'pago', 'acta'])
 
 /** A visit and what belongs to it. */
 export function VisitScreens() {

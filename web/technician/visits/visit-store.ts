@@ -1,3 +1,4 @@
+import type { Visit } from '../../../contract/visits.ts'
 import { openStepQueue } from './step-queue.ts'
 import { openStepTaking } from './take-steps.ts'
 import { openVisitLoads } from './visit-loads.ts'
@@ -31,6 +32,8 @@ export function openVisitStore(userId: string) {
     refresh: loads.refresh,
     /** Called when a visit is shown, of whatever day. */
     look: loads.look,
+    /** A visit as the server said it outside the queue. */
+    hear: (visit: Visit) => board.place([visit]),
     ...openStepTaking(board, queue),
     sendAll: () => queue.sendAll(),
     /** Reads what is stored, loads from the server, and follows the connection. @returns a function that stops it */

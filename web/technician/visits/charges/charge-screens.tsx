@@ -1,3 +1,4 @@
+import { RecordScreen } from '../record/record-screen.tsx'
 import { useVisit } from '../use-visit-store.ts'
 import { useVisitView, type VisitView } from '../visit-address.ts'
 import { ApprovalScreen } from './approval-screen.tsx'
@@ -5,7 +6,7 @@ import { PartsScreen } from './parts-screen.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 import { QuoteScreen } from './quote-screen.tsx'
 
-/** What is charged for a visit: parts, account, approval and payment. */
+/** What is charged for a visit: parts, account, approval and payment; and the record of it. */
 export function ChargeScreens() {
   const view = useVisitView()
   return view && <Shown view={view} />
@@ -18,5 +19,6 @@ function Shown({ view: { taskId, part, computerId } }: { view: VisitView }) {
   if (part === 'repuestos' && computer) return <PartsScreen visit={visit} computer={computer} />
   if (part === 'aprobar') return <ApprovalScreen visit={visit} />
   if (part === 'pago') return <PaymentScreen visit={visit} />
+  if (part === 'acta') return <RecordScreen visit={visit} />
   return <QuoteScreen visit={visit} />
 }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+
+import type { VisitMoney } from '../../../contract/visit-money.ts'
+import { needsApproval, rangeInWords, roundAmounts, toCollect } from './money-words.ts'
+import { withMoneyStep, type MoneyContent } from './queued-money.ts'
+
+const at = '2026-11-24T14:02:00.000Z'
+const first = { taskId: 'v', stepId: '', at }
+const next = { ...first, version: 0 }
+const empty: VisitMoney = {
+  ...{ fee: 50_000, services: [], parts: [], total: 50_000, range: { from: 50_000, to: 50_000 } },
+  ...{ quote: null, approval: null, payments: [], paid: 0, due: 0 },
+}
+const disk = { productId: 'd', productName: 'Disco', productImage: '', sellingPrice: 189_900, stock: 4 }
+const addDisk: MoneyContent = {
+  call: 'visits.addPart',
+  input: { ...first, partId: 'p', computerId: 'a', productId: 'd', quantity: 1 },
+  shown: disk,
+}
+const addService: MoneyContent = {
+  call: 'visits.addService',
+  input: { ...first, serviceId: 's', listVersion: 1, position: 1, amount: 95_000 },
+  shown: { name: 'Cambio de disco', from: 80_000, to: 90_000 },
+}
+const quote = (total: number): MoneyContent => ({
+  call: 'visits.makeQuote',
+  input: { ...first, quoteId: 'q', total },
+})
+const approve: MoneyContent = {
+  call: 'visits.approveQuote',
+  input: { ...next, quoteId: 'q', total: 239_900, signer: 'Luz', signature: 'M1 1L2 2' },
+}
+const pay = (amount: number): MoneyContent => ({
+  call: 'visits.pay',
+  input: { ...first, paymentId: 'e', method: 'cash', amount },
+})
+const after = (...steps: MoneyContent[]) => steps.reduce(withMoneyStep, empty)
+
+describe('the account of a visit with steps that were not sent', () => {
+  it('has parts and services at once, and their sum', () => {
+    const money = after(addDisk, addService, {
+      call: 'visits.changePart',
+      input: { ...next, partId: 'p', quantity: 2 },
+    })
+    expect(money.parts[0]).toMatchObject({ productName: 'Disco', quantity: 2, amount: 379_800, state: 'added' })
+    expect(money.total).toBe(50_000 + 379_800 + 95_000)
+    expect(rangeInWords(money)?.text).toMatch(/^Pasa del rango en \$\s5\.000$/)
+    expect(needsApproval(money)).toBe(true)
+  })
+
+  it('is without what was taken off again', () => {
+    const money = after(
+      addDisk,
+      addService,
+      { call: 'visits.changePart', input: { ...next, partId: 'p', state: 'dropped' } },
+      { call: 'visits.changeService', input: { ...next, serviceId: 's', state: 'dropped' } },
+    )
+    expect(money).toEqual(empty)
+  })
+
+  it('is approved and paid once, also when the server has a step already', () => {
+    const money = after(addDisk, addDisk, quote(239_900), quote(239_900), approve, approve, pay(239_900), pay(239_900))
+    expect(money).toMatchObject({ total: 239_900, paid: 239_900, due: 0, approval: { total: 239_900, signer: 'Luz' } })
+    expect(money.parts).toMatchObject([{ state: 'approved' }])
+    expect(money.payments).toHaveLength(1)
+    expect(needsApproval(money)).toBe(false)
+  })
+
+  it('needs another approval for what is added later, and collects what was approved', () => {
+    const money = after(addDisk, quote(239_900), approve, addService)
+    expect(money.quote?.isCurrent).toBe(false)
+    expect(needsApproval(money)).toBe(true)
+    expect(toCollect(money)).toBe(239_900)
+  })
+
+  it('needs no approval of the fee that the client requested', () => {
+    expect(needsApproval(empty)).toBe(false)
+    expect(toCollect(empty)).toBe(50_000)
+    expect(after(quote(50_000), pay(50_000))).toMatchObject({ approval: { how: 'request' }, paid: 50_000, due: 0 })
+  })
+})
+
+it('offers round amounts above what is due, without repeating one', () => {
+  expect(roundAmounts(384_900)).toEqual([390_000, 400_000])
+  expect(roundAmounts(50_000)).toEqual([100_000])
+})

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+
+import type { Visit } from '../../../../contract/visits.ts'
+import { isCallError } from '../../../call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { visitBar, visitButton } from '../visit-looks.ts'
+import { useSigning } from './use-signing.ts'
+
+const needsSignal = 'Necesita señal. La visita queda por firmar.'
+const messageOf = (error: unknown): string => {
+  if (!isCallError(error)) throw error
+  return error.status >= 400 ? error.message : needsSignal
+}
+
+/** Closes a visit with the code that its client gets by e-mail: for who is absent or cannot draw. */
+export function CodeSigning({ visit, onBack }: { visit: Visit; onBack: () => void }) {
+  const { sendCode, signWithCode } = useSigning(visit)
+  const [sentTo, setSentTo] = useState<string>()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(undefined)
+    await work().catch((error: unknown) => setProblem(messageOf(error)))
+    setBusy(false)
+  }
+  const send = () => attempt(async () => setSentTo(await sendCode()))
+  const sign = () => attempt(() => signWithCode(visit.task.client?.name ?? 'Cliente', code))
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {sentTo && `Código enviado a ${sentTo}`}
+      </p>
+      {sentTo ? (
+        <Field
+          label="Código de 6 números"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          error={problem}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+      ) : (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button look="ghost" onClick={onBack}>
+          Firmar con el dedo
+        </Button>
+        {sentTo && (
+          <Button look="ghost" isBusy={isBusy} onClick={() => void send()}>
+            Enviar otro código
+          </Button>
+        )}
+      </div>
+      <div className={visitBar}>
+        <Button className={visitButton} isBusy={isBusy} onClick={() => void (sentTo ? sign() : send())}>
+          {sentTo ? 'Cerrar con el código' : 'Enviar el código'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { Visit } from '../../../../contract/visits.ts'
+import { RecordLink } from '../../../maintenance/record-link.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SignaturePad } from '../signature-pad.tsx'
+import { useVisit } from '../use-visit-store.ts'
+import { visitAddress } from '../visit-address.ts'
+import { visitBar, visitButton } from '../visit-looks.ts'
+import { VisitRoof } from '../visit-roof.tsx'
+import { CodeSigning } from './code-signing.tsx'
+import { RecordSummary } from './record-summary.tsx'
+import { useSigning } from './use-signing.ts'
+
+/** The record of a visit, before it is signed and after. */
+export function RecordScreen({ visit }: { visit: Visit }) {
+  const { task, record } = visit
+  const [isAbsent, setAbsent] = useState(false)
+  return (
+    <>
+      <VisitRoof
+        taskId={task._id}
+        back={visitAddress(task._id)}
+        title="Acta de servicio"
+        facts={record?.number || task.client?.name || ''}
+      />
+      <div className="flex max-w-160 flex-col gap-5">
+        <RecordSummary visit={visit} />
+        {record ? (
+          <Signed visit={visit} />
+        ) : isAbsent ? (
+          <CodeSigning visit={visit} onBack={() => setAbsent(false)} />
+        ) : (
+          <Signing visit={visit} onAbsent={() => setAbsent(true)} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Signed({ visit: { task, record } }: { visit: Visit }) {
+  return (
+    <>
+      <p className="font-semibold text-ok">
+        {record?.number ? `Firmada: ${record.number}` : 'Firmada. Se envía cuando vuelva la señal.'}
+      </p>
+      {record?.number && (
+        <p>
+          <RecordLink taskId={task._id} number={record.number} />
+        </p>
+      )}
+      <div className={visitBar}>
+        <a href={visitAddress(task._id)} className={buttonClass('primary', 'normal', visitButton)}>
+          Listo
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Signing({ visit, onAbsent }: { visit: Visit; onAbsent: () => void }) {
+  const { task } = visit
+  const { hasSignal } = useVisit(task._id)
+  const { draw, end } = useSigning(visit)
+  const [name, setName] = useState(task.client?.name ?? '')
+  const [signature, setSignature] = useState('')
+  const [isTried, setTried] = useState(false)
+  const navigate = useNavigate()
+  const isOver = task.estado === 'completado'
+  const sign = async () => {
+    setTried(true)
+    if (signature === '' || name.trim() === '') return
+    if (await draw(name.trim(), signature)) void navigate(visitAddress(task._id), { replace: true })
+  }
+  const close = async () => {
+    if (isOver || (await end())) onAbsent()
+  }
+  return (
+    <>
+      <Field
+        label="Quién firma"
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        error={isTried && name.trim() === '' ? 'Escribe el nombre de quien firma.' : undefined}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <SignaturePad
+        value={signature}
+        onChange={setSignature}
+        error={isTried && signature === '' ? 'Falta tu firma' : undefined}
+      />
+      <div>
+        <Button look="ghost" onClick={() => void close()}>
+          {isOver ? 'Cerrar con un código' : 'No está: terminar y cerrar con un código'}
+        </Button>
+        {!hasSignal && (
+          <p className="px-5 text-[15px]/5 text-ink-2">
+            El código necesita señal. Mientras tanto la visita queda por firmar.
+          </p>
+        )}
+      </div>
+      <div className={visitBar}>
+        <p className="text-ink-2">Después de firmar solo se puede agregar, no cambiar.</p>
+        <Button className={visitButton} onClick={() => void sign()}>
+          {isOver ? 'Firmar' : 'Firmar y terminar'}
+        </Button>
+      </div>
+    </>
+  )
+}
