@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The field in which a person signs with a finger, whatever the size of the screen. */
-export const drawingField = { width: 1_000, height: 400 } as const
+import { drawingField } from './drawing-field.ts'
 
 /** Characters of a drawing: some 2,500 points. */
 const LONGEST = 24_000

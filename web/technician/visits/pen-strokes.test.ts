@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { drawing, drawingField } from '../../../contract/drawing.ts'
+import { drawingField } from '../../../contract/drawing-field.ts'
+import { drawing } from '../../../contract/drawing.ts'
 import { beginStroke, continueStroke, placeIn } from './pen-strokes.ts'
 
 it('says where a finger is whatever the size of the field, and never outside of it', () => {

@@ -1,4 +1,4 @@
-import { drawingField } from '../../../../contract/drawing.ts'
+import { drawingField } from '../../../../contract/drawing-field.ts'
 import type { RecordDocument } from '../../../../contract/visit-records.ts'
 import { clockWords, printOfHash, wholeDay } from '../record-words.ts'
 import { ink, makeRoom, sheet, write, type Pdf } from './paper.ts'
