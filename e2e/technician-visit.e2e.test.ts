@@ -3,11 +3,14 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { hydrated, phone } from '../test/browser.ts'
+import { carryOutKilled } from '../test/killed-visit.ts'
+import { addPhoneVisit, foundOfVisit } from '../test/phone-visit.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { openTcpProxy } from '../test/tcp-proxy.ts'
 import { dayFromToday } from '../test/technician-tasks.ts'
 import { plainPicture } from '../test/upload.ts'
-import { sign } from '../test/visit-without-signal.ts'
+import { deedsOf, sign } from '../test/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -39,7 +42,7 @@ async function addShelf(): Promise<void> {
 /** A part and a service, approved with a signature and paid in cash. */
 async function charge(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Repuestos' }).click()
-  await page.getByText('Sin señal: 1 repuestos guardados hoy').waitFor()
+  await page.getByText('Sin señal: 1 repuesto guardado hoy').waitFor()
   await page.getByLabel('Buscar repuesto').fill('disco')
   await page.getByText('No hay repuestos con «disco».').waitFor()
   await page.getByLabel('Buscar repuesto').fill('agil ssd')
@@ -181,4 +184,12 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   expect(money.rows).toEqual([{ parts: [['approved', 1, 189_900]], paid: [['cash', 329_900]], stock: 3, records: 1 }])
   const photos = await shop.pool.query('select bytes from visit_photos')
   expect(photos.rows).toHaveLength(1)
+})
+
+it('a visit without a network loses and doubles nothing when the browser is killed in between', async () => {
+  const network = await openTcpProxy(shop.address)
+  const visit = await addPhoneVisit(shop)
+  await carryOutKilled({ network, ...visit, deeds: deedsOf(visit), seed: 7, kills: 2 })
+  expect(await foundOfVisit(shop.pool, visit)).toMatchObject(visit.expected)
+  await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [visit.technicianId])
 })

@@ -11,6 +11,8 @@ import { openTcpProxy } from '../test/tcp-proxy.ts'
 import { deedsOf } from '../test/visit-without-signal.ts'
 import type { Procedure } from './shop-database.ts'
 
+/** Further rounds are other seeds: `FROM=21`. */
+const FROM = Number(process.env.FROM ?? 1)
 const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const KILLS = 4
 
@@ -28,7 +30,7 @@ export const visitOnThePhone: Procedure = async ({ connectionString }) => {
   const network = await openTcpProxy(shop.address)
   try {
     const results: string[] = []
-    for (let round = 1; round <= ROUNDS; round++) {
+    for (let round = FROM; round < FROM + ROUNDS; round++) {
       const visit = await addPhoneVisit({ ...direct, address: shop.address })
       const happened = await carryOutKilled({ network, ...visit, deeds: deedsOf(visit), seed: round, kills: KILLS })
       const found = await foundOfVisit(direct.pool, visit)

@@ -31,6 +31,7 @@ export async function addPhoneVisit(shop: Shop) {
   return {
     taskId,
     productId: part.id,
+    technicianId: technician.id,
     jar: technician.jar,
     path: `/technical-panel/tasks?visita=${taskId}`,
     computers: computers.rows.map(({ id }): string => id),

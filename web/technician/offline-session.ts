@@ -62,7 +62,7 @@ async function sendPendingEdits(userId: string): Promise<void> {
 async function sendPendingSteps(userId: string): Promise<void> {
   if (location.pathname.startsWith('/technical-panel') || (await readAll('steps', userId)).size === 0) return
   const { openStepQueue } = await import('./visits/step-queue.ts')
-  const queue = openStepQueue(userId, { onChange: () => {}, onSent: () => {}, onSignal: () => {} })
+  const queue = openStepQueue(userId, { onChange: () => {}, onSent: async () => {}, onSignal: () => {} })
   try {
     await queue.sendAll()
   } finally {

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../contract/index.ts'
 import { isLeftOver, isOpenComputer } from '../../../contract/visit-states.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import type { Visit, VisitPhoto } from '../../../contract/visits.ts'
 import { withMoneyStep, type MoneyContent } from './queued-money.ts'
 import { replaced } from './replaced.ts'
 
@@ -119,11 +119,8 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
       return counted({ ...visit, checklist: { ...checklist, points } })
     }
     case 'visits.addPhoto': {
-      const { photoId, computerId, moment, takenAt } = step.input
-      const owner = computers.find(({ _id }) => _id === computerId)
-      if (!owner || owner.photos.some(({ _id }) => _id === photoId)) return visit
-      const photos = [...owner.photos, { _id: photoId, moment, takenAt, url: '' }]
-      return { ...visit, computers: replaced(computers, ({ _id }) => _id === computerId, { photos }) }
+      const { photoId, moment, takenAt } = step.input
+      return withPhoto(visit, step, { _id: photoId, moment, takenAt, url: '' })
     }
     case 'visitRecords.sign':
       // The server gives it its number.
@@ -139,6 +136,14 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
     case 'visits.pay':
       return { ...visit, money: withMoneyStep(visit.money, step) }
   }
+}
+
+/** The visit with a photo that was taken or stored. */
+export function withPhoto(visit: Visit, { input }: StepContent, photo: VisitPhoto): Visit {
+  const isIt = ({ _id }: { _id: string }) => 'computerId' in input && _id === input.computerId
+  const owner = visit.computers.find(isIt)
+  if (!owner || owner.photos.some(({ _id }) => _id === photo._id)) return visit
+  return { ...visit, computers: replaced(visit.computers, isIt, { photos: [...owner.photos, photo] }) }
 }
 
 function withStage(visit: Visit, { stage, at }: CallInput<'visits.stage'>): Visit {

@@ -5,8 +5,8 @@ import { sendStep, type StepSent } from './send-step.ts'
 type Hears = {
   /** Called when the steps have changed. */
   onChange: () => void
-  /** Called with the result of each step. */
-  onSent: (step: QueuedStep, sent: StepSent) => void
+  /** Called with the result of each step, which leaves the queue only once that is stored. */
+  onSent: (step: QueuedStep, sent: StepSent) => Promise<void>
   /** Called with whether the server could be reached. */
   onSignal: (hasSignal: boolean) => void
 }
@@ -61,8 +61,10 @@ export function openStepQueue(userId: string, { onChange, onSent, onSignal }: He
       if (sent.state === 'unreachable' || sent.state === 'failed') return
       if (sent.state === 'refused') {
         await put({ ...step, isTried: true, trouble: { message: sent.message, isConflict: sent.isConflict } })
-      } else await remove(step.id)
-      onSent(step, sent)
+      }
+      // Whoever is killed between the two sends the step again; the other way round the screen would not know of it.
+      await onSent(step, sent)
+      if (sent.state !== 'refused') await remove(step.id)
     }
   }
 

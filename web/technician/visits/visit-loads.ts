@@ -22,20 +22,24 @@ export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
     logFailure(call, error)
     if (error.code === 'NO_SESSION') void refreshCurrentUser()
   }
-  const load = async (taskId: string) => {
+  const load = async (taskId: string): Promise<void> => {
+    const before = board.answers()
     try {
       const { data } = await callOverHttp('visits.get', { taskId }, { signal: AbortSignal.timeout(startTimeout) })
-      board.place([data])
+      if (board.answers() !== before) return await load(taskId)
+      void board.place([data])
       hearSignal()
     } catch (error) {
       hearFailure('visits.get', error)
       if (isCallError(error)) board.change({ failures: { ...board.now().failures, [taskId]: error.message } })
     }
   }
-  const loadDay = async () => {
+  const loadDay = async (): Promise<void> => {
+    const before = board.answers()
     try {
       const { data } = await callOverHttp('visits.listDay', {}, { signal: AbortSignal.timeout(startTimeout) })
-      board.place(data.visits)
+      if (board.answers() !== before) return await loadDay()
+      void board.place(data.visits)
       board.change({ cashInHand: data.cashInHand })
       hearSignal()
     } catch (error) {

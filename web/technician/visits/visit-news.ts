@@ -27,6 +27,7 @@ export type VisitBoard = ReturnType<typeof openVisitBoard>
 export function openVisitBoard(userId: string) {
   let news: VisitNews = { visits: {}, steps: [], hasSignal: true, failures: {}, shelf: null, cashInHand: null }
   const watchers = new Set<() => void>()
+  let answers = 0
   const change = (by: Partial<VisitNews>) => {
     news = { ...news, ...by }
     for (const watcher of watchers) watcher()
@@ -38,8 +39,11 @@ export function openVisitBoard(userId: string) {
       return () => void watchers.delete(watcher)
     },
     change,
-    /** Shows and stores visits as the server said them. */
-    place: (visits: readonly Visit[]) => {
+    /** How many steps were answered: what was asked for before the latest one may be older than it. */
+    answers: () => answers,
+    countAnswer: () => void answers++,
+    /** Shows and stores visits as the server said them. It never throws: without storage there are no visits offline. */
+    place: async (visits: readonly Visit[]) => {
       const placed = visits.map((visit) => [visit.task._id, visit] as const)
       const { failures } = news
       change({
@@ -48,8 +52,9 @@ export function openVisitBoard(userId: string) {
           Object.entries(failures).filter(([id]) => !placed.some(([known]) => known === id)),
         ),
       })
-      // Without storage there are no visits offline.
-      for (const [id, visit] of placed) putValue('visits', userId, id, { visit, at: Date.now() }).catch(() => {})
+      await Promise.allSettled(
+        placed.map(([id, visit]) => putValue('visits', userId, id, { visit, at: Date.now() } satisfies StoredVisit)),
+      )
     },
     placeShelf: (shelf: Shelf) => {
       change({ shelf })

@@ -1,4 +1,5 @@
 import type { Visit } from '../../../contract/visits.ts'
+import { withPhoto } from './queued-steps.ts'
 import { openStepQueue } from './step-queue.ts'
 import { openStepTaking } from './take-steps.ts'
 import { openVisitLoads } from './visit-loads.ts'
@@ -17,9 +18,11 @@ export function openVisitStore(userId: string) {
     onSignal: (hasSignal) => {
       if (hasSignal !== board.now().hasSignal) board.change({ hasSignal })
     },
-    onSent: (step, sent) => {
-      if (sent.state === 'saved' || sent.state === 'refused') board.place(sent.visit ? [sent.visit] : [])
-      else if (sent.state === 'photo') void loads.load(step.taskId)
+    onSent: async (step, sent) => {
+      board.countAnswer()
+      if (sent.state === 'saved' || sent.state === 'refused') await board.place(sent.visit ? [sent.visit] : [])
+      const visit = board.now().visits[step.taskId]
+      if (sent.state === 'photo' && visit) await board.place([withPhoto(visit, step, sent.photo)])
     },
   })
   const loads = openVisitLoads(board, () => {
@@ -33,7 +36,7 @@ export function openVisitStore(userId: string) {
     /** Called when a visit is shown, of whatever day. */
     look: loads.look,
     /** A visit as the server said it outside the queue. */
-    hear: (visit: Visit) => board.place([visit]),
+    hear: (visit: Visit) => void board.place([visit]),
     ...openStepTaking(board, queue),
     sendAll: () => queue.sendAll(),
     /** Reads what is stored, loads from the server, and follows the connection. @returns a function that stops it */

@@ -49,7 +49,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
           {!isWhole && (
             <span className="flex items-center gap-2 font-semibold text-warn">
               <CloudOff aria-hidden className="size-5 shrink-0" />
-              Sin señal: {loaded} repuestos guardados hoy
+              Sin señal: {loaded === 1 ? '1 repuesto guardado hoy' : `${loaded} repuestos guardados hoy`}
             </span>
           )}
           {state === 'loading' && <span className="text-ink-2">Cargando...</span>}

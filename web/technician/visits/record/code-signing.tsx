@@ -30,9 +30,7 @@ export function CodeSigning({ visit, onBack }: { visit: Visit; onBack: () => voi
   const sign = () => attempt(() => signWithCode(visit.task.client?.name ?? 'Cliente', code))
   return (
     <>
-      <p role="status" className="font-semibold">
-        {sentTo && `Código enviado a ${sentTo}`}
-      </p>
+      <output className="block font-semibold">{sentTo && `Código enviado a ${sentTo}`}</output>
       {sentTo ? (
         <Field
           label="Código de 6 números"
