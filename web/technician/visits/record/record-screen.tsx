@@ -6,6 +6,7 @@ import { RecordLink } from '../../../maintenance/record-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SignaturePad } from '../signature-pad.tsx'
+import { missingOf } from '../stage-words.ts'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
@@ -18,6 +19,7 @@ import { useSigning } from './use-signing.ts'
 export function RecordScreen({ visit }: { visit: Visit }) {
   const { task, record } = visit
   const [isAbsent, setAbsent] = useState(false)
+  const missing = task.estado === 'completado' ? '' : missingOf(visit)
   return (
     <>
       <VisitRoof
@@ -30,6 +32,13 @@ export function RecordScreen({ visit }: { visit: Visit }) {
         <RecordSummary visit={visit} />
         {record ? (
           <Signed visit={visit} />
+        ) : missing ? (
+          <div className={visitBar}>
+            <p>Para terminar: {missing}</p>
+            <a href={visitAddress(task._id)} className={buttonClass('primary', 'normal', visitButton)}>
+              Volver a la visita
+            </a>
+          </div>
         ) : isAbsent ? (
           <CodeSigning visit={visit} onBack={() => setAbsent(false)} />
         ) : (
