@@ -40,8 +40,11 @@ export function deedsOf({ computers, points, part }: Round): Deed[] {
 
 /** Opens the place of a deed and does it where it is not done. @returns whether it was done already */
 export async function reach(page: Page, address: string, { at, isDone, act }: Deed): Promise<boolean> {
-  await page.goto(`${address}&${new URLSearchParams(at)}`)
-  await hydrated(page)
+  const place = [address, new URLSearchParams(at).toString()].filter(Boolean).join('&')
+  if (page.url() !== place) {
+    await page.goto(place)
+    await hydrated(page)
+  }
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (await isDone(page)) return true
   await act(page)
