@@ -171,5 +171,12 @@ union all select 'I36c proposed visit of another client, or for a visit that lef
   join tasks t on t.id = f.task_id join tasks n on n.id = f.follow_up_id
   where t.user_id <> n.user_id or not exists (select from visit_computers c where c.task_id = t.id
     and c.state in ('requiere_repuesto', 'no_se_pudo', 'pospuesto'))
+union all select 'I39 day off without its booking of the whole day, or with a visit', count(*) from technician_days_off o
+  left join bookings b on b.day_off_id = o.id and b.technician_id = o.technician_id and b.day = o.day and b.to_minute - b.from_minute = 1440
+  where b.id is null
+union all select 'I39b booking that does not know the place of its visit', count(*) from bookings b
+  join task_places p on p.task_id = b.task_id where b.municipality_code is distinct from p.municipality_code
+union all select 'I39c visit that the owner cancelled and is open without having been changed since', count(*) from visit_cancellations c
+  join tasks t on t.id = c.task_id where t.version = c.version and t.estado <> 'cancelado'
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

@@ -1,5 +1,5 @@
 create or replace trigger tasks_place after insert on tasks
-  for each row execute function place_task();
+  for each row when (new.estado in ('pendiente', 'en proceso')) execute function place_task();
 create or replace trigger task_places_of_booking after insert or update on task_places
   for each row execute function place_booking();
 create or replace trigger technician_days_off_book after insert on technician_days_off
