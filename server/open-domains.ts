@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
+import { agendaHandlers } from './agenda/agenda.routes.ts'
 import { cartHandlers, cartReads } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { computerHandlers } from './computers/computers.routes.ts'
@@ -25,6 +26,7 @@ import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { openVisitEmails } from './maintenance/emails/queue-emails.ts'
 import { startReminders } from './maintenance/emails/remind.ts'
+import { technicianEmails } from './maintenance/emails/technician-emails.ts'
 import { visitEmails } from './maintenance/emails/visit-emails.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
@@ -112,6 +114,7 @@ export async function openDomains(
     ...failureHandlers,
     ...live.handlers,
     ...maintenanceHandlers({ db, audit, emails: ofVisits, now }),
+    ...agendaHandlers({ db, audit, emails: ofVisits, now }),
     ...openVisits(app, jobs, { db, audit, emails: ofVisits, now, photos: visitPhotos }),
     ...images.handlers,
     ...imports.handlers,
@@ -145,6 +148,7 @@ function emailWriters(parts: Parameters<typeof visitEmails>[0]) {
     ...linkEmails(parts),
     ...waitingEmails(parts),
     ...visitEmails(parts),
+    ...technicianEmails(parts),
   }
 }
 
