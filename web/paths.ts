@@ -22,6 +22,8 @@ export const paths = {
   adminImports: '/admin-panel/import',
   adminImport: (id: string) => `/admin-panel/import/${id}`,
   adminDelivery: '/admin-panel/delivery',
+  adminAgenda: '/admin-panel/agenda',
+  adminVisitSettings: '/admin-panel/visit-settings',
   adminReports: '/admin-panel/reports',
   adminToday: '/admin-panel/today',
   adminOrders: '/admin-panel/orders',

@@ -70,7 +70,7 @@ export async function lockDay(tx: Tx, { fecha, hora }: Pick<Plan, 'fecha' | 'hor
 export async function writePlan(
   { audit, emails }: Pick<AgendaContext, 'audit' | 'emails'>,
   tx: Tx,
-  { visit, plan, caller, isUndo = false }: { visit: VisitRow; plan: Plan; caller: Caller<never>; isUndo?: boolean },
+  { visit, plan, caller, isUndo = false }: { visit: VisitRow; plan: Plan; caller: Caller; isUndo?: boolean },
 ): Promise<boolean> {
   const { fecha, hora } = plan
   const hasHour = fecha !== null && isClockTime(hora)

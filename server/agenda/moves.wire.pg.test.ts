@@ -131,7 +131,7 @@ test('wrong times, people and visits are refused', async () => {
 })
 
 test('visits that nobody has go to whom the system proposes, each counting for the next', async () => {
-  const ids = []
+  const ids: string[] = []
   for (const hora of ['08:00', '08:00']) {
     const { id, version } = await request(hora === '08:00' && ids.length > 0 ? '09:00' : hora)
     await owner.move(id, { version, technicianId: null, fecha: day, hora: '08:00' })

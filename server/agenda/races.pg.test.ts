@@ -47,7 +47,7 @@ test.each(ROUNDS)('of two owners who move one visit one wins, the other sees who
     ),
   )
   expect(statuses(answers)).toEqual([200, 409])
-  const winner = answers[0].status === 200 ? owners[0] : owners[1]
+  const winner = answers[0]?.status === 200 ? owners[0] : owners[1]
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'AGENDA_CHANGED',
     message: `${winner.name} acaba de mover esta visita.`,

@@ -32,7 +32,6 @@ async function readHistory(db: Db | Tx, taskId: string): Promise<OpenedVisit['hi
     select t.created_at as at, u.name as actor from tasks t join users u on u.id = t.user_id where t.id = ${taskId}`.execute(
     db,
   )
-  const none = { technician: '', fecha: '', hora: '', estado: 'pendiente' as const, reason: '' }
   return [
     ...rows.map(({ at, actor, before, after, technician, reason }) => ({
       at: at.toISOString(),
@@ -44,9 +43,18 @@ async function readHistory(db: Db | Tx, taskId: string): Promise<OpenedVisit['hi
       estado: after.estado,
       reason,
     })),
-    ...asked.map(({ at, actor }) => ({ at: at.toISOString(), actor, event: 'requested' as const, ...none })),
+    ...asked.map(({ at, actor }) => asRequest(at, actor)),
   ]
 }
+
+const none = { technician: '', fecha: '', hora: '', estado: 'pendiente', reason: '' } as const
+
+const asRequest = (at: Date, actor: string): OpenedVisit['history'][number] => ({
+  ...none,
+  at: at.toISOString(),
+  actor,
+  event: 'requested',
+})
 
 function eventOf(before: Facts, after: Facts): OpenedVisit['history'][number]['event'] {
   if (before.estado !== after.estado) return after.estado === 'cancelado' ? 'cancelled' : 'state'

@@ -32,7 +32,9 @@ export async function readWeek(
     sql<AgendaWeek['zones'][number]>`select id as _id, name from zones order by name`.execute(db),
   ])
   const technicians = facts.technicians.map((technician) => planOf(technician, { days, facts, planned, free }))
-  const unassigned = [...waiting, ...undated].map((visit) => ({ ...visit, proposal: proposalFor(visit, facts) }))
+  const unassigned = [...waiting, ...undated].map((visit) =>
+    Object.assign(visit, { proposal: proposalFor(visit, facts) }),
+  )
   return {
     days: days.map((fecha) => ({ fecha, closed: whyClosed(fecha) })),
     technicians,

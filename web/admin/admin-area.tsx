@@ -1,4 +1,4 @@
-import { ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
+import { CalendarDays, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -15,6 +15,7 @@ const links = [
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
   { href: paths.adminToday, label: 'Hoy', icon: Sun, startsGroup: true },
   { href: paths.adminOrders, label: 'Pedidos', icon: Inbox },
+  { href: paths.adminAgenda, label: 'Agenda', icon: CalendarDays },
   { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
   { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
 ] as const
@@ -32,6 +33,7 @@ const Screens = areaScreens({
   [orderPath('*')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
+  [paths.adminAgenda]: async () => (await import('../agenda/agenda-page.tsx')).AgendaPage,
   [paths.adminDelivery]: async () => (await import('./delivery-page.tsx')).DeliveryPage,
 })
 

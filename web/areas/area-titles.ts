@@ -15,6 +15,8 @@ const titles: Record<string, string> = {
   [paths.adminProducts]: 'All product',
   [paths.adminUsers]: 'All users',
   [paths.adminDelivery]: 'Entregas',
+  [paths.adminAgenda]: 'Agenda',
+  [paths.adminVisitSettings]: 'Horarios y zonas',
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
   [paths.adminToday]: 'Hoy',
