@@ -139,7 +139,6 @@ const areas = [
       ['Pedidos', '/admin-panel/orders'],
       ['Entregas', '/admin-panel/delivery'],
       ['Mensajes', '/admin-panel/messages'],
-      ['Horarios y zonas', '/admin-panel/visit-settings'],
     ],
     'Administrador',
   ],

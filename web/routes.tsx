@@ -127,6 +127,7 @@ const screens: RouteObject[] = [
       paths.adminUsers,
       paths.adminReports,
       paths.adminDelivery,
+      paths.adminAgenda,
       paths.adminImports,
       paths.adminImport(':importId'),
       `${paths.adminToday}/*`,

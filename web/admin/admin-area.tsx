@@ -1,4 +1,4 @@
-import { CalendarClock, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
+import { CalendarDays, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -15,9 +15,9 @@ const links = [
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
   { href: paths.adminToday, label: 'Hoy', icon: Sun, startsGroup: true },
   { href: paths.adminOrders, label: 'Pedidos', icon: Inbox },
+  { href: paths.adminAgenda, label: 'Agenda', icon: CalendarDays },
   { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
   { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
-  { href: paths.adminVisitSettings, label: 'Horarios y zonas', icon: CalendarClock },
 ] as const
 
 const Screens = areaScreens({
@@ -34,6 +34,7 @@ const Screens = areaScreens({
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminVisitSettings]: async () => (await import('./visit-settings-page.tsx')).VisitSettingsPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
+  [paths.adminAgenda]: async () => (await import('../agenda/agenda-page.tsx')).AgendaPage,
   [paths.adminDelivery]: async () => (await import('./delivery-page.tsx')).DeliveryPage,
 })
 
