@@ -104,6 +104,8 @@ export type AgendaWeek = z.infer<typeof week>
 const openedVisit = z.object({
   ...agendaVisit.shape,
   technicianId: z.nullable(z.string()),
+  /** The number of the signed record; null while there is none. */
+  record: z.nullable(z.string()),
   descripcion: z.string(),
   /** Who can make it first, the best one on top; [] without a day and an hour. */
   candidates: z.array(candidate),

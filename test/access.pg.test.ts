@@ -117,6 +117,8 @@ const policy: Record<string, Line> = {
     harm: { ...step(), name: 'Otra Persona', drawing: `M0 0${'L9 9'.repeat(9)}` },
   },
   'POST /api/visits/:taskId/record-code': { who: 'TECHNICAL', changes: true, harm: {} },
+  'GET /api/visit-warranty': { who: 'ADMIN' },
+  'PUT /api/visit-warranty': { who: 'ADMIN', changes: true, harm: { days: 90, seen: 30 } },
   'GET /api/visit-records/:taskId': { who: 'signed in' },
   'GET /api/visit-records/:taskId/acta.pdf': { who: 'signed in' },
   'POST /api/visit-records/:taskId/additions': {

@@ -14,7 +14,13 @@ export async function readOpenedVisit(db: Db | Tx, taskId: string): Promise<Open
   if (!visit) return undefined
   const wanted = wantedOf(visit)
   const candidates = wanted ? rankTechnicians(wanted, await readDays(db, wanted.fecha, wanted.fecha)) : []
-  return { ...visit, candidates, history: await readHistory(db, taskId) }
+  return { ...visit, candidates, record: await recordOf(db, taskId), history: await readHistory(db, taskId) }
+}
+
+async function recordOf(db: Db | Tx, taskId: string): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    select record_number(r) as number from visit_records r where r.task_id = ${taskId}`.execute(db)
+  return rows[0]?.number ?? null
 }
 
 type Facts = { fecha: string | null; hora: string; estado: TaskState; technicianId: string | null }

@@ -50,6 +50,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visitRecords.sendCode': 'Envía al correo del cliente que no está un código para cerrar la visita.',
   'visitRecords.get': 'Muestra el acta firmada a su cliente, a su técnico o a un administrador.',
   'visitRecords.getPdf': 'Entrega el acta firmada como PDF.',
+  'visitRecords.getWarranty': 'Dice cuántos días de garantía da la tienda por una visita.',
+  'visitRecords.saveWarranty': 'Cambia los días de garantía; las actas firmadas conservan los suyos.',
   'visitRecords.add': 'Agrega una nota con fecha a un acta firmada; el acta no cambia.',
   'visits.usualParts': 'Da los repuestos más usados, para buscar sin señal.',
   'visits.searchParts': 'Busca repuestos en la tienda, con existencias.',

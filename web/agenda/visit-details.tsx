@@ -3,6 +3,7 @@ import { MapPin, Monitor, Move } from 'lucide-react'
 
 import type { AgendaVisit, OpenedVisit, WeekTechnician } from '../../contract/agenda.ts'
 import { longDateOf } from '../dates.ts'
+import { RecordPart } from '../maintenance/record-part.tsx'
 import { callQuery } from '../queries/call-query.ts'
 import { EstadoBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -40,6 +41,7 @@ export function VisitDetails({ taskId, technicians, changes, onMove }: VisitDeta
   return (
     <>
       <Facts visit={visit} />
+      {visit.estado === 'completado' && <RecordPart taskId={visit._id} number={visit.record} />}
       {isMovable(visit) && (
         <>
           <PlacePart key={visit.place?.code} visit={visit} onSaved={() => void changes.reload()} />
