@@ -50,6 +50,9 @@ function sendPdf(reply: FastifyReply, number: string, bytes: Buffer): void {
   void reply
     .headers({
       ...mediaHeaders,
+      // Browsers open no PDF in a sandbox; nothing in this one runs or loads.
+      'content-security-policy':
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${number}.pdf"`,
