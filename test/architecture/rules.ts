@@ -80,6 +80,7 @@ const web: Order = {
     'demo',
     'orders',
     'computers',
+    'approval',
     'maintenance',
     'reports',
     'technician',

@@ -7,6 +7,7 @@ import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
+import { VisitProposal } from './visit-proposal.tsx'
 
 const none = 'Sin especificar'
 
@@ -44,6 +45,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
               </div>
             ))}
           </dl>
+          <VisitProposal request={request} />
           <RequestTimeline steps={timeline} />
           {isOpen && fecha && (
             <p className="mt-4">

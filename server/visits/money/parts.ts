@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
+import type { VisitPart } from '../../../contract/visit-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { VisitsContext } from '../context.ts'
@@ -53,7 +54,7 @@ export async function changePart(
   const { userId, auditActor, refuse } = caller
   return takeStep(context, { kind: 'change_part', step }, caller, async (tx, visit) => {
     await checkCharge(tx, visit, caller)
-    const { rows } = await sql<{ quantity: number; state: string; version: number }>`
+    const { rows } = await sql<Pick<VisitPart, 'quantity' | 'version'> & { state: VisitPart['state'] | 'dropped' }>`
       select quantity, state, version from visit_parts
       where id = ${step.partId} and task_id = ${visit.id} for no key update`.execute(tx)
     const [now] = rows
