@@ -10,6 +10,7 @@ import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openOwner, openTill } from '../test/visit-money.ts'
 import { openTechnician } from '../test/visits.ts'
 
+const LINK = '/aprobar'
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -58,7 +59,7 @@ it('a client opens a link without an account’s session, sees what is new and t
   await button(phone.page, /^Apruebo/).click()
   await phone.page.getByRole('heading', { name: 'Quedó aprobado' }).waitFor()
   expect(await till.money(id)).toMatchObject({ approval: { total: 234_900, how: 'link' }, parts: [{ stock: 3 }] })
-  await phone.page.goto(`${shop.address}/aprobar#token=${'A'.repeat(43)}`)
+  await phone.page.goto(`${shop.address}${LINK}#token=${'A'.repeat(43)}`)
   await phone.page.reload()
   await phone.page.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
 

@@ -6,8 +6,8 @@ import { callOverHttp } from '../browser-call.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { useOnline } from '../ui/use-online.ts'
-import { AnswerButtons } from './answer-buttons.tsx'
 import { endInWords, headingOf, textOf } from './approve-words.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
 import { ProposalLines } from './proposal-lines.tsx'
 import type { LinkedProposal } from './use-linked-proposal.ts'
 
@@ -47,7 +47,7 @@ export function ApprovalCard({ token, proposal, show, refetch }: ApprovalCardPro
             <time dateTime={endsAt}>{endInWords(endsAt, openedAt)}</time>
           </p>
           {!isOnline && <p className="mt-4 font-semibold text-warn">Necesitas conexión para responder.</p>}
-          <AnswerButtons
+          <DecisionButtons
             proposal={proposal}
             className="mt-5"
             send={async (answer) => show((await callOverHttp('visits.answerQuoteLink', { token, ...answer })).data)}

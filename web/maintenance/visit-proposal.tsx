@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { SupportRequest } from '../../contract/maintenance.ts'
 import type { Proposal } from '../../contract/visit-money.ts'
-import { AnswerButtons, type Answer } from '../approval/answer-buttons.tsx'
 import { headingOf, textOf } from '../approval/approve-words.ts'
+import { DecisionButtons, type Answer } from '../approval/decision-buttons.tsx'
 import { ProposalLines } from '../approval/proposal-lines.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
@@ -43,7 +43,7 @@ function OpenProposal({ proposal, send, refetch }: OpenProposalProps) {
       <p className="pt-0.5 text-ink-2">{textOf(proposal)}</p>
       <ProposalLines proposal={proposal} />
       <p className="mt-3 type-body-sm text-ink-2">Después de aprobar, este precio no cambia.</p>
-      <AnswerButtons proposal={proposal} send={send} onRefused={refetch} className="mt-4" />
+      <DecisionButtons proposal={proposal} send={send} onRefused={refetch} className="mt-4" />
     </section>
   )
 }

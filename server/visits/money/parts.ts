@@ -9,7 +9,7 @@ import { checkSeen, takeStep } from '../take-step.ts'
 import { checkCharge, checkComputer, checkRoom, refuseState } from './charge.ts'
 
 /**
- * Puts a product of the shop on the visit's account, at the price of now. It stays on the shelf until the client approves.
+ * Puts a product of the shop on the visit's account, at the price of now. It stays in the stock until the client approves.
  * @throws Problem NOT_FOUND or PRODUCT_NOT_FOUND (404), KEY_REUSED (422), VISIT_STATE or VISIT_LINES_FULL (409)
  */
 export async function addPart(

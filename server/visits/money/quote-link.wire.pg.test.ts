@@ -75,7 +75,7 @@ describe('the link to a quote', () => {
     expect(await hashTables(pool, ofEmails)).toEqual(before)
   })
 
-  test('approves once what was shown: the parts leave the shelf, and the technician sees it', async () => {
+  test('approves once what was shown: the parts leave the stock, and the technician sees it', async () => {
     const proposed = await propose()
     for (const _time of [1, 2]) {
       const { status, body } = await answer(proposed.token, approval(proposed))

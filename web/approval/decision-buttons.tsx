@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 
 export type Answer = Pick<Proposal, 'quoteId' | 'total'> & { isApproved: boolean }
 
-type AnswerButtonsProps = {
+type DecisionButtonsProps = {
   proposal: Proposal
   /** Sends the answer and shows what came of it. */
   send: (answer: Answer) => Promise<void>
@@ -18,7 +18,7 @@ type AnswerButtonsProps = {
 }
 
 /** "No apruebo" and "Apruebo $ 384.900": the answer to exactly what is on the screen. */
-export function AnswerButtons({ proposal: { quoteId, total }, send, onRefused, className }: AnswerButtonsProps) {
+export function DecisionButtons({ proposal: { quoteId, total }, send, onRefused, className }: DecisionButtonsProps) {
   const [pressed, setPressed] = useState<boolean>()
   const answer = async (isApproved: boolean) => {
     setPressed(isApproved)
