@@ -38,7 +38,6 @@ export async function addDemoVisits(tx: Tx, { client, technicians }: People): Pr
     serie: '77120934',
   } as const
   await tx.insertInto('computers').values([laptop, desktop]).execute()
-  await addPrices(tx)
   for (const { task, requestedDaysAgo, steps = [], problem } of visitsOf(technicians)) {
     const id = randomUUID()
     const at = sql<Date>`now() - make_interval(days => ${requestedDaysAgo})`
@@ -156,25 +155,4 @@ function corrective(descripcion: string, prioridad: 'baja' | 'media' | 'alta') {
 /** The first weekday from a day on, forwards or backwards, on which technicians work all day. */
 function workingDay(from: string, direction: 1 | -1): string {
   for (let day = from; ; day = addDays(day, direction)) if (weekdayOf(day) !== 6 && whyClosed(day) === '') return day
-}
-
-/** The owner's prices of services. */
-async function addPrices(tx: Tx): Promise<void> {
-  const prices: [name: string, from: number, to: number][] = [
-    ['Diagnóstico a domicilio', 45_000, 45_000],
-    ['Limpieza y pasta térmica', 50_000, 80_000],
-    ['Cambio de disco y copia', 80_000, 120_000],
-    ['Cambio de memoria', 40_000, 60_000],
-    ['Instalación del sistema y programas', 70_000, 110_000],
-    ['Limpieza de virus', 60_000, 90_000],
-    ['Internet y red en casa', 50_000, 100_000],
-    ['Cambio de pantalla de portátil', 90_000, 160_000],
-  ]
-  await tx.insertInto('servicePriceLists').values({ version: 1 }).execute()
-  await tx
-    .insertInto('servicePrices')
-    .values(
-      prices.map(([name, fromAmount, toAmount], n) => ({ version: 1, position: n + 1, name, fromAmount, toAmount })),
-    )
-    .execute()
 }

@@ -64,11 +64,11 @@ it('a client opens a link without an account’s session, sees what is new and t
   await phone.page.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
 
   await till.pay(id, 234_900, { method: 'transfer' })
+  await technician.save(id, { estado: 'completado' })
   await goTo('/clientPanel/all-support')
-  await page.getByText('pagada').click()
-  expect(plain(await page.getByRole('listitem').filter({ hasText: 'Transferencia' }).last().innerText())).toContain(
-    '$ 234.900',
-  )
+  await page.getByText('Cuenta y pagos').click()
+  const payment = page.getByRole('listitem').filter({ hasText: 'Transferencia' }).last()
+  expect(plain(await payment.innerText())).toContain('$ 234.900')
   expectNoComplaints(complaints)
 })
 

@@ -10,21 +10,22 @@ import { withSession } from '../forms/with-session.ts'
 import { useLive } from '../live/use-live.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { showToast } from '../ui/toast.ts'
-import { VisitReceipt } from './visit-receipt.tsx'
+import { LateReceipt, VisitReceipt } from './visit-receipt.tsx'
 
 /** What the technician proposes at a visit that goes on, to be answered here; afterwards what was paid. It comes live. */
 export function VisitProposal({ request: { _id: taskId, estado, isAssigned } }: { request: SupportRequest }) {
   const query = callQuery('visits.follow', { taskId })
-  const isGoingOn = isAssigned && (estado === 'en proceso' || estado === 'completado')
+  const isGoingOn = isAssigned && estado === 'en proceso'
   const { data, refetch } = useQuery({ ...query, enabled: isGoingOn })
   const queries = useQueryClient()
   useLive(() => void queries.invalidateQueries({ queryKey: query.queryKey }))
-  const proposal = data?.data.proposal ?? null
+  const proposal = isGoingOn ? (data?.data.proposal ?? null) : null
   const send = async (answer: Answer) => {
     await withSession(() => callOverHttp('visits.answerQuote', { taskId, ...answer }))
     await refetch()
     showToast({ text: answer.isApproved ? 'Quedó aprobado.' : 'No lo aprobaste.', kind: 'success' })
   }
+  if (estado === 'completado') return <LateReceipt taskId={taskId} />
   // The element stays, so that a screen reader hears what appears in it.
   return (
     <output className="block">
