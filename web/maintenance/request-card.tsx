@@ -8,6 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
 import { RecordLink } from './record-link.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
+import { VisitProposal } from './visit-proposal.tsx'
 
 const none = 'Sin especificar'
 
@@ -45,6 +46,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
               </div>
             ))}
           </dl>
+          <VisitProposal request={request} />
           <RequestTimeline steps={timeline} />
           {record && (
             <p className="mt-4">
