@@ -38,7 +38,7 @@ export type Call = {
   /** May stream all there is; such a response is not cached. */
   readonly mayStream?: true
   /** The media type of the response, when it is not JSON. */
-  readonly answers?: 'text/calendar' | 'text/event-stream' | 'image/webp'
+  readonly answers?: 'text/calendar' | 'text/event-stream' | 'image/webp' | 'application/pdf'
   /** A call that changes state must come from our own pages. */
   readonly changesState?: true
   /**

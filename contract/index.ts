@@ -29,6 +29,9 @@ import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
 import { todaySchemas } from './today.ts'
+import { visitCharges } from './visit-charges.ts'
+import { visitOwnerMoney } from './visit-owner-money.ts'
+import { visitRecords } from './visit-records.ts'
 import { visits } from './visits.ts'
 
 type Schemas = {
@@ -70,7 +73,10 @@ export const schemas = {
   ...rateFiles,
   ...reports,
   ...todaySchemas,
+  ...visitRecords,
   ...visits,
+  ...visitCharges,
+  ...visitOwnerMoney,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

@@ -207,6 +207,8 @@ export const supportRequest = z.object({
   computers: z.array(z.string()),
   /** The oldest step first; it begins with `requested`. */
   timeline: z.array(step),
+  /** The number of the signed record; null while there is none. */
+  record: z.nullable(z.string()),
 })
 export type SupportRequest = z.infer<typeof supportRequest>
 

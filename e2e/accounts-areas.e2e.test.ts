@@ -25,6 +25,7 @@ const adminPages = [
   '/admin-panel/delivery',
   '/admin-panel/import',
   '/admin-panel/messages',
+  '/admin-panel/visit-settings',
 ]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
 const clientPages = [
@@ -138,6 +139,7 @@ const areas = [
       ['Pedidos', '/admin-panel/orders'],
       ['Entregas', '/admin-panel/delivery'],
       ['Mensajes', '/admin-panel/messages'],
+      ['Horarios y zonas', '/admin-panel/visit-settings'],
     ],
     'Administrador',
   ],

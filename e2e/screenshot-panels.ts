@@ -115,6 +115,7 @@ export const panelPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-import', path: '/admin-panel/import', as: 'ADMIN' },
+  { name: 'admin-visit-settings', path: '/admin-panel/visit-settings', as: 'ADMIN' },
   {
     name: 'admin-messages',
     path: '/admin-panel/messages',

@@ -6,6 +6,7 @@ import { forgetRequests, openRequests } from './maintenance/account-links.ts'
 import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
 import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
 import { forgetVisits } from './visits/account-links.ts'
+import { forgetRecords } from './visits/records/forget-records.ts'
 
 /**
  * What every domain does when an account is deleted: it first reports what is still open, then erases its personal
@@ -16,6 +17,7 @@ export const accountLinks: AccountLinks = {
   onAccountDeleted: [
     forgetCart,
     forgetPaymentKeys,
+    forgetRecords,
     forgetVisits,
     forgetRequests,
     forgetFeed,

@@ -42,14 +42,18 @@ import { openBulkheads } from './platform/bulkheads.ts'
 import type { Db } from './platform/database/pool.ts'
 import type { Handlers } from './platform/http/handlers.ts'
 import { openLiveUpdates } from './platform/http/live-updates.ts'
-import { openJobs } from './platform/jobs/open-jobs.ts'
+import { openJobs, type Jobs } from './platform/jobs/open-jobs.ts'
 import { openMail } from './platform/mail.ts'
 import { openSender } from './platform/outbox/open-sender.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
 import { todayHandlers } from './today/today.routes.ts'
+import { quoteEmails } from './visits/money/quote-email.ts'
 import { openVisits } from './visits/open-visits.ts'
+import type { RecordsContext } from './visits/records/context.ts'
+import { recordHandlers } from './visits/records/open-records.ts'
+import { recordEmails } from './visits/records/record-emails.ts'
 
 type Parts = {
   config: Config
@@ -82,7 +86,7 @@ export async function openDomains(
   const payments = openPayments(app, jobs, { db, secret, audit, config, bulkheads, isLimited })
   const now = () => new Date()
   if (sender) {
-    sender.start({ ...accounts.writers, ...emailWriters({ db, shop, now }) })
+    sender.start({ ...accounts.writers, ...emailWriters({ db, shop, now, secret }) })
     startReminders(app, jobs, { db, now })
   }
   const vault = await openLicenceVault(db, config)
@@ -98,7 +102,6 @@ export async function openDomains(
     pictures,
     pictureNetwork,
   })
-  const ofVisits = openVisitEmails(hasMail)
   const handlers: Handlers = {
     ...accounts.handlers,
     ...calendarHandlers({ db, audit, shop }),
@@ -113,9 +116,7 @@ export async function openDomains(
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...maintenanceHandlers({ db, audit, emails: ofVisits, now }),
-    ...agendaHandlers({ db, audit, emails: ofVisits, now }),
-    ...openVisits(app, jobs, { db, audit, emails: ofVisits, now, photos: visitPhotos }),
+    ...openMaintenance(app, jobs, { db, audit, secret, now, hasMail, sendSoon, photos: visitPhotos, config }),
     ...images.handlers,
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
@@ -139,8 +140,21 @@ export async function openDomains(
   return { handlers, readsAlong, findActor: accounts.findActor, live, bulkheads, avatars, place, filesDirectory }
 }
 
+type Maintenance = Omit<RecordsContext, 'emails' | 'shop'> & { config: Config }
+
+/** Opens requests, the owner's agenda, the visits that come of them, and the records that are signed when they end. */
+function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Maintenance) {
+  const context = { ...parts, emails: openVisitEmails(parts.hasMail), shop: shopOf(config) }
+  return {
+    ...maintenanceHandlers(context),
+    ...agendaHandlers(context),
+    ...openVisits(app, jobs, context),
+    ...recordHandlers(context),
+  }
+}
+
 /** What the e-mails of each kind say, but those of accounts. */
-function emailWriters(parts: Parameters<typeof visitEmails>[0]) {
+function emailWriters(parts: Parameters<typeof visitEmails>[0] & Parameters<typeof recordEmails>[0]) {
   return {
     ...contactEmails(parts),
     ...orderEmails(parts),
@@ -148,6 +162,8 @@ function emailWriters(parts: Parameters<typeof visitEmails>[0]) {
     ...linkEmails(parts),
     ...waitingEmails(parts),
     ...visitEmails(parts),
+    ...recordEmails(parts),
+    ...quoteEmails(parts),
     ...technicianEmails(parts),
   }
 }

@@ -133,6 +133,7 @@ const screens: RouteObject[] = [
       `${paths.adminToday}/*`,
       `${paths.adminOrders}/*`,
       paths.adminMessages,
+      paths.adminVisitSettings,
     ),
   },
   {

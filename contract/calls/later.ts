@@ -16,6 +16,8 @@ import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
 import { todayCalls } from './today.ts'
+import { visitMoneyCalls } from './visit-money.ts'
+import { visitRecordCalls } from './visit-records.ts'
 import { visitCalls } from './visits.ts'
 
 /** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
@@ -39,4 +41,6 @@ export const laterCalls = {
   ...reportCalls,
   ...todayCalls,
   ...visitCalls,
+  ...visitRecordCalls,
+  ...visitMoneyCalls,
 } as const

@@ -31,7 +31,7 @@ export async function listSupport(
       'cantidad_computadoras', t.cantidad_computadoras, 'otros_detalles', t.otros_detalles,
       'prioridad', t.prioridad, 'costo', t.costo, 'createdAt', t.created_at, 'isAssigned', t.technician_id is not null,
       'minutes', case when clock_start(t.fecha, t.hora) is not null then t.minutes end,
-      'what', ${computersOfTask},
+      'what', ${computersOfTask}, 'record', (select record_number(r) from visit_records r where r.task_id = t.id and r.document is not null),
       'history', coalesce((select jsonb_agg(jsonb_build_object('at', h.at, 'before', h.before, 'after', h.after) order by h.version)
         from task_history h where h.task_id = t.id), '[]')) as request
     from tasks t

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { FollowedVisit } from '../../contract/visits.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { asPhoto, asStage } from './read-visit.ts'
-import { computersOfVisit, followUpOfVisit, stagesOfVisit } from './visit-columns.ts'
+import { asPhoto, asSigned, asStage } from './read-visit.ts'
+import { computersOfVisit, followUpOfVisit, recordOfVisit, stagesOfVisit } from './visit-columns.ts'
 
 type Seen = FollowedVisit['computers'][number]
 
@@ -25,7 +25,8 @@ export async function followVisit(
     select t.id as "taskId", t.tipo, t.estado, coalesce(to_char(t.fecha, 'YYYY-MM-DD'), '') as fecha, t.hora,
       case when exists (select from visit_stages where task_id = t.id) then split_part(coalesce(u.name, ''), ' ', 1) else '' end
         as technician,
-      ${stagesOfVisit} as stages, ${computersOfVisit<Seen>(results)} as computers, ${followUpOfVisit} as "followUpId"
+      ${stagesOfVisit} as stages, ${computersOfVisit<Seen>(results)} as computers, ${followUpOfVisit} as "followUpId",
+      ${recordOfVisit} as record, visit_proposal(visit_quote_to_show(t.id)) as proposal
     from tasks t left join users u on u.id = t.technician_id
     where t.id = ${taskId} and (t.user_id = ${id} or ${role} = 'ADMIN')`.execute(db)
   const visit = rows[0]
@@ -34,6 +35,7 @@ export async function followVisit(
     ...visit,
     stages: visit.stages.map(asStage),
     computers: visit.computers.map(asSeen),
+    record: asSigned(visit.record),
   }
 }
 

@@ -96,7 +96,7 @@ export async function findPhoto(
 }
 
 /**
- * Removes a photo of an own visit that is not over; removing it again changes nothing. Its id is never used again.
+ * Removes a photo of an own visit that is neither over nor signed; removing it again changes nothing. Its id is never used again.
  * @throws Problem NOT_FOUND (404)
  */
 export async function removePhoto(
@@ -109,6 +109,7 @@ export async function removePhoto(
       select p.file, p.removed_at is not null as "isRemoved"
       from visit_photos p join visit_computers c on c.id = p.computer_id join tasks t on t.id = c.task_id
       where p.id = ${photoId} and t.technician_id = ${userId} and t.estado in ('pendiente', 'en proceso')
+        and not exists (select from visit_records r where r.task_id = t.id)
       for no key update of p`.execute(tx)
     if (!rows[0]) throw refuse('NOT_FOUND')
     if (rows[0].isRemoved) return null

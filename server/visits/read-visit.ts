@@ -4,13 +4,20 @@ import { isLeftOver, isOpenComputer } from '../../contract/visit-states.ts'
 import type { Visit, VisitComputer, VisitPhoto } from '../../contract/visits.ts'
 import { asTask, taskColumns } from '../maintenance/task-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
-import { checklistOfVisit, computersOfVisit, followUpOfVisit, resultFields, stagesOfVisit } from './visit-columns.ts'
+import {
+  checklistOfVisit,
+  computersOfVisit,
+  followUpOfVisit,
+  recordOfVisit,
+  resultFields,
+  stagesOfVisit,
+} from './visit-columns.ts'
 
-type Row = Pick<Visit, 'task' | 'stages' | 'computers' | 'checklist' | 'followUpId'>
+type Row = Pick<Visit, 'task' | 'stages' | 'computers' | 'checklist' | 'followUpId' | 'record' | 'money'>
 
 const parts = (technicianId: string) => sql`${taskColumns(technicianId)}, ${stagesOfVisit} as stages,
   ${computersOfVisit<VisitComputer>(resultFields)} as computers, ${checklistOfVisit} as checklist,
-  ${followUpOfVisit} as "followUpId"`
+  ${followUpOfVisit} as "followUpId", ${recordOfVisit} as record, visit_money(t.id) as money`
 
 /** A technician's own visit; undefined for any other. */
 export async function readVisit(db: Db | Tx, taskId: string, technicianId: string): Promise<Visit | undefined> {
@@ -39,7 +46,10 @@ export const asStage = (stage: Visit['stages'][number]): Visit['stages'][number]
   receivedAt: isoOf(stage.receivedAt),
 })
 
-function asVisit({ task, stages, computers, checklist, followUpId }: Row): Visit {
+export const asSigned = (record: Visit['record']): Visit['record'] =>
+  record && { ...record, signedAt: isoOf(record.signedAt) }
+
+function asVisit({ task, stages, computers, checklist, followUpId, record, money }: Row): Visit {
   return {
     task: asTask(task),
     stages: stages.map(asStage),
@@ -56,5 +66,7 @@ function asVisit({ task, stages, computers, checklist, followUpId }: Row): Visit
     },
     leftOver: computers.filter(({ state }) => isLeftOver(state)).length,
     followUpId,
+    record: asSigned(record),
+    money,
   }
 }

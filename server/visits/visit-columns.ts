@@ -7,7 +7,8 @@ const photos = sql`coalesce((select jsonb_agg(jsonb_build_object('_id', p.id, 'm
     'url', '/api/visit-photos/' || p.id) order by p.taken_at, p.id)
   from visit_photos p where p.computer_id = c.id and p.removed_at is null), '[]')`
 
-const name = sql`coalesce(nullif(concat_ws(' ', nullif(replace(c.tipo, 'portatil', 'portátil'), ''), nullif(c.marca, ''),
+/** The computer `c` as people call it. */
+export const computerName = sql`coalesce(nullif(concat_ws(' ', nullif(replace(c.tipo, 'portatil', 'portátil'), ''), nullif(c.marca, ''),
   nullif(c.modelo, '')), ''), 'Equipo')`
 
 /** The stages of the task `t`, in order. */
@@ -18,7 +19,7 @@ export const stagesOfVisit = sql<Visit['stages']>`coalesce((select jsonb_agg(jso
 
 /** What everybody who may see the task `t` sees of each computer; `more` are further fields of the computer `c`. */
 export const computersOfVisit = <T>(more: RawBuilder<unknown>): RawBuilder<T[]> => sql<T[]>`
-  coalesce((select jsonb_agg(jsonb_build_object('_id', c.id, 'position', c.position, 'name', ${name}, 'state', c.state,
+  coalesce((select jsonb_agg(jsonb_build_object('_id', c.id, 'position', c.position, 'name', ${computerName}, 'state', c.state,
     'photos', ${photos}) || ${more} order by c.position)
   from visit_computers c where c.task_id = t.id), '[]')`
 
@@ -42,3 +43,7 @@ export const checklistOfVisit = sql<Visit['checklist']>`(
 
 /** The visit that was proposed for what the task `t` left over. */
 export const followUpOfVisit = sql<string | null>`(select follow_up_id from visit_follow_ups f where f.task_id = t.id)`
+
+/** The signed record of the task `t`. */
+export const recordOfVisit = sql<Visit['record']>`(
+  select jsonb_build_object('number', record_number(r), 'signedAt', r.signed_at) from visit_records r where r.task_id = t.id)`

@@ -1,4 +1,4 @@
-import { CalendarDays, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
+import { CalendarClock, CalendarDays, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -18,6 +18,7 @@ const links = [
   { href: paths.adminAgenda, label: 'Agenda', icon: CalendarDays },
   { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
   { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
+  { href: paths.adminVisitSettings, label: 'Horarios y zonas', icon: CalendarClock },
 ] as const
 
 const Screens = areaScreens({
@@ -32,6 +33,7 @@ const Screens = areaScreens({
   [paperPath(':paper')]: async () => (await import('../order-desk/print/paper-page.tsx')).PaperPage,
   [orderPath('*')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
+  [paths.adminVisitSettings]: async () => (await import('./visit-settings-page.tsx')).VisitSettingsPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
   [paths.adminAgenda]: async () => (await import('../agenda/agenda-page.tsx')).AgendaPage,
   [paths.adminDelivery]: async () => (await import('./delivery-page.tsx')).DeliveryPage,

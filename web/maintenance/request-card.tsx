@@ -6,6 +6,7 @@ import { shortDateOf } from '../dates.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
+import { RecordLink } from './record-link.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 
 const none = 'Sin especificar'
@@ -13,7 +14,7 @@ const none = 'Sin especificar'
 /** One request as its client sees it (P-57): kind, content, date, place, state, and its history. */
 export function RequestCard({ request }: { request: SupportRequest }) {
   const { _id, tipo, descripcion, fecha, hora, direccion, estado, prioridad, costo, createdAt } = request
-  const { computers, isAssigned, timeline } = request
+  const { computers, isAssigned, timeline, record } = request
   const headingId = `solicitud-${_id}`
   const isOpen = estado === 'pendiente' || estado === 'en proceso'
   const facts: [label: string, text: string][] = [
@@ -45,6 +46,11 @@ export function RequestCard({ request }: { request: SupportRequest }) {
             ))}
           </dl>
           <RequestTimeline steps={timeline} />
+          {record && (
+            <p className="mt-4">
+              <RecordLink taskId={_id} number={record} />
+            </p>
+          )}
           {isOpen && fecha && (
             <p className="mt-4">
               <a href={calendarFileOf(_id)} download className={buttonClass('outline', 'small')}>

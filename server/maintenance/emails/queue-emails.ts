@@ -28,18 +28,23 @@ type Change = {
 export type VisitEmails = {
   received: (tx: Tx, taskId: string) => Promise<void>
   changed: (tx: Tx, change: Change) => Promise<void>
+  /** @returns whether the client is written to */
+  quoted: (tx: Tx, about: { taskId: string; quoteId: string }) => Promise<boolean>
 }
 
 /** @param hasMail a shop without a mail server writes no e-mails */
 export function openVisitEmails(hasMail: boolean): VisitEmails {
-  type Occasion = { taskId: string; version: number; holdSeconds: number }
-  const queue = async (tx: Tx, kind: VisitEmailKind, { taskId, version, holdSeconds }: Occasion) => {
+  const queue = async (
+    tx: Tx,
+    kind: VisitEmailKind | 'visit_quote',
+    { taskId, occasion, holdSeconds }: { taskId: string; occasion: number | string; holdSeconds: number },
+  ) => {
     await tx
       .insertInto('outbox')
       .values({
         kind,
         taskId,
-        occasion: String(version),
+        occasion: String(occasion),
         dueAt: sql<Date>`now() + make_interval(secs => ${holdSeconds})`,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -48,16 +53,18 @@ export function openVisitEmails(hasMail: boolean): VisitEmails {
   return {
     received: async (tx, taskId) => {
       if (!hasMail) return
-      const occasion = { taskId, version: 1, holdSeconds: 0 }
-      await queue(tx, 'visit_received', occasion)
-      await queueForTechnicians(tx, occasion)
+      await queue(tx, 'visit_received', { taskId, occasion: 1, holdSeconds: 0 })
+      await queueForTechnicians(tx, { taskId, version: 1, holdSeconds: 0 })
     },
     changed: async (tx, { taskId, version, holdSeconds = 0, ...change }) => {
       if (!hasMail) return
-      const occasion = { taskId, version, holdSeconds }
       const kind = emailAbout(change)
-      if (kind) await queue(tx, kind, occasion)
-      await queueForTechnicians(tx, occasion)
+      if (kind) await queue(tx, kind, { taskId, occasion: version, holdSeconds })
+      await queueForTechnicians(tx, { taskId, version, holdSeconds })
+    },
+    quoted: async (tx, { taskId, quoteId }) => {
+      if (hasMail) await queue(tx, 'visit_quote', { taskId, occasion: quoteId, holdSeconds: 0 })
+      return hasMail
     },
   }
 }

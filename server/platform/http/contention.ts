@@ -18,6 +18,7 @@ const contending: ReadonlySet<string> = new Set([
   'maintenance',
   'products',
   'visits',
+  'visitRecords',
   'wishList',
 ])
 

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { signInAs } from '../test/people.ts'
+import { readPdf } from '../test/read-pdf.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { openSigning } from '../test/visit-records.ts'
+import { openTechnician, preventive } from '../test/visits.ts'
+
+const SETTINGS = '/admin-panel/visit-settings'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+/** What a browser says of a refusal that a test causes. */
+const refusedWith = (status: string) => `Failed to load resource: the server responded with a status of ${status}`
+type Point = { text: string; isRequired: boolean }
+type Person = Awaited<ReturnType<typeof signInAs>>
+const listOf = async (person: Person): Promise<{ version: number; points: Point[] }> =>
+  (await person.get('/api/checklists')).body.data.find(({ tipo }: { tipo: string }) => tipo === 'preventivo')
+
+describe('the settings of visits', () => {
+  it('change a checklist where it stands: by keys and buttons, and with a colleague who saves in between', async () => {
+    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, desktop)
+    const colleague = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+    const before = (await listOf(colleague)).points.map(({ text }) => text)
+    await goTo(SETTINGS)
+    const list = page.getByRole('group', { name: 'Visitas preventivas' })
+    const texts = () =>
+      list.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+    await list.getByRole('textbox', { name: 'Punto 2' }).press('Alt+ArrowUp')
+    expect(await texts()).toEqual([before[1], before[0], ...before.slice(2)])
+    expect(
+      await list
+        .getByRole('textbox', { name: 'Punto 1', exact: true })
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true)
+    await list
+      .getByRole('status')
+      .filter({ hasText: `${before[1]}: lugar 1 de ${before.length}` })
+      .waitFor()
+    await list.getByRole('button', { name: `Bajar ${before[1]}` }).click()
+    expect(await texts()).toEqual(before)
+    await list.getByRole('button', { name: `Quitar ${before[2]}` }).click()
+    await list.getByRole('button', { name: 'Agregar punto' }).click()
+    await page.keyboard.type('Fotografiar la placa')
+    const mine = [...before.filter((_, at) => at !== 2), 'Fotografiar la placa']
+    expect(await texts()).toEqual(mine)
+
+    const { version } = await listOf(colleague)
+    const theirs = [{ text: 'Una lista corta', isRequired: true }]
+    expect((await colleague.send('PUT', '/api/checklists/preventivo', { version, points: theirs })).status).toBe(200)
+    await list.getByRole('button', { name: 'Guardar' }).click()
+    await list.getByRole('heading', { name: 'Otra persona guardó esta lista mientras la editabas' }).waitFor()
+    await list.getByText('Una lista corta').waitFor()
+    expect(await texts()).toEqual(mine)
+    await list.getByRole('button', { name: 'Seguir con la mía' }).click()
+    await list.getByRole('button', { name: 'Guardar' }).click()
+    await toastOf(page, 'Lista guardada').waitFor()
+    expect((await listOf(colleague)).points.map(({ text }) => text)).toEqual(mine)
+    expect((await listOf(colleague)).version).toBe(version + 2)
+    expect(complaints).toEqual([refusedWith('409 (Conflict)')])
+  })
+
+  it('say which price is wrong, save the list on a phone, and keep it after a reload', async () => {
+    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, phone)
+    await goTo(SETTINGS)
+    const prices = page.getByRole('region', { name: 'Precios de los servicios' })
+    await prices.getByRole('button', { name: 'Agregar servicio' }).click()
+    await page.keyboard.type('Limpieza')
+    await prices.getByRole('textbox', { name: 'Servicio 1: desde cuántos pesos' }).fill('80.000')
+    await prices.getByRole('textbox', { name: 'Servicio 1: hasta cuántos pesos' }).fill('40.000')
+    await prices.getByRole('button', { name: 'Guardar' }).click()
+    await prices.getByText('El precio más alto no puede ser menor que el más bajo.').waitFor()
+    await expectToFit(page, 320, 768)
+    await prices.getByRole('textbox', { name: 'Servicio 1: hasta cuántos pesos' }).fill('120.000')
+    await prices.getByRole('button', { name: 'Guardar' }).click()
+    await expect.poll(() => prices.getByRole('button', { name: 'Guardar' }).count()).toBe(0)
+    await page.reload()
+    await prices.getByRole('button', { name: /^Quitar Limpieza, \$\s80\.000 a \$\s120\.000$/ }).waitFor()
+    expect(complaints).toEqual([refusedWith('400 (Bad Request)')])
+  })
+})
+
+it('a client finds the signed record in the card of the request, as a PDF', async () => {
+  const technician = await openTechnician(shop)
+  const { sign, end } = openSigning(technician)
+  const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'GENERAL' }, phone)
+  const sent = await person.post('/api/mantenimiento-preventivo', preventive())
+  await end(sent.body.data._id)
+  const { number } = (await sign(sent.body.data._id)).body.data.record
+  await goTo('/clientPanel/all-support')
+  const link = page.getByRole('main').getByRole('link', { name: `Ver el acta ${number} (PDF)` })
+  await link.waitFor()
+  const response = await page.request.get(new URL((await link.getAttribute('href')) ?? '', shop.address).href)
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  expect(readPdf(await response.body())[0]).toContain(number)
+  await expectToFit(page, 320, 768)
+  expectNoComplaints(complaints)
+})

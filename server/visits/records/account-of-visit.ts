@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+
+import { addDays } from '../../../contract/maintenance-calendar.ts'
+import type { RecordDocument } from '../../../contract/visit-records.ts'
+import type { Tx } from '../../platform/database/pool.ts'
+
+type Account = Pick<RecordDocument, 'lines' | 'total' | 'approvedAt' | 'paid'>
+type Row = {
+  lines: { text: string; amount: number }[]
+  total: number | null
+  approvedAt: Date | null
+  paid: RecordDocument['paid']
+  days: number
+}
+
+/**
+ * What a visit costs and how it was paid, with the warranty of each line from the day on which it ended. What counts is the
+ * approved quote; a visit without one has the fee that its request named.
+ */
+export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): Promise<Account> {
+  const { rows } = await sql<Row>`
+    select case when q.id is null then ${feeOfRequest} else ${linesOfQuote} end as lines,
+      case when q.id is null then t.costo else q.total::float8 end as total, a.at as "approvedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount) order by p.method)
+        from (select method, sum(amount) as amount from visit_payments where task_id = t.id group by 1) p), '[]') as paid,
+      warranty_days() as days
+    from tasks t left join visit_quotes q on q.task_id = t.id and q.state = 'approved'
+    left join visit_approvals a on a.quote_id = q.id
+    where t.id = ${taskId}`.execute(tx)
+  const { lines, total, approvedAt, paid, days } = rows[0]!
+  const warranty = days === 0 ? null : { days, until: addDays(endedOn, days) }
+  return {
+    lines: lines.map(({ text, amount }) => ({ text, amount, warranty })),
+    total,
+    approvedAt: approvedAt?.toISOString() ?? null,
+    paid,
+  }
+}
+
+const feeOfRequest = sql`case when t.costo is null then '[]'::jsonb else jsonb_build_array(jsonb_build_object(
+    'text', 'Mantenimiento ' || t.tipo || ', ' || (select case count(*) when 1 then '1 equipo' else count(*) || ' equipos' end
+      from visit_computers c where c.task_id = t.id), 'amount', t.costo)) end`
+
+const linesOfQuote = sql`coalesce((select jsonb_agg(jsonb_build_object('amount', l.amount, 'text',
+    case l.kind when 'part' then l.quantity || ' × ' || l.name
+      else concat_ws(': ', name_of_visit_computer(c), l.name) end) order by l.position)
+  from visit_quote_lines l left join visit_computers c on c.id = l.computer_id where l.quote_id = q.id), '[]')`

@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify'
+
+import type { CallName } from '../../../contract/calls.ts'
+import { callerOf, type Handlers } from '../../platform/http/handlers.ts'
+import { mediaHeaders } from '../../platform/http/headers.ts'
+import { ok } from '../../platform/http/serve.ts'
+import { addToRecord } from './add-to-record.ts'
+import type { RecordsContext } from './context.ts'
+import { drawRecord } from './pdf/draw-record.ts'
+import { readRecord } from './read-record.ts'
+import { sendCode } from './record-code.ts'
+import { signRecord } from './sign-record.ts'
+
+/** Binds the calls of signed records to their functions. */
+export function recordHandlers(context: RecordsContext): Handlers<Extract<CallName, `visitRecords.${string}`>> {
+  return {
+    'visitRecords.sign': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await signRecord(context, call.input, callerOf(call)), 'Acta firmada')
+    },
+    'visitRecords.sendCode': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      const sent = await sendCode(context, call.input, callerOf(call))
+      return ok(sent, `Código enviado a ${sent.sentTo}`)
+    },
+    'visitRecords.get': async ({ input, actor, refuse }) => {
+      const record = await readRecord(context.db, input.taskId, actor)
+      if (!record) throw refuse('NOT_FOUND')
+      return ok(record)
+    },
+    'visitRecords.getPdf': async ({ input, actor, reply, refuse }) => {
+      const record = await readRecord(context.db, input.taskId, actor)
+      if (!record?.document) throw refuse('NOT_FOUND')
+      sendPdf(reply, record.number, await drawRecord(context, record, record.document))
+    },
+    'visitRecords.add': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      const caller = { ...callerOf(call), role: call.actor.role }
+      return ok(await addToRecord(context, call.input, caller), 'Nota agregada')
+    },
+  }
+}
+
+/** A paper with somebody's name and address: no browser and no proxy keeps it. */
+function sendPdf(reply: FastifyReply, number: string, bytes: Buffer): void {
+  void reply
+    .headers({
+      ...mediaHeaders,
+      'cache-control': 'private, no-store',
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${number}.pdf"`,
+    })
+    .send(bytes)
+}

@@ -1,0 +1,60 @@
+import { formatPesos } from '../../../../contract/pesos.ts'
+import type { RecordDocument } from '../../../../contract/visit-records.ts'
+import { clockWords, noonOf, shortDay } from '../record-words.ts'
+import { head, heightOf, ink, makeRoom, rule, sheet, write, type Pdf } from './paper.ts'
+
+const AMOUNT = { x: sheet.right - 90, width: 90, align: 'right' } as const
+const WARRANTY = { x: sheet.right - 240, width: 140, align: 'right' } as const
+const TEXT = { x: sheet.left, width: sheet.width - 250 } as const
+
+const methods: Record<string, string> = {
+  cash: 'en efectivo',
+  transfer: 'por transferencia',
+  link: 'con enlace de pago',
+}
+
+/** What it cost, how long each line is under warranty, and how it was paid. */
+export function drawAccount(pdf: Pdf, { lines, total, approvedAt, paid }: RecordDocument): void {
+  if (lines.length === 0) return
+  head(pdf, 'Cuenta', 60)
+  const y = pdf.y
+  write(pdf, 'Concepto', { x: TEXT.x, y }, { width: TEXT.width, color: ink.quiet })
+  write(pdf, 'Garantía', { x: WARRANTY.x, y }, { ...WARRANTY, color: ink.quiet })
+  write(pdf, 'Valor', { x: AMOUNT.x, y }, { ...AMOUNT, color: ink.quiet })
+  rule(pdf, pdf.y + 3, { color: ink.text })
+  pdf.y += 7
+  for (const line of lines) drawLine(pdf, line)
+  if (total !== null) drawTotal(pdf, { total, approvedAt, paid })
+}
+
+function drawLine(pdf: Pdf, { text, amount, warranty }: RecordDocument['lines'][number]): void {
+  const height = heightOf(pdf, text, { width: TEXT.width })
+  makeRoom(pdf, height + 8)
+  const y = pdf.y
+  write(pdf, text, { x: TEXT.x, y }, { width: TEXT.width })
+  const covered = warranty
+    ? `${warranty.days === 1 ? '1 día' : `${warranty.days} días`}, hasta el ${shortDay(noonOf(warranty.until))}`
+    : 'sin garantía'
+  write(pdf, covered, { x: WARRANTY.x, y }, { ...WARRANTY, color: ink.quiet })
+  write(pdf, formatPesos(amount), { x: AMOUNT.x, y }, AMOUNT)
+  rule(pdf, y + height + 3)
+  pdf.y = y + height + 7
+}
+
+function drawTotal(
+  pdf: Pdf,
+  { total, approvedAt, paid }: { total: number } & Pick<RecordDocument, 'approvedAt' | 'paid'>,
+) {
+  makeRoom(pdf, 24)
+  const y = pdf.y + 2
+  const approved = approvedAt === null ? 'Total' : `Total, aprobado a las ${clockWords(new Date(approvedAt))}`
+  write(pdf, approved, { x: TEXT.x, y: y + 3 }, { width: TEXT.width, bold: true })
+  const how = paid.map(({ method, amount }) => {
+    const words = `Pagado ${methods[method] ?? method}`
+    return paid.length === 1 && amount === total ? words : `${words}: ${formatPesos(amount)}`
+  })
+  write(pdf, how.join('\n'), { x: WARRANTY.x, y: y + 3 }, { ...WARRANTY, bold: true })
+  const below = pdf.y
+  write(pdf, formatPesos(total), { x: AMOUNT.x, y }, { ...AMOUNT, size: 13, bold: true })
+  pdf.y = Math.max(below, pdf.y)
+}

@@ -1,0 +1,20 @@
+import type { VisitRecord } from '../../../../contract/visit-records.ts'
+import { clockWords, wholeDay } from '../record-words.ts'
+import { heightOf, ink, makeRoom, rule, sheet, write, type Pdf } from './paper.ts'
+
+/** What was added later, on pages of its own, so that the signed ones stay as they were. */
+export function drawAdditions(pdf: Pdf, { number, additions }: VisitRecord): void {
+  if (additions.length === 0) return
+  pdf.addPage()
+  write(pdf, `Agregado al acta ${number}`, { x: sheet.left, y: sheet.top }, { size: 15, bold: true })
+  rule(pdf, pdf.y + 6, { color: ink.ok, weight: 1.2 })
+  pdf.y += 16
+  for (const { text, author, at } of additions) {
+    makeRoom(pdf, Math.min(heightOf(pdf, text, { width: sheet.width }) + 30, 200))
+    const moment = new Date(at)
+    const said = `${wholeDay(moment)}, ${clockWords(moment)} · ${author}`
+    write(pdf, said, { x: sheet.left, y: pdf.y }, { bold: true })
+    write(pdf, text, { x: sheet.left, y: pdf.y + 2 })
+    pdf.y += 12
+  }
+}

@@ -1,0 +1,57 @@
+import { drawingField } from '../../../../contract/drawing.ts'
+import type { RecordDocument } from '../../../../contract/visit-records.ts'
+import { clockWords, printOfHash, wholeDay } from '../record-words.ts'
+import { ink, makeRoom, sheet, write, type Pdf } from './paper.ts'
+
+const FIELD = { width: 145, height: 58 } as const
+const GAP = 25
+const HEIGHT = 110
+
+/** Who signed, who did the work, and by what the record can be recognised. */
+export function drawSignature(pdf: Pdf, { signature, technician }: RecordDocument, sha256: string): void {
+  pdf.y += 16
+  makeRoom(pdf, HEIGHT)
+  const y = pdf.y
+  if (signature.drawing !== null) drawInk(pdf, signature.drawing, y)
+  const moment = new Date(signature.at)
+  const when = `el ${wholeDay(moment)}, ${clockWords(moment)}`
+  const how =
+    signature.way === 'drawing'
+      ? `Firmó en el teléfono ${when}`
+      : `Cerró con un código enviado a ${signature.sentTo}, ${when}`
+  drawName(pdf, 0, y, [signature.name, how])
+  drawName(pdf, 1, y, [technician, 'Hizo el servicio'])
+  const x = sheet.left + 2 * (FIELD.width + GAP)
+  write(
+    pdf,
+    'Huella de esta acta. El acta firmada no cambia; lo que se agrega después va aparte, con su fecha.',
+    {
+      x,
+      y: y + FIELD.height + 4,
+    },
+    { size: 8, color: ink.quiet },
+  )
+  write(pdf, printOfHash(sha256), { x, y: pdf.y + 1 }, { size: 8, bold: true })
+  pdf.y = y + HEIGHT
+}
+
+function drawName(pdf: Pdf, column: number, y: number, [name, note]: [string, string]): void {
+  const x = sheet.left + column * (FIELD.width + GAP)
+  pdf
+    .moveTo(x, y + FIELD.height)
+    .lineTo(x + FIELD.width, y + FIELD.height)
+    .lineWidth(0.6)
+    .strokeColor(ink.text)
+    .stroke()
+  write(pdf, name, { x, y: y + FIELD.height + 4 }, { width: FIELD.width, bold: true })
+  write(pdf, note, { x, y: pdf.y }, { width: FIELD.width, size: 8, color: ink.quiet })
+}
+
+function drawInk(pdf: Pdf, drawing: string, y: number): void {
+  pdf
+    .save()
+    .translate(sheet.left, y)
+    .scale(FIELD.width / drawingField.width)
+  pdf.path(drawing).lineWidth(4).lineCap('round').lineJoin('round').strokeColor(ink.text).stroke()
+  pdf.restore()
+}

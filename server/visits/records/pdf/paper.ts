@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+
+import Paper from 'pdfkit'
+
+import { printable } from './printable.ts'
+
+const fonts = join(import.meta.dirname, '../fonts')
+
+export type Pdf = InstanceType<typeof Paper>
+
+/** Black on white, with the shop's green for its mark and what was resolved (D-1). */
+export const ink = { text: '#1a1f1c', quiet: '#5b645f', line: '#c9cfcb', band: '#f3f4f1', ok: '#0b6b4f' } as const
+
+/** A4 in points, with margins that a home printer reaches. */
+export const sheet = { left: 51, right: 544, top: 51, bottom: 775, width: 493 } as const
+
+type Style = {
+  size?: number
+  bold?: boolean
+  color?: string
+  width?: number
+  align?: 'left' | 'right'
+}
+
+/** Opens a sheet with the shop's letters in it, so that it looks the same wherever it is read. */
+export function openPaper(about: { title: string; author: string }): Pdf {
+  const pdf = new Paper({
+    size: 'A4',
+    margins: { left: sheet.left, right: 595.28 - sheet.right, top: sheet.top, bottom: 841.89 - sheet.bottom },
+    bufferPages: true,
+    lang: 'es-CO',
+    info: { Title: about.title, Author: about.author },
+  })
+  pdf.registerFont('plain', join(fonts, 'figtree-400.ttf'))
+  pdf.registerFont('bold', join(fonts, 'figtree-700.ttf'))
+  return pdf.font('plain').fontSize(9)
+}
+
+const set = (pdf: Pdf, { size = 9, bold = false, color = ink.text }: Style): Pdf =>
+  pdf
+    .font(bold ? 'bold' : 'plain')
+    .fontSize(size)
+    .fillColor(color)
+
+/** Writes a text at a place; `pdf.y` is below it afterwards. */
+export function write(pdf: Pdf, text: string, at: { x: number; y: number }, style: Style = {}): void {
+  const { width = sheet.right - at.x, align = 'left' } = style
+  set(pdf, style).text(printable(text), at.x, at.y, { width, align })
+}
+
+/** The height that a text takes. */
+export function heightOf(pdf: Pdf, text: string, style: Style & { width: number }): number {
+  return set(pdf, style).heightOfString(printable(text), { width: style.width })
+}
+
+/** Begins another page when less than this is left on the present one. */
+export function makeRoom(pdf: Pdf, height: number): void {
+  if (pdf.y + height > sheet.bottom && pdf.y > sheet.top) pdf.addPage()
+}
+
+/** A heading that stays with what follows it. */
+export function head(pdf: Pdf, text: string, following: number): void {
+  pdf.y += 12
+  makeRoom(pdf, 22 + following)
+  write(pdf, text, { x: sheet.left, y: pdf.y }, { size: 11, bold: true })
+  pdf.y += 4
+}
+
+export function rule(
+  pdf: Pdf,
+  y: number,
+  { color = ink.line, weight = 0.6 }: { color?: string; weight?: number } = {},
+): void {
+  pdf.moveTo(sheet.left, y).lineTo(sheet.right, y).lineWidth(weight).strokeColor(color).stroke()
+}
+
+/** A small tick, since the letters have none. */
+export function tick(pdf: Pdf, x: number, y: number, color: string = ink.text): void {
+  pdf
+    .moveTo(x, y + 3.5)
+    .lineTo(x + 2.5, y + 6)
+    .lineTo(x + 7, y + 0.5)
+    .lineWidth(1.1)
+    .strokeColor(color)
+    .stroke()
+}

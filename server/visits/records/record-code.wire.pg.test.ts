@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../../test/invariants.ts'
+import { openMailbox } from '../../../test/mailbox.ts'
+import { openTestShop } from '../../../test/shop.ts'
+import { openSigning, requestVisit } from '../../../test/visit-records.ts'
+import { openClient, openTechnician, type Client } from '../../../test/visits.ts'
+
+const mailbox = await openMailbox()
+const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
+const { pool } = shop
+const technician = await openTechnician(shop)
+const { phone, sign, sendCode, end } = openSigning(technician)
+const client = await openClient(shop)
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+})
+
+const ended = async (): Promise<string> => {
+  const id = await requestVisit(client)
+  await end(id)
+  return id
+}
+const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ')
+const emailsTo = ({ email }: Client, subject: string) =>
+  mailbox.emails
+    .filter(({ to, text }) => to.includes(email) && text.includes(`Subject: ${subject}`))
+    .map(({ text }) => plain(text))
+/** Waits for as many codes as were sent to the client. @returns the last one */
+const codeAfter = async (many: number): Promise<string> => {
+  await expect.poll(() => emailsTo(client, 'Tu código para cerrar la visita').length).toBe(many)
+  return /^(\d{6})$/m.exec(emailsTo(client, 'Tu código para cerrar la visita').at(-1) ?? '')?.[1] ?? ''
+}
+const ago = (id: string, time: string) =>
+  pool.query(
+    `update visit_record_codes set sent_at = sent_at - $2::interval, expires_at = expires_at - $2::interval where task_id = $1`,
+    [id, time],
+  )
+let sent = 0
+const send = async (id: string): Promise<string> => {
+  const { status } = await sendCode(id)
+  expect(status).toBe(200)
+  return codeAfter(++sent)
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('an absent client closes the visit with the code of the e-mail, and gets the signed record by e-mail', async () => {
+  const id = await ended()
+  const { status, body } = await sendCode(id)
+  const masked = `${client.email.charAt(0)}•••@${client.email.split('@')[1]}`
+  expect([status, body.message, body.data.sentTo]).toEqual([200, `Código enviado a ${masked}`, masked])
+  const code = await codeAfter(++sent)
+  const [email = ''] = emailsTo(client, 'Tu código')
+  expect(email).toContain('Teresa terminó tu visita y no estabas para firmar el acta.')
+  const signed = await sign(id, { code, name: client.name })
+  expect([signed.status, signed.body.message]).toEqual([200, 'Acta firmada'])
+  const { document, sha256 } = (await client.get(`/api/visit-records/${id}`)).body.data
+  expect(document.signature).toMatchObject({ way: 'code', name: client.name, drawing: null, sentTo: masked })
+  await expect.poll(() => emailsTo(client, 'Tu acta de servicio del ').length).toBe(1)
+  const [record = ''] = emailsTo(client, 'Tu acta de servicio del ')
+  expect(record).toMatch(/Subject: Tu acta de servicio del [a-zé]+ \d+ de [a-z]+ · Alero/)
+  expect(record).toContain(`El acta ${document.number} de tu visita quedó firmada por ${client.name}.`)
+  expect(record).toContain(`Huella: ${sha256.slice(0, 4).toUpperCase()} `)
+})
+
+test('a wrong code signs nothing, and the sixth try finds the code used up', async () => {
+  const id = await ended()
+  const code = await send(id)
+  for (let tried = 0; tried < 5; tried++) {
+    expect((await sign(id, { code: wrong(code) })).body.code).toBe('RECORD_CODE_WRONG')
+  }
+  const { status, body } = await sign(id, { code })
+  expect([status, body.code, body.message]).toEqual([409, 'RECORD_CODE_OVER', 'Ese código ya no sirve. Envía otro.'])
+  expect((await phone.read(id)).record).toBeNull()
+  await ago(id, '2 minutes')
+  expect((await sign(id, { code: await send(id) })).status).toBe(200)
+})
+
+test('a code is over after a day, when another was sent, and when what it was about has changed', async () => {
+  const id = await ended()
+  const first = await send(id)
+  await ago(id, '2 minutes')
+  const second = await send(id)
+  expect((await sign(id, { code: first })).body.code).toBe('RECORD_CODE_WRONG')
+  await phone.result(id, 1, { state: 'requiere_repuesto', findings: 'Otra cosa' })
+  expect((await sign(id, { code: second })).body.code).toBe('RECORD_CODE_OVER')
+  await ago(id, '2 minutes')
+  const third = await send(id)
+  await ago(id, '24 hours')
+  expect((await sign(id, { code: third })).body.code).toBe('RECORD_CODE_OVER')
+  expect((await phone.read(id)).record).toBeNull()
+})
+
+test('a code is sent once a minute, of an own completed visit that nobody signed', async () => {
+  const id = await requestVisit(client)
+  expect((await sendCode(id)).body.code).toBe('VISIT_STATE')
+  await end(id)
+  await send(id)
+  const soon = await sendCode(id)
+  expect([soon.status, soon.body.code]).toEqual([409, 'RECORD_CODE_SOON'])
+  await sign(id)
+  await ago(id, '2 minutes')
+  expect((await sendCode(id)).body.code).toBe('VISIT_STATE')
+  expect((await sign(await ended(), { code: '123456' })).body.code).toBe('RECORD_CODE_OVER')
+})
+
+test('another technician neither sends a code nor uses up its tries', async () => {
+  const other = await openTechnician(shop, 'Óscar Pinto')
+  const id = await requestVisit(client)
+  await pool.query('update tasks set technician_id = $2 where id = $1', [id, technician.id])
+  await end(id)
+  const code = await send(id)
+  const foreign = openSigning(other)
+  expect((await foreign.sendCode(id)).status).toBe(404)
+  for (let tried = 0; tried < 6; tried++) {
+    const { status } = await foreign.phone.post(id, 'record', { name: 'X', code: wrong(code), version: 1 })
+    expect(status).toBe(404)
+  }
+  await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
+  expect((await sign(id, { code })).status).toBe(200)
+})
+
+test('a shop without a mail server says that no code can be sent', async () => {
+  const silent = await openTestShop({ demo: false })
+  const someone = await openTechnician(silent)
+  const there = openSigning(someone)
+  const id = await requestVisit(await openClient(silent))
+  await there.end(id)
+  const { status, body } = await there.sendCode(id)
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'RECORD_NO_EMAIL',
+    'La tienda no puede enviar correos a este cliente. Pide la firma en el teléfono.',
+  ])
+})

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+
+import { AreaHeading } from '../areas/area-heading.tsx'
+import { ChecklistsSection } from './visit-settings/checklists-section.tsx'
+import { PricesSection } from './visit-settings/prices-section.tsx'
+
+/** What the owner settles about visits, in the order of the page. Each section loads and saves by itself. */
+const sections: readonly ComponentType[] = [ChecklistsSection, PricesSection]
+
+/** `/admin-panel/visit-settings`: what visits are checked for, cost and take. */
+export function VisitSettingsPage() {
+  return (
+    <>
+      <AreaHeading title="Horarios y zonas" />
+      <div className="grid max-w-[860px] gap-6">
+        {sections.map((Section) => (
+          <Section key={Section.name} />
+        ))}
+      </div>
+    </>
+  )
+}

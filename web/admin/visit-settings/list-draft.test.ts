@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { changeList, draftOf, type ListChange, type ListDraft } from './list-draft.ts'
+
+const saved = { version: 3, rows: ['uno', 'dos', 'tres'] }
+const words = ({ rows }: ListDraft<string>) => rows.map(({ value }) => value)
+const keyOf = (draft: ListDraft<string>, word: string) => draft.rows.find(({ value }) => value === word)?.key ?? 0
+const after = (change: (draft: ListDraft<string>) => ListChange<string>) => {
+  const draft = draftOf(saved)
+  return changeList(draft, change(draft))
+}
+
+test('a loaded list is as the server had it', () => {
+  const draft = draftOf(saved)
+  expect([draft.version, words(draft), draft.isDirty, draft.theirs]).toEqual([3, saved.rows, false, null])
+})
+
+test.each([
+  ['dos', -1, ['dos', 'uno', 'tres'], true],
+  ['dos', 1, ['uno', 'tres', 'dos'], true],
+  ['uno', -1, ['uno', 'dos', 'tres'], false],
+  ['tres', 1, ['uno', 'dos', 'tres'], false],
+] as const)('%s moved by %i', (word, by, expected, isDirty) => {
+  const draft = after((before) => ({ do: 'move', key: keyOf(before, word), by }))
+  expect([words(draft), draft.isDirty]).toEqual([expected, isDirty])
+})
+
+test('a moved row keeps its key, so that its field keeps the focus', () => {
+  const before = draftOf(saved)
+  const draft = changeList(before, { do: 'move', key: keyOf(before, 'tres'), by: -1 })
+  expect(keyOf(draft, 'tres')).toBe(keyOf(before, 'tres'))
+})
+
+test('rows are edited, removed and added', () => {
+  expect(words(after((draft) => ({ do: 'edit', key: keyOf(draft, 'dos'), value: 'DOS' })))).toEqual([
+    'uno',
+    'DOS',
+    'tres',
+  ])
+  expect(words(after((draft) => ({ do: 'remove', key: keyOf(draft, 'dos') })))).toEqual(['uno', 'tres'])
+  expect(words(after(() => ({ do: 'add', value: 'cuatro' })))).toEqual([...saved.rows, 'cuatro'])
+})
+
+test('who meets the list of another person keeps the own rows, and may save them upon it or take the other list', () => {
+  const mine = after((draft) => ({ do: 'remove', key: keyOf(draft, 'dos') }))
+  const theirs = { version: 4, rows: ['cuatro'] }
+  const met = changeList(mine, { do: 'meet', theirs })
+  expect([met.version, words(met), met.theirs]).toEqual([3, ['uno', 'tres'], theirs])
+  const insisted = changeList(met, { do: 'insist' })
+  expect([insisted.version, words(insisted), insisted.theirs]).toEqual([4, ['uno', 'tres'], null])
+  const taken = changeList(met, { do: 'load', saved: theirs })
+  expect([taken.version, words(taken), taken.isDirty]).toEqual([4, ['cuatro'], false])
+})

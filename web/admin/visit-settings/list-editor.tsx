@@ -1,0 +1,118 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { DraftRow, ListChange, ListDraft } from './list-draft.ts'
+import { TheirList } from './their-list.tsx'
+import type { ListSaving } from './use-list-draft.ts'
+
+export type OnKeyDown = (event: KeyboardEvent) => void
+
+type ListEditorProps<R> = {
+  /** What one row is: "punto". */
+  noun: string
+  draft: ListDraft<R>
+  change: (change: ListChange<R>) => void
+  saving: ListSaving
+  empty: R
+  most: number
+  /** The fields of a row, each with this key handler; the first one gets the focus when the row is new. */
+  renderFields: (row: DraftRow<R>, at: number, onKeyDown: OnKeyDown) => ReactNode
+  nameOf: (value: R) => string
+}
+
+/** A list that is edited where it stands. Alt with ↑ or ↓ moves the row in which the focus is. */
+export function ListEditor<R>({ noun, draft, change, saving, empty, most, renderFields, nameOf }: ListEditorProps<R>) {
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const move = (row: DraftRow<R>, at: number, by: -1 | 1) => {
+    if (at + by < 0 || at + by >= draft.rows.length) return
+    change({ do: 'move', key: row.key, by })
+    setSaid(`${nameOf(row.value) || noun}: lugar ${at + by + 1} de ${draft.rows.length}`)
+  }
+  const keysOf =
+    (row: DraftRow<R>, at: number): OnKeyDown =>
+    (event) => {
+      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+      event.preventDefault()
+      move(row, at, event.key === 'ArrowUp' ? -1 : 1)
+    }
+  const focusRow = (at: number) =>
+    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>('input')?.focus())
+  const remove = (row: DraftRow<R>, at: number) => {
+    change({ do: 'remove', key: row.key })
+    focusRow(Math.min(at, draft.rows.length - 2))
+  }
+  return (
+    <>
+      <ol ref={list} className="grid gap-2">
+        {draft.rows.map((row, at) => (
+          <li key={row.key} className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line pb-2">
+            {renderFields(row, at, keysOf(row, at))}
+            <RowButtons
+              name={nameOf(row.value) || `${noun} ${at + 1}`}
+              isFirst={at === 0}
+              isLast={at === draft.rows.length - 1}
+              onMove={(by) => move(row, at, by)}
+              onRemove={() => remove(row, at)}
+              onKeyDown={keysOf(row, at)}
+            />
+          </li>
+        ))}
+      </ol>
+      {draft.rows.length === 0 && <p className="type-body-sm text-ink-2">La lista está vacía.</p>}
+      <output className="sr-only">{said}</output>
+      {draft.theirs && <TheirList key={draft.theirs.version} theirs={draft.theirs} nameOf={nameOf} change={change} />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          look="outline"
+          size="small"
+          icon={<Plus aria-hidden className="size-5" />}
+          isOff={draft.rows.length >= most}
+          onClick={() => {
+            change({ do: 'add', value: empty })
+            focusRow(draft.rows.length)
+          }}
+        >
+          Agregar {noun}
+        </Button>
+        {draft.isDirty && !draft.theirs && (
+          <>
+            <Button size="small" isBusy={saving.isBusy} onClick={saving.save} className="ml-auto max-sm:ml-0">
+              Guardar
+            </Button>
+            <Button look="ghost" size="small" onClick={saving.discard}>
+              Descartar
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type RowButtonsProps = {
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+  onKeyDown: OnKeyDown
+}
+
+function RowButtons({ name, isFirst, isLast, onMove, onRemove, onKeyDown }: RowButtonsProps) {
+  return (
+    <span className="ml-auto flex">
+      <IconButton aria-label={`Subir ${name}`} aria-disabled={isFirst} onClick={() => onMove(-1)} onKeyDown={onKeyDown}>
+        <ArrowUp aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton aria-label={`Bajar ${name}`} aria-disabled={isLast} onClick={() => onMove(1)} onKeyDown={onKeyDown}>
+        <ArrowDown aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton aria-label={`Quitar ${name}`} onClick={onRemove} onKeyDown={onKeyDown}>
+        <Trash2 aria-hidden className="size-5" />
+      </IconButton>
+    </span>
+  )
+}

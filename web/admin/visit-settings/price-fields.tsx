@@ -1,0 +1,42 @@
+import type { OnKeyDown } from './list-editor.tsx'
+import type { WrittenPrice } from './price-words.ts'
+import { RowField } from './row-field.tsx'
+
+type PriceFieldsProps = {
+  price: WrittenPrice
+  at: number
+  onKeyDown: OnKeyDown
+  errorOf: (field: keyof WrittenPrice) => string | undefined
+  onChange: (price: WrittenPrice) => void
+}
+
+/** A service and what it costs. */
+export function PriceFields({ price, at, errorOf, onChange, onKeyDown }: PriceFieldsProps) {
+  const amount = (field: 'from' | 'to', label: string) => (
+    <RowField
+      label={`Servicio ${at + 1}: ${label} cuántos pesos`}
+      value={price[field]}
+      error={errorOf(field)}
+      maxLength={14}
+      isNumber
+      onChange={(value) => onChange({ ...price, [field]: value })}
+      onKeyDown={onKeyDown}
+      className="w-28"
+    />
+  )
+  return (
+    <>
+      <RowField
+        label={`Servicio ${at + 1}`}
+        value={price.name}
+        error={errorOf('name')}
+        maxLength={80}
+        onChange={(name) => onChange({ ...price, name })}
+        onKeyDown={onKeyDown}
+        className="min-w-[200px] flex-1 basis-full sm:basis-[200px]"
+      />
+      {amount('from', 'desde')}
+      {amount('to', 'hasta')}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { moneyLimits } from '../../../contract/visit-money.ts'
+import type { ServicePrices } from '../../../contract/visit-owner-money.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { callQuery } from '../../queries/call-query.ts'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import type { SavedList } from './list-draft.ts'
+import { ListEditor } from './list-editor.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { asPrice, inPesos, type WrittenPrice } from './price-words.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useListDraft } from './use-list-draft.ts'
+
+/** What services of corrective visits cost (P-87). */
+export function PricesSection() {
+  const { data, error, refetch } = useQuery(callQuery('visits.listPrices', {}))
+  return (
+    <SettingsSection
+      title="Precios de los servicios"
+      hint="De qué valor a qué valor cobra un técnico cada servicio. Las visitas que ya lo tienen en su cuenta siguen con su precio."
+    >
+      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <SkeletonList label="Cargando...">
+          <Skeleton className="h-48 rounded-12" />
+        </SkeletonList>
+      )}
+      {data && <PricesEditor prices={data.data} />}
+    </SettingsSection>
+  )
+}
+
+const asSaved = ({ version, services }: ServicePrices): SavedList<WrittenPrice> => ({
+  version,
+  rows: services.map(({ name, from, to }) => ({ name, from: String(from), to: String(to) })),
+})
+
+function PricesEditor({ prices }: { prices: ServicePrices }) {
+  const { draft, change, saving, errors } = useListDraft({
+    saved: asSaved(prices),
+    send: async ({ version, rows }) => {
+      const { message, data } = await callOverHttp('visits.savePrices', { version, services: rows.map(asPrice) })
+      return { message, list: asSaved(data) }
+    },
+    theirsOf: ({ code, data }) => (code === 'PRICES_CHANGED' ? asSaved(data as ServicePrices) : null),
+  })
+  return (
+    <>
+      <p aria-hidden className="mb-2 flex gap-2 type-caption text-ink-2 max-sm:hidden">
+        <span className="flex-1">Servicio</span>
+        <span className="w-28">Desde (pesos)</span>
+        <span className="mr-[140px] w-28">Hasta (pesos)</span>
+      </p>
+      <ListEditor
+        {...{ draft, change, saving }}
+        noun="servicio"
+        empty={{ name: '', from: '', to: '' }}
+        most={moneyLimits.lines}
+        nameOf={inPesos}
+        renderFields={(row, at, onKeyDown) => (
+          <PriceFields
+            price={row.value}
+            at={at}
+            onKeyDown={onKeyDown}
+            errorOf={(field) => errors[`services.${at}.${field}`]}
+            onChange={(value) => change({ do: 'edit', key: row.key, value })}
+          />
+        )}
+      />
+    </>
+  )
+}

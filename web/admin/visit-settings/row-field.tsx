@@ -1,0 +1,53 @@
+import { useId } from 'react'
+
+import { classes } from '../../ui/classes.ts'
+import { controlClass } from '../../ui/field-frame.tsx'
+import type { OnKeyDown } from './list-editor.tsx'
+
+type RowFieldProps = {
+  /** Read out only: the rows of a list have their names above them or in their place. */
+  label: string
+  placeholder?: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onKeyDown?: OnKeyDown
+  maxLength?: number
+  isNumber?: boolean
+  className?: string
+}
+
+/** A field of a row that is edited where it stands. */
+export function RowField({
+  label,
+  value,
+  error,
+  onChange,
+  onKeyDown,
+  maxLength,
+  isNumber = false,
+  className,
+}: RowFieldProps) {
+  const errorId = useId()
+  return (
+    <span className={classes('block', className)}>
+      <input
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        value={value}
+        maxLength={maxLength}
+        inputMode={isNumber ? 'numeric' : undefined}
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        className={controlClass(error !== undefined, isNumber ? 'text-right tabular-nums' : undefined)}
+      />
+      {error !== undefined && (
+        <span id={errorId} className="mt-1 block type-caption text-danger">
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}

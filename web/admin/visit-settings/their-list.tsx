@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+
+import { Button } from '../../ui/button.tsx'
+import type { ListChange, SavedList } from './list-draft.ts'
+
+type TheirListProps<R> = {
+  theirs: SavedList<R>
+  nameOf: (value: R) => string
+  change: (change: ListChange<R>) => void
+}
+
+/** What another person saved while this one was editing; nothing is lost before the owner says which list holds. */
+export function TheirList<R>({ theirs, nameOf, change }: TheirListProps<R>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="mt-4 rounded-12 bg-warn-soft p-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold text-warn outline-none">
+        Otra persona guardó esta lista mientras la editabas
+      </h3>
+      <p className="mt-1 type-body-sm">Así quedó la suya. La tuya sigue arriba, sin guardar.</p>
+      <ol className="mt-2 list-decimal pl-6 type-body-sm">
+        {theirs.rows.map((row, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and stay as they are
+          <li key={at} className="wrap-anywhere">
+            {nameOf(row)}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="outline" size="small" onClick={() => change({ do: 'load', saved: theirs })}>
+          Dejar la suya
+        </Button>
+        <Button look="outline" size="small" onClick={() => change({ do: 'insist' })}>
+          Seguir con la mía
+        </Button>
+      </div>
+    </div>
+  )
+}

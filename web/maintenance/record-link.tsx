@@ -1,0 +1,19 @@
+import { FileText } from 'lucide-react'
+
+import { buttonClass } from '../ui/button.tsx'
+
+/** The signed record of a visit, as its PDF in a window of its own. */
+export function RecordLink({ taskId, number }: { taskId: string; number: string }) {
+  return (
+    <a
+      href={`/api/visit-records/${taskId}/acta.pdf`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Ver el acta ${number} (PDF)`}
+      className={buttonClass('outline', 'small')}
+    >
+      <FileText aria-hidden className="size-4" />
+      Ver el acta
+    </a>
+  )
+}
