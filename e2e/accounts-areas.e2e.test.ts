@@ -25,6 +25,7 @@ const adminPages = [
   '/admin-panel/delivery',
   '/admin-panel/import',
   '/admin-panel/messages',
+  '/admin-panel/agenda',
   '/admin-panel/visit-settings',
 ]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
@@ -137,6 +138,7 @@ const areas = [
       ['Reports', '/admin-panel/reports'],
       ['Hoy', '/admin-panel/today'],
       ['Pedidos', '/admin-panel/orders'],
+      ['Agenda', '/admin-panel/agenda'],
       ['Entregas', '/admin-panel/delivery'],
       ['Mensajes', '/admin-panel/messages'],
       ['Horarios y zonas', '/admin-panel/visit-settings'],

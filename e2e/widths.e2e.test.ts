@@ -142,6 +142,7 @@ describe(
         '/admin-panel/orders': null,
         '/admin-panel/delivery': null,
         '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),
+        '/admin-panel/agenda': null,
         '/admin-panel/visit-settings': null,
         '/admin-panel/import': null,
         [`/admin-panel/import/${_id}`]: null,

@@ -162,6 +162,7 @@ test.each([
   ['/admin-panel/orders/7', 'Pedidos'],
   ['/admin-panel/delivery', 'Entregas'],
   ['/admin-panel/messages', 'Mensajes'],
+  ['/admin-panel/agenda', 'Agenda'],
   ['/admin-panel/visit-settings', 'Horarios y zonas'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],
   ['/technical-panel/tasksCorrectivo', 'Tareas Correctivas del Técnico'],
