@@ -66,11 +66,11 @@ it('the owner moves, assigns and cancels visits, and gives the day of who does n
   const bar = page.getByRole('region', { name: 'Mover la visita de Lavaseco Real' })
   await bar.getByText(`Lavaseco Real: ${dayName}, 10:00 a. m., con Teresa`).waitFor()
   await page.keyboard.press('ArrowUp')
-  await bar.getByText(/10:00.a\. m\., con Óscar/).waitFor()
+  await bar.getByText(/10:00\sa\.\sm\., con Óscar/).waitFor()
   await page.keyboard.press('+')
-  await bar.getByText(/11:00.a\. m\., con Óscar/).waitFor()
+  await bar.getByText(/11:00\sa\.\sm\., con Óscar/).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText(/^Lavaseco Real: .* 11:00.a\. m\., con Óscar\.$/).waitFor()
+  await page.getByText(/^Lavaseco Real: .* 11:00\sa\.\sm\., con Óscar\.$/).waitFor()
   await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(1)
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText(/^Quedó como estaba/).waitFor()
@@ -91,7 +91,7 @@ it('the owner moves, assigns and cancels visits, and gives the day of who does n
   await page.getByRole('alert').getByText('Camilo Duarte acaba de mover esta visita.').waitFor()
   await page.getByRole('button', { name: 'Ver cómo quedó' }).click()
   await panel
-    .getByText(/12:00.p\. m\./)
+    .getByText(/12:00\sp\.\sm\./)
     .first()
     .waitFor()
 
