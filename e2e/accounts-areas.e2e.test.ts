@@ -26,6 +26,7 @@ const adminPages = [
   '/admin-panel/import',
   '/admin-panel/messages',
   '/admin-panel/cash',
+  '/admin-panel/agenda',
   '/admin-panel/visit-settings',
 ]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
@@ -138,6 +139,7 @@ const areas = [
       ['Reports', '/admin-panel/reports'],
       ['Hoy', '/admin-panel/today'],
       ['Pedidos', '/admin-panel/orders'],
+      ['Agenda', '/admin-panel/agenda'],
       ['Entregas', '/admin-panel/delivery'],
       ['Mensajes', '/admin-panel/messages'],
       ['Efectivo', '/admin-panel/cash'],

@@ -58,8 +58,8 @@ test('an hour without room for the travel is neither held nor booked', async () 
   const held = await luz.hold({ hora: '13:00' })
   expect([held.status, held.body.code]).toEqual([409, 'HOUR_TAKEN'])
   expect(held.body.data.nearest.map(({ hora }: { hora: string }) => hora)).toEqual(['14:00', '15:00', '10:00'])
-  const asked = await luz.postPreventive({ hora: '11:00', direccion: 'Calle 80 # 9-10, Chía' })
-  expect(asked.body.data.isAssigned).toBe(false)
+  const request = await luz.postPreventive({ hora: '11:00', direccion: 'Calle 80 # 9-10, Chía' })
+  expect(request.body.data.isAssigned).toBe(false)
   expect((await luz.hold({ hora: '14:00' })).status).toBe(200)
   // The client's own hold counts as free, with its travel.
   expect(await freeFor(luz)).toContain('15:00')
@@ -77,8 +77,8 @@ test('free hours obey a technician’s own hours and days off', async () => {
   await owner.post('/api/agenda/days-off', { technicianId: teresa.id, fecha: day })
   expect(await freeFor(client)).toEqual([])
   expect(await freeFor(client, openDay(1))).toHaveLength(10)
-  const asked = await client.postPreventive({ hora: '10:00' })
-  expect([asked.status, asked.body.data.isAssigned]).toEqual([201, false])
+  const request = await client.postPreventive({ hora: '10:00' })
+  expect([request.status, request.body.data.isAssigned]).toEqual([201, false])
 })
 
 test('a request goes to who works in its zone, before who has less to do', async () => {

@@ -56,10 +56,10 @@ test.each(ROUNDS)('of two owners who move one visit one wins, the other sees who
 })
 
 test.each(ROUNDS)('a day off and a request for that day never both have the technician (round %i)', async () => {
-  const [off, asked] = await Promise.all([
+  const [off, made] = await Promise.all([
     owners[0].post('/api/agenda/days-off', { technicianId: teresa.id, fecha: day }),
     client.postPreventive({ hora: '09:00', descripcion: `Carrera ${Math.random()}` }),
   ])
-  expect(asked.status).toBe(201)
-  expect([off.status, asked.body.data.isAssigned]).toEqual(off.status === 200 ? [200, false] : [409, true])
+  expect(made.status).toBe(201)
+  expect([off.status, made.body.data.isAssigned]).toEqual(off.status === 200 ? [200, false] : [409, true])
 })

@@ -43,7 +43,7 @@ export async function readDays(db: Db | Tx, first: string, last: string): Promis
         from technician_hours h where h.technician_id = u.id), '[]') as hours,
       array(select z.zone_id::text from technician_zones z where z.technician_id = u.id) as "zoneIds",
       array(select s.tipo from technician_skills s where s.technician_id = u.id) as skills
-    from users u where u.role = 'TECHNICAL' and u.deleted_at is null order by u.name, u.id`.execute(db)
+    from users u where u.role = 'TECHNICAL' and u.deleted_at is null order by u.id`.execute(db)
   const busy = await sql<StoredBusy>`
     select b.technician_id as "technicianId", to_char(b.day, 'YYYY-MM-DD') as fecha, b.from_minute as "fromMinute",
       b.to_minute as "toMinute", z.zone_id as "zoneId", b.task_id as "taskId", b.day_off_id as "dayOffId", o.reason
@@ -55,7 +55,7 @@ export async function readDays(db: Db | Tx, first: string, last: string): Promis
   const travel = await sql<{ zoneId: string; otherZoneId: string; minutes: number }>`
     select zone_id as "zoneId", other_zone_id as "otherZoneId", minutes from zone_travel`.execute(db)
   return {
-    technicians: technicians.rows,
+    technicians: technicians.rows.toSorted((a, b) => a.name.localeCompare(b.name, 'es')),
     busy: busy.rows.map(asBusy),
     travel: new Map(travel.rows.map((row) => [travelKey(row.zoneId, row.otherZoneId), row.minutes])),
   }

@@ -15,7 +15,7 @@ export async function readSettings(db: Db | Tx, now: Date): Promise<AgendaSettin
         'skills', array(select tipo from technician_skills where technician_id = u.id order by tipo),
         'daysOff', coalesce((select jsonb_agg(jsonb_build_object('_id', o.id, 'fecha', to_char(o.day, 'YYYY-MM-DD'),
           'reason', o.reason) order by o.day) from technician_days_off o
-          where o.technician_id = u.id and o.day >= ${inBogota(now).fecha}::date), '[]')) order by u.name, u.id)
+          where o.technician_id = u.id and o.day >= ${inBogota(now).fecha}::date), '[]')) order by u.id)
         from users u where u.role = 'TECHNICAL' and u.deleted_at is null), '[]') as technicians,
       coalesce((select jsonb_agg(jsonb_build_object('_id', z.id, 'name', z.name, 'municipalities', coalesce((
           select jsonb_agg(jsonb_build_object('code', m.code, 'name', replace(m.name, ' D.C.', '')) order by m.name)
@@ -24,6 +24,8 @@ export async function readSettings(db: Db | Tx, now: Date): Promise<AgendaSettin
       coalesce((select jsonb_agg(jsonb_build_object('zoneId', t.zone_id, 'otherZoneId', t.other_zone_id, 'minutes', t.minutes))
         from zone_travel t), '[]') as travel
     from visit_settings s`.execute(db)
-  if (!rows[0]) throw new Error('the settings of visits are not there')
-  return rows[0]
+  const [settings] = rows
+  if (!settings) throw new Error('the settings of visits are not there')
+  settings.technicians.sort((a, b) => a.name.localeCompare(b.name, 'es'))
+  return settings
 }

@@ -34,7 +34,7 @@ async function readHistory(db: Db | Tx, taskId: string): Promise<OpenedVisit['hi
     left join users u on u.id = (h.after ->> 'technicianId')::uuid
     left join visit_cancellations c on c.task_id = h.task_id and c.version = h.version + 1
     where h.task_id = ${taskId} order by h.version desc limit 100`.execute(db)
-  const { rows: asked } = await sql<{ at: Date; actor: string }>`
+  const { rows: requested } = await sql<{ at: Date; actor: string }>`
     select t.created_at as at, u.name as actor from tasks t join users u on u.id = t.user_id where t.id = ${taskId}`.execute(
     db,
   )
@@ -49,7 +49,7 @@ async function readHistory(db: Db | Tx, taskId: string): Promise<OpenedVisit['hi
       estado: after.estado,
       reason,
     })),
-    ...asked.map(({ at, actor }) => asRequest(at, actor)),
+    ...requested.map(({ at, actor }) => asRequest(at, actor)),
   ]
 }
 

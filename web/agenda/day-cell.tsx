@@ -46,7 +46,7 @@ export function DayCell({ technician, day, isActive, moving, onDrop, onFocus, ..
       tabIndex={isActive ? 0 : -1}
       data-cell={`${technician._id} ${day.fecha}`}
       aria-label={cellLabel(technician.name, day)}
-      onKeyDown={walkVisits}
+      onKeyDown={moving.moving ? undefined : walkVisits}
       onFocus={onFocus}
       onDragOver={dragOver}
       onDrop={drop}
@@ -79,7 +79,7 @@ type VisitsProps = Pick<DayCellProps, 'zones' | 'chosenId' | 'moving' | 'onOpen'
 
 function Visits({ visits, zones, chosenId, moving, onOpen, onMove, onEnd }: VisitsProps) {
   return visits.map((visit) => (
-    <div key={visit._id}>
+    <div key={visit._id} className="not-first:mt-1">
       <TravelNote {...visit} />
       <VisitBlock
         visit={visit}

@@ -39,7 +39,7 @@ export function UnassignedList({ week: { unassigned, zones }, isBusy, onAssign, 
           </Button>
         )}
       </div>
-      <ul className="grid gap-2 md:grid-cols-2 desktop:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-2">
         {unassigned.map((visit) => (
           <Card key={visit._id} {...rest} {...{ visit, zones, isBusy }} onAssign={() => onAssign([visit])} />
         ))}
@@ -58,7 +58,7 @@ function Card({ visit, zones, isBusy, onOpen, onAssign, onMove }: CardProps) {
   const { proposal } = visit
   return (
     <li className="flex min-w-0 flex-col gap-1 rounded-14 bg-surface p-3 shadow-1">
-      <p className="flex items-center justify-between gap-2">
+      <p className="flex flex-wrap items-center justify-between gap-x-2">
         <strong className="first-capital font-semibold">{whenText(visit)}</strong>
         <span className="min-w-0 type-caption text-ink-2">
           <ZoneMark place={visit.place} zones={zones} />
