@@ -55,6 +55,11 @@ export async function benchMaintenance(
       await fillMonth(pool, client[0] ?? '', month)
       const runQuery = () => hoursOfMonth(db, { mes: month, computers: 1, clientId: null, now: new Date() })
       rows.push({ what: 'free hours of a month', size, ...(await measure(db, technicianId, runQuery)) })
+      if (size > 50) continue
+      await settleAgenda(pool, client[0] ?? '', month)
+      const runWithTravel = () =>
+        hoursOfMonth(db, { mes: month, computers: 1, clientId: client[0] ?? null, now: new Date() })
+      rows.push({ what: 'free hours, with travel', size, ...(await measure(db, technicianId, runWithTravel)) })
     }
     return rows
   } finally {
@@ -129,6 +134,31 @@ async function fillPast(
   )
   await pool.query('alter table tasks enable trigger user')
   await pool.query('vacuum analyze tasks')
+}
+
+/** Five zones with travel between all, places of all visits, hours of all technicians, and a day off of each. */
+async function settleAgenda(pool: pg.Pool, client: string, month: string): Promise<void> {
+  await pool.query(`
+    insert into zones (name) select 'bench ' || n from generate_series(1, 5) n;
+    insert into zone_municipalities (municipality_code, zone_id)
+      select code, (array(select id from zones order by name))[1 + n % 5]
+      from (select code, row_number() over (order by code) as n from municipalities where department_code = '25') m;
+    insert into zone_travel (zone_id, other_zone_id, minutes) select a.id, b.id, 30 from zones a, zones b where a.id <= b.id;
+    insert into task_places (task_id, municipality_code)
+      select task_id, (array(select municipality_code from zone_municipalities order by 1))[1 + (row_number() over ()) % 100]
+      from bookings where task_id is not null on conflict do nothing;
+    insert into technician_hours (technician_id, weekday, begins, ends)
+      select id, d, 480, 1020 from users, generate_series(1, 6) d where role = 'TECHNICAL'`)
+  await pool.query(
+    `insert into addresses (user_id, recipient, phone, municipality_code, line, is_usual)
+     select $1, 'bench', '3001234567', min(municipality_code), 'Calle 1 # 2-3', true from zone_municipalities`,
+    [client],
+  )
+  await pool.query(
+    `insert into technician_days_off (technician_id, day) select id, $1::date + 28 from users where role = 'TECHNICAL'`,
+    [`${month}-01`],
+  )
+  await pool.query('vacuum analyze bookings, task_places, technician_hours')
 }
 
 /** Three of every four hours of a month, of every technician, as visits of one hour. */

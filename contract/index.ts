@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
+import { agendaSettings } from './agenda-settings.ts'
+import { agenda } from './agenda.ts'
 import { calendar } from './calendar.ts'
 import type { CallName } from './calls.ts'
 import { cart } from './cart.ts'
@@ -46,6 +48,8 @@ type Schemas = {
 export const schemas = {
   ...accounts,
   ...addresses,
+  ...agenda,
+  ...agendaSettings,
   ...calendar,
   ...cart,
   ...catalogue,

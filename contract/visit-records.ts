@@ -78,6 +78,10 @@ const record = z.object({
 })
 export type VisitRecord = z.infer<typeof record>
 
+const warranty = z.object({ days: z.int() })
+const noDays = 'Escribe entre 0 y 3650 días.'
+const days = wholeNumber({ min: 0, max: 3_650, message: noDays })
+
 const stepProblems = ['NOT_FOUND', 'KEY_REUSED', 'VISIT_CHANGED', 'VISIT_STATE'] as const
 
 export const visitRecords = {
@@ -126,5 +130,13 @@ export const visitRecords = {
     }),
     output: success(record),
     problems: ['NOT_FOUND', 'KEY_REUSED', 'RECORD_FULL'] as const,
+  },
+  /** The days of warranty of records that are signed from now on. */
+  'visitRecords.getWarranty': { input: z.strictObject({}), output: success(warranty) },
+  'visitRecords.saveWarranty': {
+    /** `seen`: the days that were on the screen. */
+    input: z.strictObject({ days, seen: days }),
+    output: success(warranty),
+    problems: ['WARRANTY_CHANGED'] as const,
   },
 }

@@ -201,5 +201,12 @@ union all select 'I37f cash handed over that is not the sum of its payments', co
     where x.handover_id = h.id and p.method = 'cash' and p.technician_id = h.technician_id)
     or exists (select from cash_handover_payments x join visit_payments p on p.id = x.payment_id
       where x.handover_id = h.id and (p.method <> 'cash' or p.technician_id <> h.technician_id))
+union all select 'I39 day off without its booking of the whole day, or with a visit', count(*) from technician_days_off o
+  left join bookings b on b.day_off_id = o.id and b.technician_id = o.technician_id and b.day = o.day and b.to_minute - b.from_minute = 1440
+  where b.id is null
+union all select 'I39b booking that does not know the place of its visit', count(*) from bookings b
+  join task_places p on p.task_id = b.task_id where b.municipality_code is distinct from p.municipality_code
+union all select 'I39c visit that the owner cancelled and is open without having been changed since', count(*) from visit_cancellations c
+  join tasks t on t.id = c.task_id where t.version = c.version and t.estado <> 'cancelado'
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

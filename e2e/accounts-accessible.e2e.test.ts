@@ -38,6 +38,8 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/delivery',
     '/admin-panel/import',
     '/admin-panel/messages',
+    '/admin-panel/cash',
+    '/admin-panel/agenda',
     '/admin-panel/visit-settings',
   ],
 }

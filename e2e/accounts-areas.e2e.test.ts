@@ -25,6 +25,8 @@ const adminPages = [
   '/admin-panel/delivery',
   '/admin-panel/import',
   '/admin-panel/messages',
+  '/admin-panel/cash',
+  '/admin-panel/agenda',
   '/admin-panel/visit-settings',
 ]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
@@ -137,9 +139,10 @@ const areas = [
       ['Reports', '/admin-panel/reports'],
       ['Hoy', '/admin-panel/today'],
       ['Pedidos', '/admin-panel/orders'],
+      ['Agenda', '/admin-panel/agenda'],
       ['Entregas', '/admin-panel/delivery'],
       ['Mensajes', '/admin-panel/messages'],
-      ['Horarios y zonas', '/admin-panel/visit-settings'],
+      ['Efectivo', '/admin-panel/cash'],
     ],
     'Administrador',
   ],
@@ -240,6 +243,7 @@ describe('what is still empty', () => {
     ['ADMIN', '/admin-panel/today/emails', 'Correos que no salieron', 'No hay correos por decidir.'],
     ['ADMIN', '/admin-panel/orders', 'Pedidos', 'No hay nada por hacer.'],
     ['ADMIN', '/admin-panel/messages', 'Mensajes', 'No hay mensajes por responder.'],
+    ['ADMIN', '/admin-panel/cash', 'Efectivo de los técnicos', 'No hay efectivo por recibir.'],
   ] as const)('%s reads at %s', async (role, path, title, text) => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role }, phone)
     await goTo(path)

@@ -115,6 +115,13 @@ export const panelPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-import', path: '/admin-panel/import', as: 'ADMIN' },
+  { name: 'admin-cash', path: '/admin-panel/cash', as: 'ADMIN' },
+  {
+    name: 'admin-agenda',
+    path: '/admin-panel/agenda',
+    as: 'ADMIN',
+    prepare: (page) => page.getByRole('heading', { name: 'Agenda' }).waitFor(),
+  },
   { name: 'admin-visit-settings', path: '/admin-panel/visit-settings', as: 'ADMIN' },
   {
     name: 'admin-messages',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
+import { agendaHandlers } from './agenda/agenda.routes.ts'
 import { cartHandlers, cartReads } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { computerHandlers } from './computers/computers.routes.ts'
@@ -25,6 +26,7 @@ import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { openVisitEmails } from './maintenance/emails/queue-emails.ts'
 import { startReminders } from './maintenance/emails/remind.ts'
+import { technicianEmails } from './maintenance/emails/technician-emails.ts'
 import { visitEmails } from './maintenance/emails/visit-emails.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
@@ -140,10 +142,15 @@ export async function openDomains(
 
 type Maintenance = Omit<RecordsContext, 'emails' | 'shop'> & { config: Config }
 
-/** Opens requests, the visits that come of them, and the records that are signed when they end. */
+/** Opens requests, the owner's agenda, the visits that come of them, and the records that are signed when they end. */
 function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Maintenance) {
   const context = { ...parts, emails: openVisitEmails(parts.hasMail), shop: shopOf(config) }
-  return { ...maintenanceHandlers(context), ...openVisits(app, jobs, context), ...recordHandlers(context) }
+  return {
+    ...maintenanceHandlers(context),
+    ...agendaHandlers(context),
+    ...openVisits(app, jobs, context),
+    ...recordHandlers(context),
+  }
 }
 
 /** What the e-mails of each kind say, but those of accounts. */
@@ -157,6 +164,7 @@ function emailWriters(parts: Parameters<typeof visitEmails>[0] & Parameters<type
     ...visitEmails(parts),
     ...recordEmails(parts),
     ...quoteEmails(parts),
+    ...technicianEmails(parts),
   }
 }
 

@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts'
+import { agendaCalls } from './agenda.ts'
 import { calendarCalls } from './calendar.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
@@ -22,6 +23,7 @@ import { visitCalls } from './visits.ts'
 /** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
 export const laterCalls = {
   ...accountCalls,
+  ...agendaCalls,
   ...calendarCalls,
   ...computerCalls,
   ...contactCalls,

@@ -25,4 +25,12 @@ export const visitRecordCalls = {
     access: ['TECHNICAL', 'ADMIN'],
     audit: 'visit_record.added',
   },
+  'visitRecords.getWarranty': { ...read, path: '/api/visit-warranty', access: ['ADMIN'] },
+  'visitRecords.saveWarranty': {
+    ...write,
+    method: 'PUT',
+    path: '/api/visit-warranty',
+    access: ['ADMIN'],
+    audit: 'visit_record.warranty_saved',
+  },
 } as const satisfies Record<string, Call>

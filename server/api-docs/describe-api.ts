@@ -114,6 +114,7 @@ const descriptions: Record<string, string> = {
   products: 'Productos como los administra su dueño.',
   reports: 'Informes de ventas.',
   visitRecords: 'Actas de servicio: lo que firma el cliente cuando termina una visita.',
+  agenda: 'La agenda de la tienda: semana, movimientos, días libres, zonas y horarios.',
   visits: 'Visitas: lo que hace el técnico y lo que ve el cliente.',
   wishList: 'Lista de deseos.',
 }

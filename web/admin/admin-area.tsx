@@ -1,4 +1,7 @@
-import { CalendarClock, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
+import { Banknote, CalendarClock, CalendarDays, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
+=======
+import { CalendarClock, CalendarDays, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
+>>>>>>> agenda
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -15,9 +18,10 @@ const links = [
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
   { href: paths.adminToday, label: 'Hoy', icon: Sun, startsGroup: true },
   { href: paths.adminOrders, label: 'Pedidos', icon: Inbox },
+  { href: paths.adminAgenda, label: 'Agenda', icon: CalendarDays },
   { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
   { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
-  { href: paths.adminVisitSettings, label: 'Horarios y zonas', icon: CalendarClock },
+  { href: paths.adminCash, label: 'Efectivo', icon: Banknote },
 ] as const
 
 const Screens = areaScreens({
@@ -32,8 +36,10 @@ const Screens = areaScreens({
   [paperPath(':paper')]: async () => (await import('../order-desk/print/paper-page.tsx')).PaperPage,
   [orderPath('*')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
+  [paths.adminCash]: async () => (await import('./cash/cash-page.tsx')).CashPage,
   [paths.adminVisitSettings]: async () => (await import('./visit-settings-page.tsx')).VisitSettingsPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
+  [paths.adminAgenda]: async () => (await import('../agenda/agenda-page.tsx')).AgendaPage,
   [paths.adminDelivery]: async () => (await import('./delivery-page.tsx')).DeliveryPage,
 })
 

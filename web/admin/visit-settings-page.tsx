@@ -1,11 +1,24 @@
 import type { ComponentType } from 'react'
 
 import { AreaHeading } from '../areas/area-heading.tsx'
+import { CutoffSection } from './agenda-settings/cutoff-section.tsx'
+import { HoursSection } from './agenda-settings/hours-section.tsx'
+import { TravelSection } from './agenda-settings/travel-section.tsx'
+import { ZonesSection } from './agenda-settings/zones-section.tsx'
 import { ChecklistsSection } from './visit-settings/checklists-section.tsx'
 import { PricesSection } from './visit-settings/prices-section.tsx'
+import { WarrantySection } from './visit-settings/warranty-section.tsx'
 
 /** What the owner settles about visits, in the order of the page. Each section loads and saves by itself. */
-const sections: readonly ComponentType[] = [ChecklistsSection, PricesSection]
+const sections: readonly ComponentType[] = [
+  HoursSection,
+  ZonesSection,
+  TravelSection,
+  ChecklistsSection,
+  PricesSection,
+  WarrantySection,
+  CutoffSection,
+]
 
 /** `/admin-panel/visit-settings`: what visits are checked for, cost and take. */
 export function VisitSettingsPage() {

@@ -15,6 +15,8 @@ const titles: Record<string, string> = {
   [paths.adminProducts]: 'All product',
   [paths.adminUsers]: 'All users',
   [paths.adminDelivery]: 'Entregas',
+  [paths.adminAgenda]: 'Agenda',
+  [paths.adminVisitSettings]: 'Horarios y zonas',
   [paths.adminReports]: 'Reports',
   [paths.adminImports]: 'Importar productos',
   [paths.adminToday]: 'Hoy',
@@ -22,7 +24,7 @@ const titles: Record<string, string> = {
   [`${paths.adminToday}/emails`]: 'Correos que no salieron',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',
-  [paths.adminVisitSettings]: 'Horarios y zonas',
+  [paths.adminCash]: 'Efectivo de los técnicos',
 }
 
 /** @returns the title of a page of an area; the import's pages share one, and other pages have that of their area */

@@ -10,6 +10,7 @@ import { LiveVisit } from './live-visit.tsx'
 import { RecordLink } from './record-link.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { VisitResults } from './visit-results.tsx'
+import { VisitProposal } from './visit-proposal.tsx'
 
 const none = 'Sin especificar'
 
@@ -49,6 +50,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
             ))}
           </dl>
           {estado === 'completado' && <VisitResults taskId={_id} />}
+          <VisitProposal request={request} />
           <RequestTimeline steps={timeline} />
           {record && (
             <p className="mt-4">

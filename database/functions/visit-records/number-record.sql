@@ -12,12 +12,3 @@ $$;
 create or replace function record_number(r visit_records) returns text language sql immutable as $$
   select written_record_number(r.year, r.number)
 $$;
-
--- Days of warranty that the owner's settings give; 30 before there are any.
-create or replace function warranty_days() returns integer language plpgsql stable as $$
-declare
-  days integer;
-begin
-  if to_regclass('visit_settings') is not null then execute 'select warranty_days from visit_settings limit 1' into days; end if;
-  return coalesce(days, 30);
-end $$;

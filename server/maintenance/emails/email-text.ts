@@ -12,6 +12,9 @@ export type Before = { fecha: string | null; hora: string }
 const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 'UTC' })
 const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
 
+/** What only some e-mails say: why a visit was cancelled, who comes now. */
+export type Said = { reason?: string; technician?: string }
+
 /** "miércoles, 25 de noviembre de 2026, de 2:00 p. m. a 4:00 p. m.", or as much of it as is known. */
 export function writeWhen({ fecha, hora, minutes }: Schedule): string {
   if (fecha === null) return hora === '' ? 'por acordar' : `por acordar (${hora})`
@@ -26,7 +29,7 @@ export function writeWhen({ fecha, hora, minutes }: Schedule): string {
 export function writeVisitEmail(
   kind: VisitEmailKind,
   visit: Visit,
-  { before, shop }: { before: Before | null; shop: Shop },
+  { before, shop, reason = '', technician = '' }: { before: Before | null; shop: Shop } & Said,
 ): { subject: string; paragraphs: string[] } {
   const follow = `Sigue tu solicitud aquí:\n${shop.publicUrl}/clientPanel/all-support`
   const help = `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`
@@ -73,7 +76,18 @@ export function writeVisitEmail(
     case 'visit_cancelled':
       return {
         subject: 'Tu visita fue cancelada',
-        paragraphs: [`Tu visita de ${about} fue cancelada.`, facts, help, follow],
+        paragraphs: [
+          `Tu visita de ${about} fue cancelada.`,
+          ...(reason ? [`Razón: ${reason}`] : []),
+          facts,
+          help,
+          follow,
+        ],
+      }
+    case 'visit_technician':
+      return {
+        subject: 'Cambió quién va a tu visita',
+        paragraphs: [`A tu visita de ${about} va ${technician}. El día y la hora no cambian.`, facts, help, follow],
       }
     case 'visit_reminder':
       return {

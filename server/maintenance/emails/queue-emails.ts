@@ -1,8 +1,17 @@
+import { sql } from 'kysely'
+
 import { isClockTime } from '../../../contract/maintenance-calendar.ts'
 import type { TaskState } from '../../../contract/maintenance.ts'
 import type { Tx } from '../../platform/database/pool.ts'
+import { queueForTechnicians } from './queue-technician-emails.ts'
 
-type Facts = { fecha: string | null; hora: string; estado: TaskState }
+type Facts = {
+  fecha: string | null
+  hora: string
+  estado: TaskState
+  /** Only where the change may be about who comes. */
+  technicianId?: string | null
+}
 type Change = {
   taskId: string
   /** The task's version after the change. */
@@ -11,9 +20,11 @@ type Change = {
   after: Facts
   /** The change assigned the task for the first time. */
   isTaken: boolean
+  /** For so long the e-mails wait, because the change may still be undone. */
+  holdSeconds?: number
 }
 
-/** Queues e-mails to clients in the outbox, in the transaction of the change that they report. */
+/** Queues e-mails to clients and technicians in the outbox, in the transaction of the change that they report. */
 export type VisitEmails = {
   received: (tx: Tx, taskId: string) => Promise<void>
   changed: (tx: Tx, change: Change) => Promise<void>
@@ -23,22 +34,36 @@ export type VisitEmails = {
 
 /** @param hasMail a shop without a mail server writes no e-mails */
 export function openVisitEmails(hasMail: boolean): VisitEmails {
-  const queue = async (tx: Tx, kind: VisitEmailKind | 'visit_quote', taskId: string, occasion: number | string) => {
-    if (!hasMail) return
+  const queue = async (
+    tx: Tx,
+    kind: VisitEmailKind | 'visit_quote',
+    { taskId, occasion, holdSeconds }: { taskId: string; occasion: number | string; holdSeconds: number },
+  ) => {
     await tx
       .insertInto('outbox')
-      .values({ kind, taskId, occasion: String(occasion) })
+      .values({
+        kind,
+        taskId,
+        occasion: String(occasion),
+        dueAt: sql<Date>`now() + make_interval(secs => ${holdSeconds})`,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
   return {
-    received: (tx, taskId) => queue(tx, 'visit_received', taskId, 1),
-    changed: async (tx, { taskId, version, ...change }) => {
+    received: async (tx, taskId) => {
+      if (!hasMail) return
+      await queue(tx, 'visit_received', { taskId, occasion: 1, holdSeconds: 0 })
+      await queueForTechnicians(tx, { taskId, version: 1, holdSeconds: 0 })
+    },
+    changed: async (tx, { taskId, version, holdSeconds = 0, ...change }) => {
+      if (!hasMail) return
       const kind = emailAbout(change)
-      if (kind) await queue(tx, kind, taskId, version)
+      if (kind) await queue(tx, kind, { taskId, occasion: version, holdSeconds })
+      await queueForTechnicians(tx, { taskId, version, holdSeconds })
     },
     quoted: async (tx, { taskId, quoteId }) => {
-      await queue(tx, 'visit_quote', taskId, quoteId)
+      if (hasMail) await queue(tx, 'visit_quote', { taskId, occasion: quoteId, holdSeconds: 0 })
       return hasMail
     },
   }
@@ -51,11 +76,13 @@ export type VisitEmailKind =
   | 'visit_finished'
   | 'visit_cancelled'
   | 'visit_reminder'
+  | 'visit_technician'
 
 /** Which e-mail a change sends: the end of a visit matters more than its time. */
 function emailAbout({ before, after, isTaken }: Pick<Change, 'before' | 'after' | 'isTaken'>): VisitEmailKind | null {
   if (after.estado === 'completado') return before.estado === 'completado' ? null : 'visit_finished'
   if (after.estado === 'cancelado') return before.estado === 'cancelado' ? null : 'visit_cancelled'
   if (before.fecha !== after.fecha || before.hora !== after.hora) return 'visit_moved'
+  if (before.technicianId && after.technicianId && before.technicianId !== after.technicianId) return 'visit_technician'
   return isTaken && after.fecha !== null && isClockTime(after.hora) ? 'visit_confirmed' : null
 }

@@ -6,7 +6,7 @@ import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
 import { showVisit } from '../calendar/show-visit.ts'
 import { findVisit, type Visit } from '../calendar/visits.repo.ts'
-import { writeVisitEmail, type Before } from './email-text.ts'
+import { writeVisitEmail, type Before, type Said } from './email-text.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
 type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string }; now: () => Date }
@@ -22,9 +22,16 @@ export function visitEmails({ db, shop, now }: Parts): EmailWriters {
     const visit = await findVisit(db, message.about)
     const reader = visit && (await findReader(db, visit.id))
     if (!visit || !reader) return { givenUp: 'account deleted' }
-    const moved = kind === 'visit_moved' ? await findMove(db, visit.id, Number(message.occasion)) : null
+    const moved =
+      kind === 'visit_moved' || kind === 'visit_technician'
+        ? await findMove(db, visit.id, Number(message.occasion))
+        : null
+    const technician = kind === 'visit_technician' ? await findTechnician(db, visit.id) : null
+    if (kind === 'visit_technician' && technician?.id !== moved?.after.technicianId) return outdated
     if (!isStillSo(kind, visit, { occasion: message.occasion, moved, now: now() })) return outdated
-    return writeEmail(kind, visit, { reader, before: moved?.before ?? null, occasion: message.occasion, shop })
+    const said = kind === 'visit_cancelled' ? { reason: await findReason(db, visit.id, message.occasion) } : {}
+    const about = { ...said, technician: technician?.name ?? '' }
+    return writeEmail(kind, visit, { reader, before: moved?.before ?? null, occasion: message.occasion, shop, about })
   }
   return {
     visit_received: writerOf('visit_received'),
@@ -33,10 +40,11 @@ export function visitEmails({ db, shop, now }: Parts): EmailWriters {
     visit_finished: writerOf('visit_finished'),
     visit_cancelled: writerOf('visit_cancelled'),
     visit_reminder: writerOf('visit_reminder'),
+    visit_technician: writerOf('visit_technician'),
   }
 }
 
-type Move = { before: Before; after: Before }
+type Move = { before: Before; after: Before & { technicianId?: string | null } }
 type Reader = { name: string; email: string }
 
 function isStillSo(
@@ -49,6 +57,7 @@ function isStillSo(
     case 'visit_received':
       return isOpen
     case 'visit_confirmed':
+    case 'visit_technician':
       return isOpen && isAssigned
     case 'visit_moved':
       return isOpen && moved !== null && moved.after.fecha === fecha && moved.after.hora === hora
@@ -69,9 +78,15 @@ const calendarFile = { filename: 'visita.ics', contentType: 'text/calendar; char
 function writeEmail(
   kind: VisitEmailKind,
   visit: Visit,
-  { reader, before, occasion, shop }: { reader: Reader; before: Before | null; occasion: string; shop: Parts['shop'] },
+  {
+    reader,
+    before,
+    occasion,
+    shop,
+    about,
+  }: { reader: Reader; before: Before | null; occasion: string; shop: Parts['shop']; about: Said },
 ): Email {
-  const { subject, paragraphs } = writeVisitEmail(kind, visit, { before, shop })
+  const { subject, paragraphs } = writeVisitEmail(kind, visit, { before, shop, ...about })
   const file = kind === 'visit_finished' || kind === 'visit_reminder' ? null : showVisit(visit, shop)
   return {
     to: reader.email,
@@ -92,6 +107,21 @@ async function findReader(db: Db, taskId: string): Promise<Reader | null> {
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   return reader ?? null
+}
+
+/** Why the owner cancelled a visit; '' when nobody said so. */
+async function findReason(db: Db, taskId: string, version: string): Promise<string> {
+  const { rows } = await sql<{ reason: string }>`
+    select reason from visit_cancellations where task_id = ${taskId} and version = ${Number(version)}`.execute(db)
+  return rows[0]?.reason ?? ''
+}
+
+/** Who has a visit; clients get the first name only. */
+async function findTechnician(db: Db, taskId: string): Promise<{ id: string; name: string } | null> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, split_part(u.name, ' ', 1) as name from tasks t join users u on u.id = t.technician_id
+    where t.id = ${taskId}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The change that made this version; null without one. */

@@ -36,6 +36,10 @@ export interface DB {
     expiresAt: Date | null
     day: GeneratedAlways<string>
     hours: GeneratedAlways<number>
+    municipalityCode: string | null
+    dayOffId: string | null
+    fromMinute: GeneratedAlways<number>
+    toMinute: GeneratedAlways<number>
   }
   calendarFeeds: {
     technicianId: string
@@ -698,6 +702,10 @@ export interface DB {
     after: unknown
     at: Date
   }
+  taskPlaces: {
+    taskId: string
+    municipalityCode: string
+  }
   tasks: {
     id: Generated<string>
     tipo: 'preventivo' | 'correctivo'
@@ -725,6 +733,29 @@ export interface DB {
     updatedAt: Generated<Date>
     changedBy: string | null
     sortsAt: GeneratedAlways<Date>
+  }
+  technicianDaysOff: {
+    id: Generated<string>
+    technicianId: string
+    day: string
+    reason: Generated<string>
+    madeBy: string | null
+    madeAt: Generated<Date>
+  }
+  technicianHours: {
+    technicianId: string
+    weekday: number
+    begins: number | null
+    ends: number | null
+    hoursOff: GeneratedAlways<number>
+  }
+  technicianSkills: {
+    technicianId: string
+    tipo: 'mesa' | 'portatil' | 'todo en uno'
+  }
+  technicianZones: {
+    technicianId: string
+    zoneId: string
   }
   throttles: {
     key: string
@@ -756,6 +787,13 @@ export interface DB {
     drawing: Generated<string>
     at: Date
     receivedAt: Generated<Date>
+  }
+  visitCancellations: {
+    taskId: string
+    version: number
+    reason: string
+    cancelledBy: string | null
+    at: Generated<Date>
   }
   visitComputers: {
     id: Generated<string>
@@ -912,6 +950,12 @@ export interface DB {
     technicianId: string
     addedAt: Generated<Date>
   }
+  visitSettings: {
+    onlyOne: Generated<boolean>
+    cutoffHours: Generated<number>
+    warrantyDays: Generated<number>
+    version: Generated<number>
+  }
   visitStages: {
     taskId: string
     stage: 'on_the_way' | 'arrived' | 'started' | 'finished'
@@ -934,5 +978,18 @@ export interface DB {
     userId: string
     productId: string
     wishedAt: Generated<Date>
+  }
+  zoneMunicipalities: {
+    municipalityCode: string
+    zoneId: string
+  }
+  zoneTravel: {
+    zoneId: string
+    otherZoneId: string
+    minutes: number
+  }
+  zones: {
+    id: Generated<string>
+    name: string
   }
 }

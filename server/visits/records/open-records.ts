@@ -10,6 +10,7 @@ import { drawRecord } from './pdf/draw-record.ts'
 import { readRecord } from './read-record.ts'
 import { sendCode } from './record-code.ts'
 import { signRecord } from './sign-record.ts'
+import { readWarranty, saveWarranty } from './warranty.ts'
 
 /** Binds the calls of signed records to their functions. */
 export function recordHandlers(context: RecordsContext): Handlers<Extract<CallName, `visitRecords.${string}`>> {
@@ -33,6 +34,9 @@ export function recordHandlers(context: RecordsContext): Handlers<Extract<CallNa
       if (!record?.document) throw refuse('NOT_FOUND')
       sendPdf(reply, record.number, await drawRecord(context, record, record.document))
     },
+    'visitRecords.getWarranty': async () => ok(await readWarranty(context.db)),
+    'visitRecords.saveWarranty': async (call) =>
+      ok(await saveWarranty(context, call.input, callerOf(call)), 'Garantía guardada'),
     'visitRecords.add': async (call) => {
       call.request.auditTarget = call.input.taskId
       const caller = { ...callerOf(call), role: call.actor.role }
@@ -46,6 +50,9 @@ function sendPdf(reply: FastifyReply, number: string, bytes: Buffer): void {
   void reply
     .headers({
       ...mediaHeaders,
+      // Browsers open no PDF in a sandbox; nothing in this one runs or loads.
+      'content-security-policy':
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${number}.pdf"`,

@@ -51,6 +51,8 @@ describe('a signed record is read', () => {
       [client, technician, owner].map(async ({ get }) => (await get(paths[0]!)).body.data.mayAdd),
     )
     expect(reads).toEqual([false, true, true])
+    const { number } = (await owner.get(paths[0]!)).body.data
+    expect((await owner.get(`/api/agenda/visits/${id}`)).body.data.record).toBe(number)
   })
 
   test('not before it is signed', async () => {
@@ -75,6 +77,7 @@ describe('its PDF', () => {
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(`inline; filename="${number}.pdf"`)
     expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'(?!.*sandbox)/)
     expect(pages).toHaveLength(1)
     for (const words of [
       ...['Acta de servicio', number, buyer.name, 'Calle 45 # 20-31, Bogotá', 'Teresa Muñoz', '77120934'],
@@ -134,9 +137,9 @@ describe('a note', () => {
     const empty = await add(id, '   ')
     expect([empty.status, empty.body.message]).toEqual([400, 'Escribe lo que quieres agregar.'])
     expect((await add(id, 'x'.repeat(2_001))).body.message).toBe('El texto es demasiado largo.')
-    const asked = await Promise.all(Array.from({ length: 53 }, (_, n) => add(id, `Nota ${n}`)))
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(50)
-    expect(new Set(asked.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+    const answers = await Promise.all(Array.from({ length: 53 }, (_, n) => add(id, `Nota ${n}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['RECORD_FULL']),
     )
     expect((await add(await requestVisit(client), 'Nada')).status).toBe(404)

@@ -15,6 +15,7 @@ export function PriceFields({ price, at, errorOf, onChange, onKeyDown }: PriceFi
   const amount = (field: 'from' | 'to', label: string) => (
     <RowField
       label={`Servicio ${at + 1}: ${label} cuántos pesos`}
+      placeholder={field === 'from' ? 'Desde' : 'Hasta'}
       value={price[field]}
       error={errorOf(field)}
       maxLength={14}
@@ -28,6 +29,7 @@ export function PriceFields({ price, at, errorOf, onChange, onKeyDown }: PriceFi
     <>
       <RowField
         label={`Servicio ${at + 1}`}
+        placeholder="Servicio"
         value={price.name}
         error={errorOf('name')}
         maxLength={80}

@@ -48,11 +48,13 @@ function PricesEditor({ prices }: { prices: ServicePrices }) {
   })
   return (
     <>
-      <p aria-hidden className="mb-2 flex gap-2 type-caption text-ink-2 max-sm:hidden">
-        <span className="flex-1">Servicio</span>
-        <span className="w-28">Desde (pesos)</span>
-        <span className="mr-[140px] w-28">Hasta (pesos)</span>
-      </p>
+      {draft.rows.length > 0 && (
+        <p aria-hidden className="mb-2 flex gap-2 type-caption text-ink-2 max-sm:hidden">
+          <span className="flex-1">Servicio</span>
+          <span className="w-28">Desde (pesos)</span>
+          <span className="mr-[140px] w-28">Hasta (pesos)</span>
+        </p>
+      )}
       <ListEditor
         {...{ draft, change, saving }}
         noun="servicio"

@@ -20,6 +20,7 @@ type RowFieldProps = {
 /** A field of a row that is edited where it stands. */
 export function RowField({
   label,
+  placeholder,
   value,
   error,
   onChange,
@@ -35,6 +36,7 @@ export function RowField({
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : errorId}
+        placeholder={placeholder}
         value={value}
         maxLength={maxLength}
         inputMode={isNumber ? 'numeric' : undefined}

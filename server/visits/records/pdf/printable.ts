@@ -4,9 +4,9 @@ const spaces = /[\u2000-\u200a\u202f\u3000\t]/gu
 
 /** A text with only characters that the paper can show: "Łódź" is "?ódz". What shows nothing by itself is left out. */
 export const printable = (text: string): string =>
-  Array.from(text.normalize('NFC').replace(spaces, ' '), inLetters).join('')
+  Array.from(text.normalize('NFC').replace(spaces, ' '), inKnown).join('')
 
-function inLetters(character: string): string {
+function inKnown(character: string): string {
   if (known.test(character)) return character
   const plain = character.normalize('NFD').charAt(0)
   if (known.test(plain)) return plain

@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+
+import { done, success } from './envelope.ts'
+import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
+import { requestKinds, taskStates } from './maintenance.ts'
+import { id, line } from './text.ts'
+import { stages } from './visit-states.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const badDate = 'La fecha no es válida.'
+const day = z.string({ error: badDate }).check(z.refine(isCivilDate, { error: badDate }))
+const badHour = 'La hora no es válida.'
+const clock = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))
+const version = wholeNumber({ min: 1, max: 1_000_000_000, message: 'Versión no válida.' })
+const reason = line({ max: 80, message: 'La razón admite máximo 80 caracteres.' })
+
+/** A visit as the owner's week shows it. */
+export const agendaVisit = z.object({
+  _id: z.string(),
+  /** What a move names: it increases by one with every change. */
+  version: z.int(),
+  tipo: z.enum(requestKinds),
+  estado: z.enum(taskStates),
+  fecha: z.string(),
+  hora: z.string(),
+  /** Null without a day and a clock time. */
+  minutes: z.nullable(z.int()),
+  direccion: z.string(),
+  /** Where it is; null when nobody said so. */
+  place: z.nullable(z.object({ code: z.string(), name: z.string(), zoneId: z.nullable(z.string()) })),
+  /** The name of who asked for it, and how to reach that person; '' once the account is gone. */
+  client: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  /** "3 × mesa Norte" or "portátil Lumen Aire 14". */
+  computers: z.array(z.string()),
+  computerCount: z.int(),
+  /** The last thing that the technician did. */
+  stage: z.nullable(z.enum(stages)),
+})
+export type AgendaVisit = z.infer<typeof agendaVisit>
+
+/** Why a technician suits a visit, or cannot make it. */
+const candidate = z.object({
+  technicianId: z.string(),
+  name: z.string(),
+  /** Why not; null for who can. */
+  obstacle: z.nullable(z.enum(['day_off', 'hours', 'overlap', 'travel'])),
+  /** The reason of a day off. */
+  dayOffReason: z.string(),
+  /** Whether the visit is in a zone of the technician's; null when its place or the zones are not known. */
+  isInZone: z.nullable(z.boolean()),
+  /** Minutes from the visit before, or from the own zone; null when a place is not known. */
+  travelMinutes: z.nullable(z.int()),
+  /** Minutes of visits that day without this one, and how many the technician works. */
+  loadMinutes: z.int(),
+  worksMinutes: z.int(),
+  /** Whether the technician knows the kinds of computer; null when the visit names none. */
+  hasSkill: z.nullable(z.boolean()),
+})
+export type Candidate = z.infer<typeof candidate>
+
+const plannedVisit = z.object({
+  ...agendaVisit.shape,
+  /** From the visit before on that day; null for the first one, and when a place is not known. */
+  travelMinutes: z.nullable(z.int()),
+  /** The travel leaves less than ten minutes. */
+  isTight: z.boolean(),
+})
+export type PlannedVisit = z.infer<typeof plannedVisit>
+
+const technicianDay = z.object({
+  fecha: z.string(),
+  /** Null on a day on which the technician works. */
+  dayOff: z.nullable(z.object({ _id: z.string(), reason: z.string() })),
+  worksMinutes: z.int(),
+  loadMinutes: z.int(),
+  visits: z.array(plannedVisit),
+  /** The hours at which a visit of one hour could begin. */
+  freeHours: z.array(z.string()),
+})
+
+const weekTechnician = z.object({
+  _id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  zoneIds: z.array(z.string()),
+  /** One for each day that was read. */
+  days: z.array(technicianDay),
+})
+export type WeekTechnician = z.infer<typeof weekTechnician>
+
+const unassignedVisit = z.object({ ...agendaVisit.shape, proposal: z.nullable(candidate) })
+export type UnassignedVisit = z.infer<typeof unassignedVisit>
+
+const week = z.object({
+  days: z.array(z.object({ fecha: z.string(), closed: z.string() })),
+  technicians: z.array(weekTechnician),
+  /** Visits of these days that nobody has, then those that have no day or hour yet. */
+  unassigned: z.array(unassignedVisit),
+  zones: z.array(z.object({ _id: z.string(), name: z.string() })),
+})
+export type AgendaWeek = z.infer<typeof week>
+
+const openedVisit = z.object({
+  ...agendaVisit.shape,
+  technicianId: z.nullable(z.string()),
+  /** The number of the signed record; null while there is none. */
+  record: z.nullable(z.string()),
+  descripcion: z.string(),
+  /** Who can make it first, the best one on top; [] without a day and an hour. */
+  candidates: z.array(candidate),
+  /** What happened, the newest first. */
+  history: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      /** '' when the shop itself did it. */
+      actor: z.string(),
+      event: z.enum(['requested', 'assigned', 'unassigned', 'moved', 'state', 'cancelled']),
+      technician: z.string(),
+      fecha: z.string(),
+      hora: z.string(),
+      estado: z.enum(taskStates),
+      reason: z.string(),
+    }),
+  ),
+})
+export type OpenedVisit = z.infer<typeof openedVisit>
+
+const slot = z.object({ technicianId: z.string(), fecha: z.string(), hora: z.string() })
+export type AgendaSlot = z.infer<typeof slot>
+
+/** What a change answers: the visit as it stands, and until when it can be undone. */
+const changed = z.object({ visit: openedVisit, undoUntil: z.nullable(z.iso.datetime()) })
+export type AgendaChange = z.infer<typeof changed>
+
+const taskIn = { taskId: id, version }
+const technicianOrNobody = z.nullable(id)
+
+const absence = z.object({
+  technicianId: z.string(),
+  fecha: z.string(),
+  visits: z.array(z.object({ visit: agendaVisit, proposal: z.nullable(candidate), candidates: z.array(candidate) })),
+})
+export type Absence = z.infer<typeof absence>
+
+export const agenda = {
+  /** From a day on: up to seven days. */
+  'agenda.week': {
+    input: z.strictObject({
+      desde: day,
+      dias: z._default(wholeNumber({ min: 1, max: 7, message: 'Elige de 1 a 7 días.' }), 6),
+    }),
+    output: success(week),
+  },
+  'agenda.visit': {
+    input: z.strictObject({ taskId: id }),
+    output: success(openedVisit),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /** Where this visit fits on each of these days, for each technician. */
+  'agenda.freeHours': {
+    input: z.strictObject({
+      taskId: id,
+      desde: day,
+      dias: z._default(wholeNumber({ min: 1, max: 31, message: 'Elige de 1 a 31 días.' }), 6),
+    }),
+    output: success(z.array(z.object({ technicianId: z.string(), fecha: z.string(), hours: z.array(z.string()) }))),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /**
+   * To another technician, day or hour. `data` of AGENDA_OVERLAP has the nearest three free hours of that technician; of
+   * AGENDA_CHANGED the visit as it stands.
+   */
+  'agenda.move': {
+    input: z.strictObject({ ...taskIn, technicianId: technicianOrNobody, fecha: day, hora: clock }),
+    output: success(changed),
+    problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'AGENDA_OVERLAP', 'TASK_CLOSED', 'CLIENT_GONE'] as const,
+  },
+  /** Gives each of these visits to whom the system proposes at that moment; the earliest first. */
+  'agenda.assign': {
+    input: z.strictObject({
+      taskIds: z.array(id, { error: 'Elige las visitas.' }).check(z.minLength(1), z.maxLength(50)),
+    }),
+    output: success(
+      z.array(z.object({ taskId: z.string(), technicianId: z.nullable(z.string()), technician: z.string() })),
+    ),
+  },
+  /** Takes back the caller's own last change of a visit, for thirty seconds. */
+  'agenda.undo': {
+    input: z.strictObject(taskIn),
+    output: success(changed),
+    problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'AGENDA_OVERLAP', 'UNDO_TOO_LATE', 'CLIENT_GONE'] as const,
+  },
+  /** Also a preventive visit. */
+  'agenda.cancel': {
+    input: z.strictObject({
+      ...taskIn,
+      reason: line({ min: 1, max: 200, message: 'Escribe por qué se cancela (máximo 200 caracteres).' }),
+    }),
+    output: success(changed),
+    problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'TASK_CLOSED'] as const,
+  },
+  /** Says in which municipality a visit is. */
+  'agenda.setPlace': {
+    input: z.strictObject({
+      taskId: id,
+      municipalityCode: z
+        .string({ error: 'Elige el municipio de la lista.' })
+        .check(z.regex(/^\d{5}$/, { error: 'Elige el municipio de la lista.' })),
+    }),
+    output: success(openedVisit),
+    problems: ['NOT_FOUND', 'MUNICIPALITY_UNKNOWN'] as const,
+  },
+  /** The open visits of a technician on a day, and to whom each would go if the technician does not work then. */
+  'agenda.proposeAbsence': {
+    input: z.strictObject({ technicianId: id, fecha: day }),
+    output: success(absence),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /**
+   * A day off: it names every open visit of that day and who makes it (null: nobody yet). `data` of ABSENCE_CHANGED is a
+   * new proposal.
+   */
+  'agenda.addDayOff': {
+    input: z.strictObject({
+      technicianId: id,
+      fecha: day,
+      reason: z._default(reason, ''),
+      visits: z._default(
+        z
+          .array(z.strictObject({ ...taskIn, technicianId: technicianOrNobody }))
+          .check(z.maxLength(50, { error: 'Son demasiadas visitas.' })),
+        [],
+      ),
+    }),
+    output: success(z.object({ _id: z.string(), fecha: z.string(), reason: z.string() })),
+    problems: ['NOT_FOUND', 'ABSENCE_CHANGED', 'AGENDA_OVERLAP', 'CLIENT_GONE', 'DAY_OFF_REPEATED'] as const,
+  },
+  'agenda.removeDayOff': { input: z.strictObject({ dayOffId: id }), output: done, problems: ['NOT_FOUND'] as const },
+}

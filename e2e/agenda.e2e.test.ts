@@ -1,0 +1,125 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { openOwner } from '../test/agenda.ts'
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
+import { openDay } from '../test/open-days.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf } from '../test/signed-in.ts'
+import { openClient, openTechnician } from '../test/visits.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+const day = openDay()
+const said = new Intl.DateTimeFormat('es-CO', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+const dayName = `${said} ${Number(day.slice(8))}`
+const cell = (page: Page, technician: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${technician}, ${dayName}:`) })
+const visits = (page: Page, technician: string) => cell(page, technician).getByRole('button')
+
+/** Goes on until the day is shown. */
+async function goToDay(page: Page): Promise<void> {
+  await page.getByRole('grid').waitFor()
+  for (let week = 0; week < 4 && (await cell(page, 'Teresa Muñoz').count()) === 0; week += 1) {
+    const first = await page.getByRole('columnheader').nth(1).textContent()
+    await page.getByRole('button', { name: 'Días siguientes' }).click()
+    await expect.poll(() => page.getByRole('columnheader').nth(1).textContent()).not.toBe(first)
+  }
+  await cell(page, 'Teresa Muñoz').waitFor()
+}
+
+/** A visit of Teresa at this hour. */
+async function request(hora: string, name: string): Promise<string> {
+  const client = await openClient(shop)
+  await shop.pool.query('update users set name = $2 where id = $1', [client.id, name])
+  const { body } = await client.postPreventive({ fecha: day, hora, descripcion: `Limpieza de ${name}` })
+  const [{ id }] = (await shop.pool.query(`select id from users where name = 'Teresa Muñoz'`)).rows
+  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [body.data._id, id])
+  return body.data._id
+}
+
+it('the owner moves, assigns and cancels visits, and gives the day of who does not come to others', async () => {
+  await openTechnician(shop)
+  const oscar = await openTechnician(shop, 'Óscar Pinto')
+  const moved = await request('10:00', 'Lavaseco Real')
+  await request('14:00', 'Clínica Dental')
+  const waiting = await request('16:00', 'Ferretería El Sur')
+  await shop.pool.query('update tasks set technician_id = null where id = $1', [waiting])
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await goTo('/admin-panel/agenda')
+  await goToDay(page)
+  expect(await cell(page, 'Teresa Muñoz').getAttribute('aria-label')).toBe(
+    `Teresa Muñoz, ${dayName}: 2 visitas, 8 horas libres`,
+  )
+
+  // By keys: into the cell, to the visit, to the other technician, one free hour later.
+  await cell(page, 'Teresa Muñoz').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => cell(page, 'Óscar Pinto').evaluate((here) => here === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('m')
+  const bar = page.getByRole('region', { name: 'Mover la visita de Lavaseco Real' })
+  await bar.getByText(`Lavaseco Real: ${dayName}, 10:00 a. m., con Teresa`).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await bar.getByText(/10:00\sa\.\sm\., con Óscar/).waitFor()
+  await page.keyboard.press('+')
+  await bar.getByText(/11:00\sa\.\sm\., con Óscar/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Lavaseco Real: .* 11:00\sa\.\sm\., con Óscar\.$/).waitFor()
+  await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(1)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText(/^Quedó como estaba/).waitFor()
+  await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(0)
+
+  // With fields: somebody else was faster.
+  await visits(page, 'Teresa Muñoz').first().click()
+  const panel = page.getByRole('complementary', { name: 'Lavaseco Real' })
+  await panel.getByText('Por qué se propone a').waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await panel.getByRole('button', { name: 'Mover', exact: true }).click()
+  await bar.getByLabel('Técnico').selectOption('Óscar Pinto')
+  await bar.getByLabel('Hora').selectOption('8:00\u00A0a.\u00A0m.')
+  const other = await openOwner(shop, 'Camilo Duarte')
+  const { version } = await other.open(moved)
+  await other.move(moved, { version, technicianId: oscar.id, fecha: day, hora: '12:00' })
+  await bar.getByRole('button', { name: 'Dejar aquí' }).click()
+  await page.getByRole('alert').getByText('Camilo Duarte acaba de mover esta visita.').waitFor()
+  await page.getByRole('button', { name: 'Ver cómo quedó' }).click()
+  await panel
+    .getByText(/12:00\sp\.\sm\./)
+    .first()
+    .waitFor()
+
+  await panel.getByRole('button', { name: 'Cancelar la visita' }).click()
+  await panel.getByRole('button', { name: 'Cancelar la visita' }).click()
+  await panel.getByText('Escribe por qué se cancela.').waitFor()
+  await panel.getByLabel('¿Por qué se cancela?').fill('La oficina cierra')
+  await panel.getByRole('button', { name: 'Cancelar la visita' }).click()
+  await page.getByText('Se canceló la visita de Lavaseco Real.').waitFor()
+  await panel.getByRole('button', { name: 'Cerrar' }).click()
+
+  await page.getByRole('heading', { name: '1 visita sin técnico' }).waitFor()
+  await page.getByRole('button', { name: 'Asignar la visita de Ferretería El Sur' }).click()
+  await page.getByText(/^Ferretería El Sur: .* con (?:Teresa|Óscar)\.$/).waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: /sin técnico/ }).count()).toBe(0)
+
+  await page.getByRole('rowheader', { name: 'Teresa Muñoz' }).getByRole('button').click()
+  await page.getByRole('button', { name: `No trabaja el ${dayName}` }).click()
+  const absence = page.getByRole('dialog', { name: `Teresa no trabaja el ${dayName}` })
+  await absence.getByLabel('Razón').fill('Incapacidad')
+  await absence.getByRole('button', { name: /^(?:Pasar la visita|Repartir las 2)$/ }).click()
+  await cell(page, 'Teresa Muñoz').getByText('Incapacidad').waitFor()
+  await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(2)
+
+  // On a phone: the list of the day.
+  await page.setViewportSize(phone.viewport)
+  await page.getByRole('heading', { name: 'Óscar Pinto' }).waitFor()
+  await expect.poll(() => page.getByRole('region', { name: 'Óscar Pinto' }).getByRole('listitem').count()).toBe(2)
+  await expectAccessibleInLightAndDark(page)
+  expectNoComplaints(complaints)
+})

@@ -1,0 +1,85 @@
+import type { CallName } from '../../contract/calls.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { done, ok } from '../platform/http/serve.ts'
+import { assignVisits } from './assign-visits.ts'
+import type { AgendaContext } from './context.ts'
+import { addDayOff, proposeAbsence, removeDayOff } from './days-off.ts'
+import { freeHoursOf } from './free-hours.ts'
+import { cancelVisit, moveVisit, undoChange } from './move-visit.ts'
+import { readSettings } from './read-settings.ts'
+import { readOpenedVisit } from './read-visit.ts'
+import { readWeek } from './read-week.ts'
+import { saveCutoff, saveTechnician } from './save-settings.ts'
+import { setPlace } from './set-place.ts'
+import { readVisitRow } from './visit-rows.ts'
+import { addZone, changeZone, removeZone, saveTravel } from './zones.ts'
+
+type AgendaCall = Extract<CallName, `agenda.${string}`>
+type SettingCall =
+  | `agenda.save${'Technician' | 'Travel' | 'Cutoff'}`
+  | `agenda.${'add' | 'change' | 'remove'}Zone`
+  | 'agenda.settings'
+
+/** Binds the calls of the agenda to their functions. */
+export function agendaHandlers(context: AgendaContext): Handlers<AgendaCall> {
+  return { ...visitHandlers(context), ...settingHandlers(context) }
+}
+
+function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, SettingCall>> {
+  const { db, now } = context
+  return {
+    'agenda.week': async ({ input }) => ok(await readWeek(db, { ...input, now: now() })),
+    'agenda.visit': async ({ input, refuse }) => {
+      const visit = await readOpenedVisit(db, input.taskId)
+      if (!visit) throw refuse('NOT_FOUND')
+      return ok(visit)
+    },
+    'agenda.freeHours': async ({ input: { taskId, desde, dias }, refuse }) => {
+      const visit = await readVisitRow(db, taskId)
+      if (!visit) throw refuse('NOT_FOUND')
+      const { computerCount: computers, place } = visit
+      const about = { computers, place: place?.code ?? null, taskId, now: now() }
+      return ok(await freeHoursOf(db, { ...about, first: desde, days: dias }))
+    },
+    'agenda.move': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await moveVisit(context, call.input, callerOf(call)), 'Visita movida')
+    },
+    'agenda.undo': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await undoChange(context, call.input, callerOf(call)), 'Cambio deshecho')
+    },
+    'agenda.cancel': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await cancelVisit(context, call.input, callerOf(call)), 'Visita cancelada')
+    },
+    'agenda.setPlace': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await setPlace(context, call.input, callerOf(call)), 'Municipio guardado')
+    },
+    'agenda.assign': async (call) => ok(await assignVisits(context, call.input, callerOf(call))),
+    'agenda.proposeAbsence': async ({ input }) => ok(await proposeAbsence(db, input)),
+    'agenda.addDayOff': async (call) => {
+      call.request.auditTarget = call.input.technicianId
+      return ok(await addDayOff(context, call.input, callerOf(call)), 'Día libre guardado')
+    },
+    'agenda.removeDayOff': async (call) => {
+      await removeDayOff(context, call.input.dayOffId, callerOf(call))
+      return done('Día libre quitado')
+    },
+  }
+}
+
+const SAVED = 'Ajustes guardados'
+
+function settingHandlers(context: AgendaContext): Handlers<SettingCall> {
+  return {
+    'agenda.settings': async () => ok(await readSettings(context.db, context.now())),
+    'agenda.saveTechnician': async (call) => ok(await saveTechnician(context, call.input, callerOf(call)), SAVED),
+    'agenda.addZone': async (call) => ok(await addZone(context, call.input, callerOf(call)), SAVED),
+    'agenda.changeZone': async (call) => ok(await changeZone(context, call.input, callerOf(call)), SAVED),
+    'agenda.removeZone': async (call) => ok(await removeZone(context, call.input, callerOf(call)), SAVED),
+    'agenda.saveTravel': async (call) => ok(await saveTravel(context, call.input, callerOf(call)), SAVED),
+    'agenda.saveCutoff': async (call) => ok(await saveCutoff(context, call.input, callerOf(call)), SAVED),
+  }
+}

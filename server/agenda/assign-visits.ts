@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import type { CallOutput, CheckedInput } from '../../contract/index.ts'
+import { lockClientOfTask } from '../maintenance/change-task.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import { lockDay, planOf, writePlan } from './change-visit.ts'
+import type { AgendaContext } from './context.ts'
+import { readDays } from './read-days.ts'
+import { proposalFor } from './read-week.ts'
+import { readVisits } from './visit-rows.ts'
+
+type Assigned = CallOutput<'agenda.assign'>['data']
+
+/**
+ * Gives each visit to whom the system proposes at that moment, the earliest first: each counts for the next. Visits that
+ * somebody has by now, or that nobody can make, stay as they are.
+ */
+export async function assignVisits(
+  context: AgendaContext,
+  { taskIds }: CheckedInput<'agenda.assign'>,
+  caller: Caller,
+): Promise<Assigned> {
+  return context.db.transaction().execute(async (tx) => {
+    const ids = [...new Set(taskIds)].toSorted()
+    await lockTechnicians(tx)
+    for (const id of ids) await lockClientOfTask(tx, id)
+    await sql`select from tasks where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
+    const visits = await readVisits(
+      tx,
+      sql`t.id = any(${ids}::uuid[]) and t.technician_id is null and t.estado in ('pendiente', 'en proceso')`,
+    )
+    for (const fecha of new Set(visits.map((visit) => visit.fecha)))
+      await lockDay(tx, { fecha: fecha || null, hora: '00:00' })
+    const assigned: Assigned = []
+    for (const visit of visits) {
+      const proposal = visit.fecha === '' ? null : proposalFor(visit, await readDays(tx, visit.fecha, visit.fecha))
+      if (proposal) {
+        await writePlan(context, tx, { visit, plan: { ...planOf(visit), technicianId: proposal.technicianId }, caller })
+      }
+      assigned.push({
+        taskId: visit._id,
+        technicianId: proposal?.technicianId ?? null,
+        technician: proposal?.name ?? '',
+      })
+    }
+    return assigned
+  })
+}
+
+/** Accounts are locked before tasks, in the order of their ids. */
+export async function lockTechnicians(tx: Tx): Promise<void> {
+  await sql`select from users where role = 'TECHNICAL' and deleted_at is null order by id for share`.execute(tx)
+}

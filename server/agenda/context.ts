@@ -1,0 +1,4 @@
+import type { MaintenanceContext } from '../maintenance/context.ts'
+
+/** What the agenda works with. */
+export type AgendaContext = MaintenanceContext

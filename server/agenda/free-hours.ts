@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+
+import type { AgendaSlot } from '../../contract/agenda.ts'
+import {
+  addDays,
+  DAYS_AHEAD,
+  inBogota,
+  startsOf,
+  visitMinutes,
+  workingHours,
+} from '../../contract/maintenance-calendar.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+
+type Query = {
+  first: string
+  days: number
+  computers: number
+  /** The municipality of the visit, when it is known. */
+  place: string | null
+  /** The visit that is moved: its own hours count as free. */
+  taskId: string | null
+  now: Date
+}
+
+export type FreeDay = { technicianId: string; fecha: string; hours: string[] }
+
+/** The full hours at which a visit to so many computers could begin, for each technician and day that is still to come. */
+export async function freeHoursOf(
+  db: Db | Tx,
+  { first, days, computers, place, taskId, now }: Query,
+): Promise<FreeDay[]> {
+  const clock = inBogota(now)
+  const open = daysFrom(first, days).filter(
+    (fecha) => fecha >= clock.fecha && fecha <= addDays(clock.fecha, DAYS_AHEAD) && workingHours(fecha) !== null,
+  )
+  if (open.length === 0) return []
+  const starts = new Map(open.map((fecha) => [fecha, startsOf(fecha, computers)]))
+  const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60)
+  const { rows } = await sql<{ technicianId: string; fecha: string; hours: number[] }>`
+    select technician_id as "technicianId", to_char(day, 'YYYY-MM-DD') as fecha, hours
+    from technician_free_starts(${open}::date[], ${lengths}::int[], ${place}, ${taskId}::uuid)`.execute(db)
+  return rows.map(({ technicianId, fecha, hours }) => ({
+    technicianId,
+    fecha,
+    hours: (starts.get(fecha) ?? []).filter(
+      (hora) => (fecha > clock.fecha || hora > clock.hora) && hours.includes(Number(hora.slice(0, 2))),
+    ),
+  }))
+}
+
+export const daysFrom = (first: string, days: number): string[] =>
+  Array.from({ length: days }, (_, index) => addDays(first, index))
+
+const OFFERED = 3
+const DAYS_BEFORE = 7
+const DAYS_IN_ALL = 21
+
+type Near = { technicianId: string; fecha: string; hora: string; now: Date } & Pick<
+  Query,
+  'computers' | 'place' | 'taskId'
+>
+
+/** The three free hours of a technician nearest to a wanted one, the nearest first. */
+export async function nearestHoursOf(db: Db, { technicianId, fecha, hora, ...query }: Near): Promise<AgendaSlot[]> {
+  const free = await freeHoursOf(db, { ...query, first: addDays(fecha, -DAYS_BEFORE), days: DAYS_IN_ALL })
+  const distance = (slot: { fecha: string; hora: string }) => Math.abs(instantOf(slot) - instantOf({ fecha, hora }))
+  return free
+    .filter((day) => day.technicianId === technicianId)
+    .flatMap((day) => day.hours.map((hour) => ({ technicianId, fecha: day.fecha, hora: hour })))
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, OFFERED)
+}
+
+const instantOf = ({ fecha, hora }: { fecha: string; hora: string }): number => Date.parse(`${fecha}T${hora}:00Z`)

@@ -1,0 +1,134 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { everyDay, openOwner } from '../../test/agenda.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { openDay } from '../../test/open-days.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const owner = await openOwner(shop)
+const teresa = await openTechnician(shop)
+const day = openDay()
+const [BOGOTA, SOACHA, CHIA] = ['11001', '25754', '25175']
+const south = await owner.addZone('Sur', [SOACHA])
+const north = await owner.addZone('Norte', [BOGOTA, CHIA])
+await owner.travel(south, north, 45)
+await owner.travel(north, north, 15)
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await pool.query('delete from technician_days_off')
+  await owner.hours(teresa.id)
+})
+
+/** A client whose usual address is in this municipality. */
+async function clientIn(municipalityCode: string) {
+  const client = await openClient(shop)
+  const address = {
+    recipient: 'Ana Gil',
+    phone: '3001234567',
+    municipalityCode,
+    line: 'Calle 13 # 7-28',
+    isUsual: true,
+  }
+  expect((await client.post('/api/addresses', address)).status).toBe(201)
+  return client
+}
+type Asking = Awaited<ReturnType<typeof openClient>>
+const freeFor = async (client: Asking, fecha = day): Promise<string[]> =>
+  (await client.get(`/api/free-hours?fecha=${fecha}`)).body.data.hours
+    .filter(({ isFree }: { isFree: boolean }) => isFree)
+    .map(({ hora }: { hora: string }) => hora)
+
+test('free hours leave room for the travel between zones, before and after a visit', async () => {
+  const [ana, luz, eva] = [await clientIn(SOACHA), await clientIn(BOGOTA), await openClient(shop)]
+  expect((await ana.postPreventive({ hora: '12:00', direccion: 'Calle 13 # 7-28' })).body.data.isAssigned).toBe(true)
+  expect(await freeFor(luz)).toEqual(['08:00', '09:00', '10:00', '14:00', '15:00', '16:00', '17:00'])
+  // Within the zone no minutes are set, and nobody knows where Eva lives.
+  expect(await freeFor(await clientIn(SOACHA))).toContain('11:00')
+  expect(await freeFor(eva)).toContain('13:00')
+})
+
+test('an hour without room for the travel is neither held nor booked', async () => {
+  const [ana, luz] = [await clientIn(SOACHA), await clientIn(BOGOTA)]
+  await ana.postPreventive({ hora: '12:00', direccion: 'Calle 13 # 7-28' })
+  const held = await luz.hold({ hora: '13:00' })
+  expect([held.status, held.body.code]).toEqual([409, 'HOUR_TAKEN'])
+  expect(held.body.data.nearest.map(({ hora }: { hora: string }) => hora)).toEqual(['14:00', '15:00', '10:00'])
+  const request = await luz.postPreventive({ hora: '11:00', direccion: 'Calle 80 # 9-10, Chía' })
+  expect(request.body.data.isAssigned).toBe(false)
+  expect((await luz.hold({ hora: '14:00' })).status).toBe(200)
+  // The client's own hold counts as free, with its travel.
+  expect(await freeFor(luz)).toContain('15:00')
+  expect(await freeFor(await clientIn(SOACHA))).not.toContain('15:00')
+})
+
+test('free hours obey a technician’s own hours and days off', async () => {
+  const client = await openClient(shop)
+  expect((await owner.hours(teresa.id, { hours: everyDay(9 * 60 + 30, 12 * 60) })).status).toBe(200)
+  expect(await freeFor(client)).toEqual(['10:00', '11:00'])
+  expect((await client.hold({ hora: '09:00' })).status).toBe(409)
+  await owner.hours(teresa.id, { hours: everyDay(null, null) })
+  expect(await freeFor(client)).toEqual([])
+  await owner.hours(teresa.id)
+  await owner.post('/api/agenda/days-off', { technicianId: teresa.id, fecha: day })
+  expect(await freeFor(client)).toEqual([])
+  expect(await freeFor(client, openDay(1))).toHaveLength(10)
+  const request = await client.postPreventive({ hora: '10:00' })
+  expect([request.status, request.body.data.isAssigned]).toEqual([201, false])
+})
+
+test('a request goes to who works in its zone, before who has less to do', async () => {
+  const oscar = await openTechnician(shop, 'Óscar Pinto')
+  await owner.hours(teresa.id, { zoneIds: [south] })
+  await owner.hours(oscar.id, { zoneIds: [north] })
+  const ana = await clientIn(SOACHA)
+  for (const hora of ['09:00', '10:00']) {
+    const { body } = await ana.postPreventive({ hora, direccion: 'Calle 13 # 7-28', descripcion: `A las ${hora}` })
+    expect(await owner.open(body.data._id)).toMatchObject({
+      technicianId: teresa.id,
+      place: { code: SOACHA, zoneId: south },
+      candidates: [
+        { technicianId: teresa.id, isInZone: true },
+        { technicianId: oscar.id, isInZone: false },
+      ],
+    })
+  }
+  await pool.query(`update users set role = 'GENERAL' where id = $1`, [oscar.id])
+})
+
+test('where a visit may go is answered for each technician, its own hour included', async () => {
+  const ana = await clientIn(SOACHA)
+  const { body } = await ana.postPreventive({ hora: '12:00', cantidad_computadoras: 2, direccion: 'Calle 13 # 7-28' })
+  const luz = await clientIn(BOGOTA)
+  await luz.postPreventive({ hora: '08:00', direccion: 'Calle 13 # 7-28' })
+  const { data } = (await owner.get(`/api/agenda/visits/${body.data._id}/free-hours?desde=${day}&dias=1`)).body
+  expect(data).toEqual([
+    { technicianId: teresa.id, fecha: day, hours: ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'] },
+  ])
+  const week = await owner.week(day, 1)
+  expect(
+    week.technicians[0].days[0].visits.map(
+      ({ travelMinutes, isTight }: { travelMinutes: number; isTight: boolean }) => [travelMinutes, isTight],
+    ),
+  ).toEqual([
+    [null, false],
+    [45, false],
+  ])
+})
+
+test('the owner says where a visit is, and its travel counts from then on', async () => {
+  const eva = await openClient(shop)
+  const { body } = await eva.postPreventive({ hora: '12:00', direccion: 'Finca La Esperanza' })
+  const luz = await clientIn(BOGOTA)
+  expect(await freeFor(luz)).toContain('13:00')
+  expect((await owner.place(body.data._id, SOACHA)).body.data.place).toEqual({
+    code: SOACHA,
+    name: 'Soacha',
+    zoneId: south,
+  })
+  expect(await freeFor(luz)).not.toContain('13:00')
+})

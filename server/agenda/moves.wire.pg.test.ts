@@ -1,0 +1,218 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { openOwner } from '../../test/agenda.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { closedDay, dayFrom, openDay } from '../../test/open-days.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const owner = await openOwner(shop)
+const other = await openOwner(shop, 'Camilo Duarte')
+const teresa = await openTechnician(shop)
+const oscar = await openTechnician(shop, 'Óscar Pinto')
+const client = await openClient(shop)
+const [day, next] = [openDay(), openDay(1)]
+let count = 0
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await pool.query('delete from technician_days_off')
+})
+
+/** A visit of Teresa. @returns its id and version */
+async function request(hora = '10:00', fecha = day) {
+  const { body } = await client.postPreventive({ fecha, hora, descripcion: `Limpieza ${count++}` })
+  const { version } = await owner.open(body.data._id)
+  const made = await owner.move(body.data._id, { version, technicianId: teresa.id, fecha, hora })
+  expect(made.status).toBe(200)
+  return { id: body.data._id as string, version: made.body.data.visit.version as number }
+}
+const stored = async (id: string) =>
+  (
+    await pool.query(
+      `select technician_id, to_char(fecha, 'YYYY-MM-DD') as fecha, hora, estado, version from tasks where id = $1`,
+      [id],
+    )
+  ).rows[0]
+
+test('a visit goes to another technician, day and hour, and back again while its mails wait', async () => {
+  const { id, version } = await request()
+  const { status, body } = await owner.move(id, { version, technicianId: oscar.id, fecha: next, hora: '14:00' })
+  expect([status, body.data.visit.fecha, body.data.visit.hora, body.data.visit.version]).toEqual([
+    200,
+    next,
+    '14:00',
+    version + 1,
+  ])
+  expect(Date.parse(body.data.undoUntil)).toBeGreaterThan(Date.now())
+  expect((await oscar.day(next)).visits.map(({ _id }: { _id: string }) => _id)).toEqual([id])
+  const undone = await owner.undo(id, version + 1)
+  expect(undone.status).toBe(200)
+  expect(await stored(id)).toMatchObject({ technician_id: teresa.id, fecha: day, hora: '10:00', estado: 'pendiente' })
+})
+
+test('an undo is refused to another person, after thirty seconds, and twice', async () => {
+  const { id, version } = await request()
+  await owner.move(id, { version, technicianId: oscar.id, fecha: day, hora: '10:00' })
+  expect((await other.undo(id, version + 1)).body.code).toBe('UNDO_TOO_LATE')
+  await pool.query('alter table task_history disable trigger user')
+  await pool.query(`update task_history set at = now() - interval '31 seconds' where task_id = $1`, [id])
+  await pool.query('alter table task_history enable trigger user')
+  expect((await owner.undo(id, version + 1)).body.code).toBe('UNDO_TOO_LATE')
+  expect((await owner.undo(id, version)).body.code).toBe('AGENDA_CHANGED')
+  expect(await stored(id)).toMatchObject({ technician_id: oscar.id, version: version + 1 })
+})
+
+test('a move onto another visit changes nothing and offers the three nearest hours of that technician', async () => {
+  const first = await request('09:00')
+  const second = await request('11:00')
+  const { status, body } = await owner.move(second.id, {
+    version: second.version,
+    technicianId: teresa.id,
+    fecha: day,
+    hora: '09:00',
+  })
+  expect([status, body.code, body.message]).toEqual([409, 'AGENDA_OVERLAP', 'Teresa ya tiene otra visita a esa hora.'])
+  const slot = (hora: string) => ({ technicianId: teresa.id, fecha: day, hora })
+  expect(body.data.nearest).toEqual([slot('08:00'), slot('10:00'), slot('11:00')])
+  expect(await stored(second.id)).toMatchObject({ hora: '11:00', version: second.version })
+  expect(await stored(first.id)).toMatchObject({ hora: '09:00' })
+})
+
+test('the second of two owners sees who moved the visit, and how it stands', async () => {
+  const { id, version } = await request()
+  await other.move(id, { version, technicianId: oscar.id, fecha: day, hora: '12:00' })
+  const { status, body } = await owner.move(id, { version, technicianId: teresa.id, fecha: day, hora: '15:00' })
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'AGENDA_CHANGED',
+    'Camilo Duarte acaba de mover esta visita.',
+  ])
+  expect(body.data).toMatchObject({ _id: id, hora: '12:00', technicianId: oscar.id, version: version + 1 })
+})
+
+test('a visit is cancelled with a reason, also a preventive one; a closed one is not', async () => {
+  const { id, version } = await request()
+  const without = await owner.cancel(id, { version, reason: ' ' })
+  expect([without.status, without.body.message]).toEqual([400, 'Escribe por qué se cancela (máximo 200 caracteres).'])
+  const { body } = await owner.cancel(id, { version, reason: 'La oficina cierra' })
+  expect(body.data.visit).toMatchObject({
+    estado: 'cancelado',
+    history: [{ event: 'cancelled', reason: 'La oficina cierra', actor: 'Adriana Rojas' }, {}, {}].slice(
+      0,
+      body.data.visit.history.length,
+    ),
+  })
+  expect((await owner.cancel(id, { version: version + 1, reason: 'Otra vez' })).body.code).toBe('TASK_CLOSED')
+  expect(
+    (await owner.move(id, { version: version + 1, technicianId: oscar.id, fecha: day, hora: '10:00' })).body.code,
+  ).toBe('TASK_CLOSED')
+})
+
+test('wrong times, people and visits are refused', async () => {
+  const { id, version } = await request()
+  const at = (about: object) => owner.move(id, { version, technicianId: oscar.id, fecha: day, hora: '10:00', ...about })
+  const said = async (about: object) => {
+    const { status, body } = await at(about)
+    return [status, body.message]
+  }
+  expect(await said({ fecha: dayFrom(-1) })).toEqual([400, 'La fecha no puede ser anterior a hoy.'])
+  expect(await said({ fecha: dayFrom(400) })).toEqual([400, 'La fecha no puede superar un año.'])
+  expect(await said({ hora: 'tarde' })).toEqual([400, 'La hora no es válida.'])
+  expect(await said({ technicianId: client.id })).toEqual([400, 'Esa persona ya no trabaja como técnico.'])
+  expect((await owner.move(client.id, { version, technicianId: null, fecha: day, hora: '10:00' })).status).toBe(404)
+  expect((await at({ technicianId: null })).body.data.visit).toMatchObject({ technicianId: null })
+  expect(await stored(id)).toMatchObject({ technician_id: null, version: version + 1 })
+  expect((await owner.place(id, '99999')).body.code).toBe('MUNICIPALITY_UNKNOWN')
+  expect((await owner.place(client.id, '11001')).status).toBe(404)
+})
+
+test('visits that nobody has go to whom the system proposes, each counting for the next', async () => {
+  const ids: string[] = []
+  for (const hora of ['08:00', '08:00']) {
+    const { id, version } = await request(hora === '08:00' && ids.length > 0 ? '09:00' : hora)
+    await owner.move(id, { version, technicianId: null, fecha: day, hora: '08:00' })
+    ids.push(id)
+  }
+  const { unassigned } = await owner.week(day)
+  expect(
+    unassigned
+      .filter(({ _id }: { _id: string }) => ids.includes(_id))
+      .map(({ proposal }: { proposal: object }) => proposal),
+  ).toEqual([expect.objectContaining({ obstacle: null }), expect.objectContaining({ obstacle: null })])
+  const { body } = await owner.post('/api/agenda/assign', { taskIds: ids })
+  expect(body.data.map(({ technicianId }: { technicianId: string }) => technicianId).toSorted()).toEqual(
+    [teresa.id, oscar.id].toSorted(),
+  )
+  expect((await owner.post('/api/agenda/assign', { taskIds: [] })).status).toBe(400)
+})
+
+test('who does not work on a day has the visits proposed to others, then handed over in one press', async () => {
+  const first = await request('09:00')
+  const busy = await request('11:00')
+  await owner.move(busy.id, { version: busy.version, technicianId: oscar.id, fecha: day, hora: '11:00' })
+  const second = await request('11:00')
+  const { body } = await owner.get(`/api/agenda/absence?technicianId=${teresa.id}&fecha=${day}`)
+  const proposed = body.data.visits.map(
+    ({ visit, proposal }: { visit: { _id: string }; proposal: { technicianId: string } | null }) => [
+      visit._id,
+      proposal?.technicianId ?? null,
+    ],
+  )
+  expect(proposed).toEqual([
+    [first.id, oscar.id],
+    [second.id, null],
+  ])
+  const off = { technicianId: teresa.id, fecha: day, reason: 'Incapacidad' }
+  const visits = [
+    { taskId: first.id, version: first.version, technicianId: oscar.id },
+    { taskId: second.id, version: second.version, technicianId: null },
+  ]
+  const stale = await owner.post('/api/agenda/days-off', { ...off, visits: visits.slice(1) })
+  expect([stale.status, stale.body.code, stale.body.data.visits.length]).toEqual([409, 'ABSENCE_CHANGED', 2])
+  expect((await owner.post('/api/agenda/days-off', { ...off, visits })).status).toBe(200)
+  expect(await stored(first.id)).toMatchObject({ technician_id: oscar.id })
+  expect(await stored(second.id)).toMatchObject({ technician_id: null, hora: '11:00' })
+  expect((await owner.post('/api/agenda/days-off', off)).body.message).toBe('Teresa Muñoz ya tiene libre ese día.')
+  const refused = await owner.move(first.id, {
+    version: first.version + 1,
+    technicianId: teresa.id,
+    fecha: day,
+    hora: '09:00',
+  })
+  expect([refused.status, refused.body.message]).toEqual([409, 'Teresa no trabaja ese día.'])
+})
+
+test('the week shows each technician with visits, free hours and days off', async () => {
+  const { id } = await request('10:00')
+  const off = await owner.post('/api/agenda/days-off', { technicianId: oscar.id, fecha: day, reason: 'Cita médica' })
+  const { technicians, days } = await owner.week(day, 2)
+  const dayOf = (technicianId: string) => technicians.find(({ _id }: { _id: string }) => _id === technicianId).days[0]
+  expect(days).toHaveLength(2)
+  expect(dayOf(teresa.id)).toMatchObject({
+    fecha: day,
+    dayOff: null,
+    loadMinutes: 60,
+    worksMinutes: 600,
+    visits: [{ _id: id, client: { name: client.name } }],
+  })
+  expect(dayOf(teresa.id).freeHours).toEqual([
+    '08:00',
+    '09:00',
+    '11:00',
+    '12:00',
+    '13:00',
+    '14:00',
+    '15:00',
+    '16:00',
+    '17:00',
+  ])
+  expect(dayOf(oscar.id)).toMatchObject({ dayOff: { reason: 'Cita médica' }, freeHours: [], visits: [] })
+  expect((await owner.send('DELETE', `/api/agenda/days-off/${off.body.data._id}`)).status).toBe(200)
+  expect((await owner.send('DELETE', `/api/agenda/days-off/${off.body.data._id}`)).status).toBe(404)
+  const sunday = await owner.week(closedDay('domingo'), 1)
+  expect(sunday.days[0].closed).toContain('domingo')
+})

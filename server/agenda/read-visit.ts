@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+
+import type { OpenedVisit } from '../../contract/agenda.ts'
+import type { TaskState } from '../../contract/maintenance.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+import { rankTechnicians } from './rank-technicians.ts'
+import { readDays } from './read-days.ts'
+import { wantedOf } from './read-week.ts'
+import { readVisitRow } from './visit-rows.ts'
+
+/** A visit with why each technician suits it, and what happened to it; undefined when it does not exist. */
+export async function readOpenedVisit(db: Db | Tx, taskId: string): Promise<OpenedVisit | undefined> {
+  const visit = await readVisitRow(db, taskId)
+  if (!visit) return undefined
+  const wanted = wantedOf(visit)
+  const candidates = wanted ? rankTechnicians(wanted, await readDays(db, wanted.fecha, wanted.fecha)) : []
+  return { ...visit, candidates, record: await recordOf(db, taskId), history: await readHistory(db, taskId) }
+}
+
+async function recordOf(db: Db | Tx, taskId: string): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    select record_number(r) as number from visit_records r where r.task_id = ${taskId}`.execute(db)
+  return rows[0]?.number ?? null
+}
+
+type Facts = { fecha: string | null; hora: string; estado: TaskState; technicianId: string | null }
+type Change = { at: Date; actor: string; before: Facts; after: Facts; technician: string; reason: string }
+
+async function readHistory(db: Db | Tx, taskId: string): Promise<OpenedVisit['history']> {
+  const { rows } = await sql<Change>`
+    select h.at, coalesce(a.name, '') as actor, h.before, h.after, coalesce(u.name, '') as technician,
+      coalesce(c.reason, '') as reason
+    from task_history h left join users a on a.id = h.actor
+    left join users u on u.id = (h.after ->> 'technicianId')::uuid
+    left join visit_cancellations c on c.task_id = h.task_id and c.version = h.version + 1
+    where h.task_id = ${taskId} order by h.version desc limit 100`.execute(db)
+  const { rows: requested } = await sql<{ at: Date; actor: string }>`
+    select t.created_at as at, u.name as actor from tasks t join users u on u.id = t.user_id where t.id = ${taskId}`.execute(
+    db,
+  )
+  return [
+    ...rows.map(({ at, actor, before, after, technician, reason }) => ({
+      at: at.toISOString(),
+      actor,
+      event: eventOf(before, after),
+      technician,
+      fecha: after.fecha ?? '',
+      hora: after.hora,
+      estado: after.estado,
+      reason,
+    })),
+    ...requested.map(({ at, actor }) => asRequest(at, actor)),
+  ]
+}
+
+const none = { technician: '', fecha: '', hora: '', estado: 'pendiente', reason: '' } as const
+
+const asRequest = (at: Date, actor: string): OpenedVisit['history'][number] => ({
+  ...none,
+  at: at.toISOString(),
+  actor,
+  event: 'requested',
+})
+
+function eventOf(before: Facts, after: Facts): OpenedVisit['history'][number]['event'] {
+  if (before.estado !== after.estado) return after.estado === 'cancelado' ? 'cancelled' : 'state'
+  if (before.fecha !== after.fecha || before.hora !== after.hora) return 'moved'
+  return after.technicianId === null ? 'unassigned' : 'assigned'
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+
+import type { AgendaWeek, Candidate, PlannedVisit, UnassignedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import type { CheckedInput } from '../../contract/index.ts'
+import { isClockTime, whyClosed } from '../../contract/maintenance-calendar.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { daysFrom, freeHoursOf, type FreeDay } from './free-hours.ts'
+import { minuteOf, rankTechnicians, worksOn, type Wanted } from './rank-technicians.ts'
+import { readDays, travelBetween, type Days, type TechnicianFacts, type Travel } from './read-days.ts'
+import { readVisits, type VisitRow } from './visit-rows.ts'
+
+/** Visits without a day that are shown at once; the rest stay under Hoy. */
+const UNDATED = 50
+/** A trip that leaves less than so many minutes is tight. */
+const TIGHT = 10
+
+/** Some days of every technician, and what nobody has, each with whom the system proposes and why. */
+export async function readWeek(
+  db: Db,
+  { desde, dias, now }: CheckedInput<'agenda.week'> & { now: Date },
+): Promise<AgendaWeek> {
+  const days = daysFrom(desde, dias)
+  const last = days.at(-1) ?? desde
+  const inDays = sql`t.fecha between ${desde}::date and ${last}::date`
+  const isOpen = sql`t.estado in ('pendiente', 'en proceso')`
+  const [facts, planned, waiting, undated, free, zones] = await Promise.all([
+    readDays(db, desde, last),
+    readVisits(db, sql`${inDays} and t.technician_id is not null and t.estado <> 'cancelado'`),
+    readVisits(db, sql`${inDays} and t.technician_id is null and ${isOpen}`),
+    readVisits(db, sql`t.fecha is null and t.technician_id is null and ${isOpen}`, UNDATED),
+    freeHoursOf(db, { first: desde, days: dias, computers: 1, place: null, taskId: null, now }),
+    sql<AgendaWeek['zones'][number]>`select id as _id, name from zones order by name`.execute(db),
+  ])
+  const technicians = facts.technicians.map((technician) => planOf(technician, { days, facts, planned, free }))
+  const unassigned = [...waiting, ...undated].map((visit) =>
+    Object.assign(visit, { proposal: proposalFor(visit, facts) }),
+  )
+  return {
+    days: days.map((fecha) => ({ fecha, closed: whyClosed(fecha) })),
+    technicians,
+    unassigned: unassigned satisfies UnassignedVisit[],
+    zones: zones.rows,
+  }
+}
+
+type Read = { days: string[]; facts: Days; planned: VisitRow[]; free: FreeDay[] }
+
+function planOf(technician: TechnicianFacts, { days, facts, planned, free }: Read): WeekTechnician {
+  const own = planned.filter(({ technicianId }) => technicianId === technician._id)
+  const { _id, name, phone, email, zoneIds } = technician
+  return {
+    ...{ _id, name, phone, email, zoneIds },
+    days: days.map((fecha) => {
+      const works = worksOn(technician, fecha)
+      const visits = own.filter((visit) => visit.fecha === fecha)
+      const off = facts.busy.find((one) => one.technicianId === _id && one.fecha === fecha && one.dayOff !== null)
+      return {
+        fecha,
+        dayOff: off?.dayOff ?? null,
+        worksMinutes: works.ends - works.begins,
+        loadMinutes: visits.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+        visits: visits.map((visit, index) => withTravel(visit, visits[index - 1], facts.travel)),
+        freeHours: free.find((one) => one.technicianId === _id && one.fecha === fecha)?.hours ?? [],
+      }
+    }),
+  }
+}
+
+function withTravel(visit: VisitRow, before: VisitRow | undefined, travel: Travel): PlannedVisit {
+  const travelMinutes = before ? travelBetween(travel, before.place?.zoneId ?? null, visit.place?.zoneId ?? null) : null
+  const hasHours = before && isClockTime(before.hora) && isClockTime(visit.hora)
+  const gap = hasHours ? minuteOf(visit.hora) - minuteOf(before.hora) - (before.minutes ?? 0) : null
+  return { ...visit, travelMinutes, isTight: gap !== null && travelMinutes !== null && gap - travelMinutes < TIGHT }
+}
+
+/** What technicians are ranked for; null without a day and a clock time. */
+export function wantedOf({ _id, fecha, hora, minutes, place, kinds }: VisitRow): Wanted | null {
+  return minutes === null ? null : { taskId: _id, fecha, hora, minutes, zoneId: place?.zoneId ?? null, kinds }
+}
+
+/** Who is proposed for a visit; null when nobody can make it. */
+export function proposalFor(visit: VisitRow, facts: Days): Candidate | null {
+  const wanted = wantedOf(visit)
+  const best = wanted && rankTechnicians(wanted, facts)[0]
+  return best && best.obstacle === null ? best : null
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+
+import { openOwner } from '../../test/agenda.ts'
+import { openMailbox } from '../../test/mailbox.ts'
+import { openDay } from '../../test/open-days.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const mailbox = await openMailbox()
+const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
+const { pool } = shop
+const owner = await openOwner(shop)
+const teresa = await openTechnician(shop)
+const oscar = await openTechnician(shop, 'Óscar Pinto')
+const [day, next] = [openDay(), openDay(1)]
+
+/** As if the time in which a change can be undone were over. */
+const endWaiting = () => pool.query('update outbox set due_at = now() where sent_at is null')
+const plain = (text = '') => text.replace(/[\u00A0\u202F]/g, ' ')
+const subjectsTo = ({ email }: { email: string }): string[] =>
+  mailbox.emails
+    .filter(({ to }) => to.includes(email))
+    .map(({ text }) => plain(/^Subject: (.*) · Alero$/m.exec(text)?.[1]))
+const textTo = ({ email }: { email: string }): string =>
+  plain(mailbox.emails.findLast(({ to }) => to.includes(email))?.text)
+/** The kinds of e-mail that wait for a visit and are not due yet. */
+const waiting = async (taskId: string): Promise<string[]> =>
+  (
+    await pool.query(
+      `select kind from outbox where task_id = $1 and due_at > now() + interval '20 seconds' order by kind`,
+      [taskId],
+    )
+  ).rows.map(({ kind }) => kind)
+
+test('technicians hear of new, moved and cancelled visits, the client only of what concerns the visit', async () => {
+  const client = await openClient(shop)
+  await owner.post('/api/agenda/days-off', { technicianId: oscar.id, fecha: day })
+  const { body } = await client.postPreventive({ fecha: day, hora: '10:00', direccion: 'Calle 13 # 7-28' })
+  const id = body.data._id as string
+  await expect.poll(() => subjectsTo(teresa)).toHaveLength(1)
+  expect(subjectsTo(teresa)[0]).toMatch(/^Nueva visita: .+, 10:00 a\. m\.$/)
+  expect(textTo(teresa)).toContain('Cliente: Luz Marina Ospina, 3001234567')
+
+  const moved = await owner.move(id, { version: 1, technicianId: teresa.id, fecha: next, hora: '14:00' })
+  expect(await waiting(id)).toEqual(['technician_moved', 'visit_moved'])
+  await endWaiting()
+  await expect.poll(() => subjectsTo(teresa)).toHaveLength(2)
+  expect(subjectsTo(teresa)[1]).toMatch(/^Se movió: .+, 2:00 p\. m\.$/)
+
+  const given = await owner.move(id, {
+    version: moved.body.data.visit.version,
+    technicianId: oscar.id,
+    fecha: next,
+    hora: '14:00',
+  })
+  expect(await waiting(id)).toEqual(['technician_moved', 'technician_new', 'visit_technician'])
+  await endWaiting()
+  await expect.poll(() => [subjectsTo(oscar).length, subjectsTo(teresa).length]).toEqual([1, 3])
+  expect(textTo(teresa)).toContain('Esta visita ya no es tuya')
+  expect(textTo(teresa)).not.toContain('Luz Marina')
+  await expect.poll(() => subjectsTo(client).at(-1)).toBe('Cambió quién va a tu visita')
+  expect(textTo(client)).toContain('va Óscar.')
+  expect(textTo(client)).not.toContain('Pinto')
+
+  await owner.cancel(id, { version: given.body.data.visit.version, reason: 'La oficina cierra' })
+  await endWaiting()
+  await expect.poll(() => subjectsTo(oscar)[1]).toMatch(/^Se canceló: /)
+  await expect.poll(() => subjectsTo(client).at(-1)).toBe('Tu visita fue cancelada')
+  for (const person of [oscar, client]) expect(textTo(person)).toContain('Razón: La oficina cierra')
+})
+
+test('nobody hears of a change that was undone, nor of an own one', async () => {
+  const client = await openClient(shop)
+  const { body } = await client.postPreventive({ fecha: openDay(2), hora: '10:00' })
+  const id = body.data._id as string
+  const { technicianId } = await owner.open(id)
+  const [one, another] = technicianId === teresa.id ? [teresa, oscar] : [oscar, teresa]
+  await expect.poll(() => subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
+  const before = subjectsTo(another).length
+  await owner.move(id, { version: 1, technicianId: another.id, fecha: openDay(3), hora: '11:00' })
+  expect((await owner.undo(id, 2)).status).toBe(200)
+  await one.save(id, { hora: '12:00' })
+  await endWaiting()
+  await expect
+    .poll(async () => (await pool.query('select 1 from outbox where sent_at is null and given_up_at is null')).rows)
+    .toEqual([])
+  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', 'Tu visita cambió de fecha'])
+  expect(subjectsTo(another)).toHaveLength(before)
+  expect(subjectsTo(one).filter((subject) => subject.includes('12:00'))).toEqual([])
+})

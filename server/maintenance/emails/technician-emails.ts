@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+
+import { isClockTime } from '../../../contract/maintenance-calendar.ts'
+import type { Db } from '../../platform/database/pool.ts'
+import type { Email } from '../../platform/mail.ts'
+import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
+import { findVisit, type Visit } from '../calendar/visits.repo.ts'
+import { writeWhen, type Before } from './email-text.ts'
+import type { TechnicianEmailKind } from './queue-technician-emails.ts'
+
+type Parts = { db: Db; shop: { name: string; publicUrl: string } }
+
+/** What the e-mail needs besides the visit: its reader, who has the visit now, and the change that it reports. */
+type About = {
+  name: string
+  email: string
+  isTheirs: boolean
+  municipality: string
+  client: string
+  before: Before | null
+  after: Before | null
+  reason: string
+}
+
+/** Writes the e-mails to technicians, each from the data when it is sent: what is no longer so is not sent. */
+export function technicianEmails({ db, shop }: Parts): EmailWriters {
+  const writerOf =
+    (kind: TechnicianEmailKind) =>
+    async ({ about, occasion }: EmailAbout): Promise<Email | NoEmail> => {
+      const [visit, facts] = [await findVisit(db, about), await findAbout(db, about, occasion)]
+      if (!visit || !facts) return { givenUp: 'account deleted' }
+      if (!isStillSo(kind, visit, facts)) return { givenUp: 'no longer so' }
+      const { subject, paragraphs } = write(kind, visit, facts)
+      const link = `Tu día está aquí:\n${shop.publicUrl}/technical-panel/tasks`
+      return {
+        to: facts.email,
+        subject: `${subject} · ${shop.name}`,
+        text: [`Hola, ${facts.name}:`, ...paragraphs, link, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
+        messageId: `<${kind}.${visit.id}.${occasion}@${new URL(shop.publicUrl).hostname}>`,
+        attachments: [],
+      }
+    }
+  return {
+    technician_new: writerOf('technician_new'),
+    technician_moved: writerOf('technician_moved'),
+    technician_cancelled: writerOf('technician_cancelled'),
+  }
+}
+
+function isStillSo(kind: TechnicianEmailKind, { estado, fecha, hora }: Visit, { isTheirs, after }: About): boolean {
+  const isOpen = estado === 'pendiente' || estado === 'en proceso'
+  switch (kind) {
+    case 'technician_new':
+      return isOpen && isTheirs
+    case 'technician_moved':
+      // Who lost a visit is told so whatever became of its hour.
+      return !isTheirs || (isOpen && after?.fecha === fecha && after.hora === hora)
+    case 'technician_cancelled':
+      return estado === 'cancelado'
+  }
+}
+
+function write(kind: TechnicianEmailKind, visit: Visit, about: About): { subject: string; paragraphs: string[] } {
+  const when = [shortWhen(visit), about.municipality].filter(Boolean).join(', ')
+  const facts = [
+    `Cuándo: ${writeWhen(visit)}`,
+    ...(visit.direccion === '' ? [] : [`Dónde: ${[visit.direccion, about.municipality].filter(Boolean).join(', ')}`]),
+    ...(visit.computers.length === 0 ? [] : [`Equipos: ${visit.computers.join(', ')}`]),
+    ...(about.isTheirs && kind !== 'technician_cancelled' && about.client !== '' ? [`Cliente: ${about.client}`] : []),
+  ].join('\n')
+  switch (kind) {
+    case 'technician_new':
+      return {
+        subject: `Nueva visita: ${when}`,
+        paragraphs: [`Tienes una visita de mantenimiento ${visit.tipo}.`, facts],
+      }
+    case 'technician_moved': {
+      if (!about.isTheirs) {
+        const before = about.before ? shortWhen({ ...visit, ...about.before }) : when
+        return { subject: `Se movió: ${before}`, paragraphs: ['Esta visita ya no es tuya: la hace otra persona.'] }
+      }
+      const before = about.before?.fecha ? [`Antes era: ${shortWhen({ ...visit, ...about.before })}`] : []
+      return {
+        subject: `Se movió: ${when}`,
+        paragraphs: ['Una visita tuya tiene otro día u otra hora.', ...before, facts],
+      }
+    }
+    case 'technician_cancelled':
+      return {
+        subject: `Se canceló: ${when}`,
+        paragraphs: ['Se canceló una visita tuya.', ...(about.reason ? [`Razón: ${about.reason}`] : []), facts],
+      }
+  }
+}
+
+const day = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
+
+/** "jueves, 26 de noviembre, 9:00 a. m.", or "por acordar". */
+function shortWhen({ fecha, hora }: Before): string {
+  if (fecha === null) return 'por acordar'
+  const said = isClockTime(hora) ? clock.format(new Date(`2000-01-01T${hora}:00Z`)) : hora
+  return [day.format(new Date(`${fecha}T12:00:00Z`)), said].filter(Boolean).join(', ')
+}
+
+/** @param occasion the version that the change made, a dot, and the technician's id */
+async function findAbout(db: Db, taskId: string, occasion: string): Promise<About | undefined> {
+  const [version = '', technicianId = ''] = occasion.split('.')
+  const { rows } = await sql<About>`
+    select u.name, u.email, t.technician_id is not distinct from u.id as "isTheirs",
+      coalesce(replace(m.name, ' D.C.', ''), '') as municipality,
+      case when c.deleted_at is null then concat_ws(', ', nullif(c.name, ''), nullif(c.phone, '')) else '' end as client,
+      h.before, h.after, coalesce(x.reason, '') as reason
+    from tasks t join users u on u.id = ${technicianId}::uuid and u.deleted_at is null
+    join users c on c.id = t.user_id
+    left join task_places p on p.task_id = t.id left join municipalities m on m.code = p.municipality_code
+    left join task_history h on h.task_id = t.id and h.version = ${Number(version) - 1}
+    left join visit_cancellations x on x.task_id = t.id and x.version = ${Number(version)}
+    where t.id = ${taskId}`.execute(db)
+  return rows[0]
+}

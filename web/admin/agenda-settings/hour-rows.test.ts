@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { clockOf, hourRows, hoursSummary } from './hour-rows.ts'
+
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+const week = (begins: number | null, ends: number | null, days = 5) =>
+  Array.from({ length: 7 }, (_, index) => ({
+    weekday: index + 1,
+    begins: index < days ? begins : null,
+    ends: index < days ? ends : null,
+  }))
+
+test('days with the same hours are said together', () => {
+  expect(plain(hoursSummary(week(480, 1_020)))).toBe('lunes a viernes, 8:00 a. m. a 5:00 p. m.')
+  expect(plain(hoursSummary(week(450, 720, 1)))).toBe('lunes, 7:30 a. m. a 12:00 p. m.')
+  expect(hoursSummary([])).toBe('Horario de la tienda')
+})
+
+test('a weekday without hours of its own is edited from the shop’s', () => {
+  const rows = hourRows([{ weekday: 1, begins: 600, ends: 900 }])
+  expect(rows[0]).toEqual({ weekday: 1, works: true, begins: 600, ends: 900 })
+  expect(rows[5]).toEqual({ weekday: 6, works: true, begins: 480, ends: 780 })
+  expect(rows[6]?.works).toBe(false)
+  expect(plain(clockOf(1_440))).toBe('12:00 a. m.')
+})

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+
+import { computerSkills, type AgendaSettings } from '../../../contract/agenda-settings.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { DaysOff } from './days-off.tsx'
+import { clockOf, hourRows, hoursSummary, weekdays, type HourRow } from './hour-rows.ts'
+import { LoadedSection } from './loaded-section.tsx'
+import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
+
+type Technician = AgendaSettings['technicians'][number]
+
+/** Hours, zones, skills and days off of each technician (P-93). */
+export function HoursSection() {
+  const control = useAgendaSettings()
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <LoadedSection
+      control={control}
+      title="Horarios de los técnicos"
+      hint="Las horas libres que ven los clientes siguen estos horarios. Sin horario propio vale el de la tienda."
+    >
+      {({ technicians, zones, version }) => (
+        <ul className="divide-y divide-line">
+          {technicians.map((technician) => (
+            <li key={technician._id} className="py-3">
+              <div className="flex flex-wrap items-center gap-3">
+                <p className="min-w-40 flex-1">
+                  <span className="block font-semibold">{technician.name}</span>
+                  <span className="type-body-sm text-ink-2">{hoursSummary(technician.hours)}</span>
+                </p>
+                <Button
+                  look="outline"
+                  size="small"
+                  aria-expanded={open === technician._id}
+                  onClick={() => setOpen(open === technician._id ? null : technician._id)}
+                >
+                  {open === technician._id ? 'Cerrar' : 'Cambiar'}
+                  <span className="sr-only">{` el horario de ${technician.name}`}</span>
+                </Button>
+              </div>
+              {open === technician._id && (
+                <Editor key={version} {...{ technician, zones, version, control }} onSaved={() => setOpen(null)} />
+              )}
+            </li>
+          ))}
+          {technicians.length === 0 && <li className="py-3 text-ink-2">No hay técnicos.</li>}
+        </ul>
+      )}
+    </LoadedSection>
+  )
+}
+
+type EditorProps = {
+  technician: Technician
+  zones: AgendaSettings['zones']
+  version: number
+  control: SettingsControl
+  onSaved: () => void
+}
+
+function Editor({ technician, zones, version, control, onSaved }: EditorProps) {
+  const [rows, setRows] = useState(() => hourRows(technician.hours))
+  const [zoneIds, setZoneIds] = useState<readonly string[]>(technician.zoneIds)
+  const [skills, setSkills] = useState<readonly string[]>(technician.skills)
+  const edit = (weekday: number, change: Partial<HourRow>) =>
+    setRows((before) => before.map((row) => (row.weekday === weekday ? { ...row, ...change } : row)))
+  const save = async () => {
+    const sent = {
+      technicianId: technician._id,
+      version,
+      hours: rows.map(({ weekday, works, begins, ends }) =>
+        works ? { weekday, begins, ends } : { weekday, begins: null, ends: null },
+      ),
+      zoneIds: [...zoneIds],
+      skills: computerSkills.filter((skill) => skills.includes(skill)),
+    }
+    if (await control.save(() => callOverHttp('agenda.saveTechnician', sent))) onSaved()
+  }
+  return (
+    <div className="mt-3 grid gap-5 rounded-14 bg-sunken p-4">
+      <div className="grid gap-2">
+        {rows.map((row) => (
+          <DayHours key={row.weekday} row={row} onChange={(change) => edit(row.weekday, change)} />
+        ))}
+      </div>
+      <Choices
+        legend="Zonas en las que trabaja"
+        hint="Sin marcar ninguna, trabaja en todas."
+        options={zones.map(({ _id, name }) => ({ value: _id, label: name }))}
+        chosen={zoneIds}
+        onChange={setZoneIds}
+      />
+      <Choices
+        legend="Equipos que conoce"
+        hint="Sin marcar ninguno, los conoce todos."
+        options={computerSkills.map((skill) => ({ value: skill, label: skill === 'portatil' ? 'portátil' : skill }))}
+        chosen={skills}
+        onChange={setSkills}
+      />
+      <Button isBusy={control.isBusy} onClick={() => void save()} className="justify-self-start">
+        Guardar horario
+      </Button>
+      <DaysOff technician={technician} control={control} />
+    </div>
+  )
+}
+
+const hoursOfDay = Array.from({ length: 33 }, (_, index) => 360 + index * 30)
+
+function DayHours({ row, onChange }: { row: HourRow; onChange: (change: Partial<HourRow>) => void }) {
+  const day = weekdays[row.weekday - 1] ?? ''
+  const select = (label: string, value: number, write: (minutes: number) => void) => (
+    <Select label={label} value={value} onChange={({ target }) => write(Number(target.value))} className="flex-1">
+      {hoursOfDay.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {clockOf(minutes)}
+        </option>
+      ))}
+    </Select>
+  )
+  return (
+    <fieldset className="flex min-h-12 flex-wrap items-end gap-3">
+      <legend className="sr-only">{day}</legend>
+      <span className="flex min-w-32 items-center gap-1">
+        <Checkbox
+          aria-label={`Trabaja el ${day}`}
+          checked={row.works}
+          onChange={({ target }) => onChange({ works: target.checked })}
+        />
+        <span className="first-capital font-medium">{day}</span>
+      </span>
+      {row.works ? (
+        <>
+          {select('Desde', row.begins, (begins) => onChange({ begins }))}
+          {select('Hasta', row.ends, (ends) => onChange({ ends }))}
+        </>
+      ) : (
+        <span className="py-2.5 text-ink-2">No trabaja</span>
+      )}
+    </fieldset>
+  )
+}
+
+type ChoicesProps = {
+  legend: string
+  hint: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+function Choices({ legend, hint, options, chosen, onChange }: ChoicesProps) {
+  if (options.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="font-semibold">{legend}</legend>
+      <p className="type-body-sm text-ink-2">{hint}</p>
+      <div className="flex flex-wrap gap-x-5">
+        {options.map(({ value, label }) => (
+          <span key={value} className="flex items-center">
+            <Checkbox
+              aria-label={label}
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+            />
+            {label}
+          </span>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+
+import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { RowField } from '../visit-settings/row-field.tsx'
+import { LoadedSection } from './loaded-section.tsx'
+import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
+
+type Zone = AgendaSettings['zones'][number]
+
+/** Minutes between each two zones, and within one (P-94). */
+export function TravelSection() {
+  const control = useAgendaSettings()
+  return (
+    <LoadedSection
+      control={control}
+      title="Trayectos"
+      hint="Minutos entre dos zonas, o dentro de una. Las horas libres dejan ese tiempo antes y después de cada visita."
+    >
+      {({ zones, travel, version }) => (
+        <>
+          {zones.length === 0 && <p className="text-ink-2">Primero agrega una zona.</p>}
+          <ul className="divide-y divide-line">
+            {pairsOf(zones).map(([one, other]) => {
+              const minutes = minutesBetween(travel, one, other)
+              const key = `${one._id} ${other._id} ${minutes}`
+              return <Trip key={key} {...{ one, other, minutes, version, control }} />
+            })}
+          </ul>
+        </>
+      )}
+    </LoadedSection>
+  )
+}
+
+const pairsOf = (zones: readonly Zone[]): [Zone, Zone][] =>
+  zones.flatMap((one, index) => zones.slice(index).map((other): [Zone, Zone] => [one, other]))
+
+function minutesBetween(travel: AgendaSettings['travel'], one: Zone, other: Zone): number {
+  const isBetween = (row: AgendaSettings['travel'][number]) =>
+    (row.zoneId === one._id && row.otherZoneId === other._id) ||
+    (row.zoneId === other._id && row.otherZoneId === one._id)
+  return travel.find(isBetween)?.minutes ?? 0
+}
+
+type TripProps = { one: Zone; other: Zone; minutes: number; version: number; control: SettingsControl }
+
+function Trip({ one, other, minutes, version, control }: TripProps) {
+  const [typed, setTyped] = useState(String(minutes))
+  const [error, setError] = useState<string>()
+  const name = one === other ? `Dentro de ${one.name}` : `${one.name} y ${other.name}`
+  const save = () => {
+    if (!/^\d{1,3}$/.test(typed) || Number(typed) > 240) return setError('Los minutos van de 0 a 240.')
+    setError(undefined)
+    const sent = { version, zoneId: one._id, otherZoneId: other._id, minutes: Number(typed) }
+    return void control.save(() => callOverHttp('agenda.saveTravel', sent))
+  }
+  return (
+    <li className="flex flex-wrap items-start gap-3 py-2">
+      <span className="min-w-40 flex-1 pt-3 wrap-anywhere">{name}</span>
+      <RowField label={`Minutos: ${name}`} value={typed} error={error} onChange={setTyped} isNumber className="w-24" />
+      <Button look="outline" isBusy={control.isBusy} isOff={typed === String(minutes)} onClick={save}>
+        Guardar
+      </Button>
+    </li>
+  )
+}

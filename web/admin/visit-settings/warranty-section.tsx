@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { callOverHttp } from '../../browser-call.ts'
+import { textOf } from '../../forms/form-values.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { callQuery } from '../../queries/call-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { NumberField } from '../number-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+const query = callQuery('visitRecords.getWarranty', {})
+
+/** How long the shop answers for the work of a visit (P-91). */
+export function WarrantySection() {
+  const { data, error, refetch } = useQuery(query)
+  return (
+    <SettingsSection
+      title="Garantía"
+      hint="Vale para las visitas que terminan desde ahora. Las actas firmadas conservan la suya."
+    >
+      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <SkeletonList label="Cargando...">
+          <Skeleton className="h-12 rounded-12" />
+        </SkeletonList>
+      )}
+      {data && <WarrantyForm days={data.data.days} onMissed={() => void refetch()} />}
+    </SettingsSection>
+  )
+}
+
+function WarrantyForm({ days, onMissed }: { days: number; onMissed: () => void }) {
+  const queries = useQueryClient()
+  const { errors, formProps, buttonProps } = useForm({
+    send: async (written) => {
+      const answer = callOverHttp('visitRecords.saveWarranty', { days: textOf(written, 'days'), seen: days })
+      const { message, data } = await answer.catch((error: unknown) => {
+        onMissed()
+        throw error
+      })
+      queries.setQueryData(query.queryKey, (before) => before && { ...before, data })
+      showToast({ text: message, kind: 'success' })
+    },
+  })
+  return (
+    <form {...formProps} noValidate className="flex flex-wrap items-start gap-3">
+      <NumberField
+        key={days}
+        label="Días de garantía"
+        name="days"
+        hint="0: sin garantía."
+        max={3650}
+        defaultValue={days}
+        error={errors.days}
+        className="w-44"
+      />
+      <Button {...buttonProps} look="outline" className="mt-7">
+        Guardar
+      </Button>
+    </form>
+  )
+}

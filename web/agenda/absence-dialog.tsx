@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Absence, WeekTechnician } from '../../contract/agenda.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { withSession } from '../forms/with-session.ts'
+import { callQuery } from '../queries/call-query.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { today } from './agenda-days.ts'
+import { firstName, nameOf, shortDay, whenText } from './agenda-words.ts'
+
+type AbsenceDialogProps = { technician: WeekTechnician; fecha: string; onClose: () => void; onSaved: () => void }
+
+/** "No trabaja hoy": who makes the visits of the day instead, then one press. */
+export function AbsenceDialog(props: AbsenceDialogProps) {
+  const { technician, fecha, onClose } = props
+  const { proposal, reason, setReason, goesTo, choose, isBusy, save } = useAbsence(props)
+  const { data, error, refetch } = proposal
+  const visits = data?.data.visits ?? []
+  const shared = visits.filter((one) => goesTo(one) !== '').length
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${firstName(technician.name)} no trabaja ${dayWords(fecha)}`}
+      footer={
+        data && (
+          <>
+            {visits.length > 0 && (
+              <Button look="ghost" size="small" isBusy={isBusy} onClick={() => void save(false)}>
+                {visits.length === 1 ? 'Dejarla sin técnico' : 'Dejarlas sin técnico'}
+              </Button>
+            )}
+            <Button size="small" isBusy={isBusy} onClick={() => void save(true)}>
+              {shared === 0 ? 'Guardar' : shared === 1 ? 'Pasar la visita' : `Repartir las ${shared}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && !data && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <SkeletonList label="Cargando...">
+          <Skeleton className="h-32 rounded-14" />
+        </SkeletonList>
+      )}
+      {data && (
+        <div className="grid gap-4">
+          <Field
+            label="Razón"
+            isOptional
+            maxLength={80}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            placeholder="Incapacidad"
+          />
+          <p className="text-ink-2">{whatFollows(visits.length)}</p>
+          {visits.map((one) => (
+            <Handover key={one.visit._id} {...one} value={goesTo(one)} onChange={(id) => choose(one.visit._id, id)} />
+          ))}
+          {shared > 0 && (
+            <p className="flex items-start gap-2 border-t border-line pt-3 type-body-sm text-ink-2">
+              <Mail aria-hidden className="size-5 shrink-0" />
+              Les avisamos a los técnicos. A los clientes, solo quién va; la hora no cambia.
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const dayWords = (fecha: string): string => (fecha === today() ? 'hoy' : `el ${shortDay(fecha)}`)
+
+function whatFollows(visits: number): string {
+  if (visits === 0) return 'No tiene visitas ese día.'
+  return visits === 1
+    ? 'Su visita queda sin técnico. Así la repartirías:'
+    : `Sus ${visits} visitas quedan sin técnico. Así las repartirías:`
+}
+
+/** The proposal, what the owner chose instead, and the one press that saves both. */
+function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps) {
+  const proposal = useQuery(callQuery('agenda.proposeAbsence', { technicianId: technician._id, fecha }))
+  const [chosen, setChosen] = useState<Record<string, string>>({})
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const goesTo = ({ visit, proposal: best }: Absence['visits'][number]) => chosen[visit._id] ?? best?.technicianId ?? ''
+  const save = async (isShared: boolean) => {
+    setBusy(true)
+    const visits = (proposal.data?.data.visits ?? []).map((one) => ({
+      taskId: one.visit._id,
+      version: one.visit.version,
+      technicianId: (isShared && goesTo(one)) || null,
+    }))
+    try {
+      const sent = { technicianId: technician._id, fecha, reason, visits }
+      await withSession(() => callOverHttp('agenda.addDayOff', sent))
+      showToast({ kind: 'success', text: `${firstName(technician.name)} no trabaja ${dayWords(fecha)}.` })
+      onSaved()
+      onClose()
+    } catch (refusal) {
+      showRefusal(refusal, 'No se pudo guardar. Inténtalo de nuevo.')
+      await proposal.refetch()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    ...{ proposal, reason, setReason, goesTo, isBusy, save },
+    choose: (taskId: string, technicianId: string) => setChosen((before) => ({ ...before, [taskId]: technicianId })),
+  }
+}
+
+type HandoverProps = Absence['visits'][number] & { value: string; onChange: (technicianId: string) => void }
+
+function Handover({ visit, candidates, value, onChange }: HandoverProps) {
+  const fitting = candidates.filter(({ obstacle }) => obstacle === null)
+  return (
+    <Select
+      label={`${nameOf(visit)}, ${whenText(visit)}`}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      hint={fitting.length === 0 ? 'Nadie puede a esa hora.' : undefined}
+    >
+      {fitting.map(({ technicianId, name, travelMinutes }) => (
+        <option key={technicianId} value={technicianId}>
+          {travelMinutes === null ? name : `${name}, ${travelMinutes} min`}
+        </option>
+      ))}
+      <option value="">Sin técnico</option>
+    </Select>
+  )
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+
+import type { WeekTechnician } from '../../contract/agenda.ts'
+import { AreaHeading } from '../areas/area-heading.tsx'
+import { formatHour } from '../maintenance/hour-words.ts'
+import { paths } from '../paths.ts'
+import { callQuery } from '../queries/call-query.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { AbsenceDialog } from './absence-dialog.tsx'
+import { daysAround, mondayOf, step, today, WEEK_DAYS, workday } from './agenda-days.ts'
+import { AgendaWeekView } from './agenda-week-view.tsx'
+import { rangeText } from './agenda-words.ts'
+import { TechnicianDialog } from './technician-dialog.tsx'
+import { useChanges } from './use-changes.ts'
+import { useColumns } from './use-columns.ts'
+
+/** How often the week is read again, in ms: visits come and go by clients and technicians, too. */
+const READ_MS = 60_000
+
+/** `/admin-panel/agenda`: the week of all technicians. */
+export function AgendaPage() {
+  const [day, setDay] = useState(() => workday(today()))
+  const [technician, setTechnician] = useState<WeekTechnician | null>(null)
+  const [absent, setAbsent] = useState<{ technician: WeekTechnician; fecha: string } | null>(null)
+  const columns = useColumns()
+  const changes = useChanges()
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery({
+    ...callQuery('agenda.week', { desde: mondayOf(day), dias: WEEK_DAYS }),
+    refetchInterval: READ_MS,
+    placeholderData: keepPreviousData,
+  })
+  const shown = daysAround(day, columns)
+  const days = data?.data.days.slice(shown.first, shown.first + shown.many) ?? []
+  return (
+    <>
+      <AreaHeading title="Agenda">
+        <p className="text-ink-2">{rangeText(days[0]?.fecha ?? day, days.at(-1)?.fecha ?? day)}</p>
+        <div className="flex items-center gap-1">
+          <IconButton aria-label="Días anteriores" onClick={() => setDay(step(day, columns, -1))}>
+            <ChevronLeft aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton aria-label="Días siguientes" onClick={() => setDay(step(day, columns, 1))}>
+            <ChevronRight aria-hidden className="size-5" />
+          </IconButton>
+          <Button look="outline" size="small" onClick={() => setDay(workday(today()))}>
+            Hoy
+          </Button>
+        </div>
+        <a href={paths.adminVisitSettings} className={buttonClass('outline', 'small', 'ml-auto')}>
+          <SlidersHorizontal aria-hidden className="size-5" />
+          Horarios y zonas
+        </a>
+      </AreaHeading>
+      {error && data && (
+        <output className="mb-3 block rounded-12 bg-warn-soft px-4 py-2.5 text-warn">
+          {`Sin conexión: así estaba a las ${formatHour(clock.format(dataUpdatedAt))}`}
+        </output>
+      )}
+      {isPending && (
+        <SkeletonList label="Cargando...">
+          <Skeleton className="h-96 rounded-20" />
+        </SkeletonList>
+      )}
+      {!isPending && !data && <ErrorBlock message={error?.message ?? ''} onRetry={() => void refetch()} />}
+      {data && (
+        <AgendaWeekView
+          {...{ day, columns, shown, changes, setDay }}
+          week={data.data}
+          onTechnician={setTechnician}
+          isReadOnly={Boolean(error)}
+        />
+      )}
+      {technician && (
+        <TechnicianDialog
+          technician={technician}
+          onClose={() => setTechnician(null)}
+          onSaved={() => void changes.reload()}
+          onAbsent={(fecha) => {
+            setTechnician(null)
+            setAbsent({ technician, fecha })
+          }}
+        />
+      )}
+      {absent && <AbsenceDialog {...absent} onClose={() => setAbsent(null)} onSaved={() => void changes.reload()} />}
+    </>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Bogota' })

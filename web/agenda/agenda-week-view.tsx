@@ -1,0 +1,152 @@
+import { useState, type KeyboardEvent } from 'react'
+
+import type { AgendaVisit, AgendaWeek, UnassignedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import { EmptyBlock } from '../ui/empty-block.tsx'
+import { today } from './agenda-days.ts'
+import { DayList, DayStrip } from './day-list.tsx'
+import { DoneBar, MoveBar, RefusedBar } from './move-bar.tsx'
+import { moveKeys } from './move-keys.ts'
+import { UnassignedList } from './unassigned-list.tsx'
+import { useAssigning } from './use-assigning.ts'
+import type { Changes } from './use-changes.ts'
+import { useMoving } from './use-moving.ts'
+import { StateLegend } from './visit-block.tsx'
+import { VisitDetails } from './visit-details.tsx'
+import { VisitPanel } from './visit-panel.tsx'
+import { WeekGrid } from './week-grid.tsx'
+
+type AgendaWeekViewProps = {
+  week: AgendaWeek
+  day: string
+  columns: 1 | 3 | 6
+  shown: { first: number; many: number }
+  changes: Changes
+  /** Without a connection the week is only to look at. */
+  isReadOnly: boolean
+  setDay: (fecha: string) => void
+  onTechnician: (technician: WeekTechnician) => void
+}
+
+/** What nobody has, the grid or the day's list, the panel of a visit, and the bar of a move. */
+export function AgendaWeekView(props: AgendaWeekViewProps) {
+  const { week, day, columns, changes, setDay, onTechnician } = props
+  const { chosen, setChosen, moving, begin, drop } = useWeek(props)
+  const assigning = useAssigning(changes)
+  const isPanel = chosen !== null && columns === 6
+  const shown = isPanel ? panelDays(props.shown, week, chosen) : props.shown
+  const keys = (event: KeyboardEvent) => {
+    if (moving.moving) moveKeys(event, { week, moving, setDay, drop: () => void drop() })
+    else if (event.key === 'Escape' && isPanel) setChosen(null)
+  }
+  const isEmpty = week.technicians.every(({ days }) => days.every(({ visits }) => visits.length === 0))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of what is inside
+    <div onKeyDown={keys}>
+      <div className={isPanel ? 'grid grid-cols-[minmax(0,1fr)_420px] items-start gap-6' : undefined}>
+        <div className="min-w-0">
+          <UnassignedList
+            week={week}
+            isBusy={assigning.isBusy || changes.isBusy}
+            onOpen={setChosen}
+            onAssign={(visits: readonly UnassignedVisit[]) => void assigning.assign(visits)}
+            onMove={(visit) => begin(visit, null)}
+          />
+          {columns === 1 && <DayStrip days={week.days} day={day} onChoose={setDay} />}
+          {week.technicians.length === 0 ? (
+            <EmptyBlock
+              heading="p"
+              title="No hay técnicos."
+              hint="Dale a una persona el rol de técnico en All users."
+            />
+          ) : columns === 1 ? (
+            <DayList week={week} day={day} onOpen={setChosen} onTechnician={onTechnician} />
+          ) : (
+            <WeekGrid
+              {...{ week, moving, onTechnician, shown }}
+              chosenId={chosen?._id ?? null}
+              onOpen={setChosen}
+              onMove={(technicianId, visit) => begin(visit, technicianId)}
+              onDrop={() => void drop()}
+            />
+          )}
+          {isEmpty && <p className="mt-3 text-ink-2">No hay visitas esta semana.</p>}
+          {columns > 1 && <StateLegend />}
+        </div>
+        {chosen && (
+          <VisitPanel visit={chosen} isBeside={isPanel} onClose={() => setChosen(null)}>
+            <VisitDetails taskId={chosen._id} technicians={week.technicians} changes={changes} onMove={begin} />
+          </VisitPanel>
+        )}
+      </div>
+      <Bars {...{ week, changes, moving }} onDrop={() => void drop()} onLook={setChosen} />
+    </div>
+  )
+}
+
+/** The visit that is open, and the one that is being moved. */
+function useWeek({ week, day, changes, isReadOnly }: AgendaWeekViewProps) {
+  const [chosen, setChosen] = useState<AgendaVisit | null>(null)
+  const moving = useMoving(day)
+  const begin = (visit: AgendaVisit, technicianId: string | null) => {
+    const first = technicianId ?? week.technicians[0]?._id
+    if (isReadOnly || first === undefined) return
+    changes.forget()
+    const fecha = visit.fecha >= today() ? visit.fecha : day
+    const stays = technicianId !== null && fecha === visit.fecha
+    moving.begin(visit, { technicianId: first, fecha, hora: stays ? visit.hora : '' })
+    setChosen(null)
+  }
+  const drop = async () => {
+    const now = moving.moving
+    if (!now || now.target.hora === '') return
+    moving.end()
+    await changes.move(now.visit, now.target)
+    focusVisit(now.visit._id)
+  }
+  return { chosen, setChosen, moving, begin, drop }
+}
+
+type BarsProps = Pick<AgendaWeekViewProps, 'week' | 'changes'> & {
+  moving: ReturnType<typeof useMoving>
+  onDrop: () => void
+  onLook: (visit: AgendaVisit) => void
+}
+
+/** One bar at a time: where a visit would go, why it could not, or what was done. */
+function Bars({ week, changes, moving, onDrop, onLook }: BarsProps) {
+  const { done, refused } = changes
+  if (moving.moving) {
+    return <MoveBar {...{ week, onDrop }} moving={moving.moving} control={moving} isBusy={changes.isBusy} />
+  }
+  if (refused) {
+    const visit = findVisit(week, refused.taskId)
+    return (
+      <RefusedBar
+        refused={refused}
+        onTake={(slot) => void (visit && changes.move(visit, slot))}
+        onLook={() => {
+          changes.forget()
+          if (visit) onLook(visit)
+        }}
+        onClose={changes.forget}
+      />
+    )
+  }
+  return done && <DoneBar key={done.until} done={done} onUndo={() => void changes.undo(done)} onOver={changes.forget} />
+}
+
+const findVisit = ({ technicians, unassigned }: AgendaWeek, taskId: string): AgendaVisit | undefined =>
+  [...technicians.flatMap(({ days }) => days.flatMap(({ visits }) => visits)), ...unassigned].find(
+    ({ _id }) => _id === taskId,
+  )
+
+/** Beside the panel three days are shown: those around the visit. */
+function panelDays(shown: { first: number; many: number }, { days }: AgendaWeek, { fecha }: AgendaVisit) {
+  const index = days.findIndex((one) => one.fecha === fecha)
+  return { first: Math.max(0, Math.min((index === -1 ? shown.first : index) - 1, days.length - 3)), many: 3 }
+}
+
+/** The focus stays on the visit that was moved, once it stands at its new place. */
+function focusVisit(taskId: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-visit="${taskId}"]`)?.focus())
+}

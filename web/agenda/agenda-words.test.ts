@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+
+import type { AgendaVisit, Candidate, WeekTechnician } from '../../contract/agenda.ts'
+import { daysAround, mondayOf, step, workday } from './agenda-days.ts'
+import { cellLabel, rangeText, reasonsOf, stateOf, visitLabel } from './agenda-words.ts'
+
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+const day = (about: object = {}): WeekTechnician['days'][number] => ({
+  ...{ fecha: '2026-11-27', dayOff: null, worksMinutes: 600, loadMinutes: 60, visits: [], freeHours: [] },
+  ...about,
+})
+const visit = {
+  hora: '08:00',
+  client: { name: 'Lavaseco Real', phone: '', email: '' },
+  place: { code: '11001', name: 'Bogotá', zoneId: null },
+  computerCount: 1,
+  estado: 'pendiente',
+  stage: null,
+} as unknown as AgendaVisit
+const candidate: Candidate = {
+  ...{ technicianId: '1', name: 'Óscar', obstacle: null, dayOffReason: '', isInZone: true, travelMinutes: 22 },
+  ...{ loadMinutes: 180, worksMinutes: 480, hasSkill: null },
+}
+
+test('cells and visits are read out with what they hold', () => {
+  expect(cellLabel('Óscar Pinto', day({ freeHours: ['09:00', '10:00'] }))).toBe(
+    'Óscar Pinto, viernes 27: sin visitas, 2 horas libres',
+  )
+  expect(cellLabel('Teresa', day({ dayOff: { _id: '1', reason: 'Incapacidad' } }))).toContain('Incapacidad')
+  expect(cellLabel('Teresa', day({ worksMinutes: 0 }))).toContain('no trabaja')
+  expect(plain(visitLabel(visit))).toBe('8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, pendiente')
+})
+
+test('a visit stands where its technician says', () => {
+  expect(stateOf({ estado: 'pendiente', stage: 'on_the_way' })).toBe('en camino')
+  expect(stateOf({ estado: 'pendiente', stage: 'arrived' })).toBe('en curso')
+  expect(stateOf({ estado: 'completado', stage: 'finished' })).toBe('completada')
+})
+
+describe('reasons', () => {
+  test('speak for or against who can make it', () => {
+    expect(reasonsOf(candidate)).toEqual([
+      { isGood: true, text: 'en su zona' },
+      { isGood: true, text: '22 min de trayecto' },
+      { isGood: true, text: '3 de 8 h ese día' },
+    ])
+    expect(reasonsOf({ ...candidate, isInZone: false, hasSkill: false, travelMinutes: null })).toEqual([
+      { isGood: false, text: 'otra zona' },
+      { isGood: true, text: '3 de 8 h ese día' },
+      { isGood: false, text: 'no conoce esos equipos' },
+    ])
+  })
+
+  test('say why somebody cannot', () => {
+    expect(reasonsOf({ ...candidate, obstacle: 'day_off', dayOffReason: 'Incapacidad' })).toEqual([
+      { isGood: false, text: 'incapacidad' },
+    ])
+    expect(reasonsOf({ ...candidate, obstacle: 'travel' })[0]?.text).toBe('no alcanza a llegar')
+  })
+})
+
+test('a week runs from Monday to Saturday', () => {
+  expect([mondayOf('2026-11-28'), mondayOf('2026-11-29'), workday('2026-11-29')]).toEqual([
+    '2026-11-23',
+    '2026-11-23',
+    '2026-11-30',
+  ])
+  expect(daysAround('2026-11-23', 3)).toEqual({ first: 0, many: 3 })
+  expect(daysAround('2026-11-28', 3)).toEqual({ first: 3, many: 3 })
+  expect([step('2026-11-25', 6, 1), step('2026-11-28', 1, 1), step('2026-11-23', 1, -1)]).toEqual([
+    '2026-12-02',
+    '2026-11-30',
+    '2026-11-21',
+  ])
+  expect(rangeText('2026-11-23', '2026-11-28')).toBe('23 al 28 de noviembre')
+  expect(rangeText('2026-11-30', '2026-12-05')).toBe('30 de noviembre al 5 de diciembre')
+})

@@ -1,0 +1,109 @@
+import type { AgendaVisit, Candidate, OpenedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
+
+type Day = WeekTechnician['days'][number]
+
+const count = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`
+
+export const computersText = (many: number): string => count(many, 'equipo', 'equipos')
+
+export const firstName = (name: string): string => name.split(' ')[0] ?? name
+
+/** Minutes as hours: `3 h`, `1,5 h`. */
+export const hoursText = (minutes: number): string => `${String(Math.round(minutes / 6) / 10).replace('.', ',')} h`
+
+/** `3 de 8 h` */
+export const loadText = ({ loadMinutes, worksMinutes }: { loadMinutes: number; worksMinutes: number }): string =>
+  `${hoursText(loadMinutes).replace(' h', '')} de ${hoursText(worksMinutes)}`
+
+/** `viernes 27` */
+export function shortDay(fecha: string): string {
+  const parts = datePartsOf(fecha)
+  return parts ? `${parts.weekday} ${parts.day}` : fecha
+}
+
+/** `23 al 28 de noviembre`, `30 de noviembre al 5 de diciembre`. */
+export function rangeText(first: string, last: string): string {
+  const [from, to] = [datePartsOf(first), datePartsOf(last)]
+  if (!from || !to) return ''
+  if (first === last) return formatDay(first)
+  return `${from.day}${from.month === to.month ? '' : ` de ${from.month}`} al ${to.day} de ${to.month}`
+}
+
+/** `viernes 27, 10:00 a. m.`, or that it is still to be agreed. */
+export const whenText = ({ fecha, hora }: { fecha: string; hora: string }): string =>
+  fecha === '' ? 'Sin fecha acordada' : [shortDay(fecha), formatHour(hora)].filter(Boolean).join(', ')
+
+export type VisitState = 'pendiente' | 'en camino' | 'en curso' | 'completada' | 'cancelada'
+
+export function stateOf({ estado, stage }: Pick<AgendaVisit, 'estado' | 'stage'>): VisitState {
+  if (estado === 'completado') return 'completada'
+  if (estado === 'cancelado') return 'cancelada'
+  if (stage === 'on_the_way') return 'en camino'
+  return estado === 'en proceso' || stage !== null ? 'en curso' : 'pendiente'
+}
+
+export const nameOf = ({ client }: Pick<AgendaVisit, 'client'>): string => client.name || 'Cuenta eliminada'
+
+/** A visit as it is read out: `8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, pendiente`. */
+export const visitLabel = (visit: AgendaVisit): string =>
+  [formatHour(visit.hora), nameOf(visit), visit.place?.name, computersText(visit.computerCount), stateOf(visit)]
+    .filter(Boolean)
+    .join(', ')
+
+/** A cell as it is read out: `Óscar Pinto, viernes 27: 1 visita, 7 horas libres`. */
+export function cellLabel(name: string, day: Day): string {
+  const visits = day.visits.length === 0 ? 'sin visitas' : count(day.visits.length, 'visita', 'visitas')
+  const rest = day.dayOff
+    ? day.dayOff.reason || 'no trabaja'
+    : day.worksMinutes === 0
+      ? 'no trabaja'
+      : count(day.freeHours.length, 'hora libre', 'horas libres')
+  return `${name}, ${shortDay(day.fecha)}: ${visits}, ${rest}`
+}
+
+export const freeText = (hours: readonly string[]): string => count(hours.length, 'libre', 'libres').replace(' ', ' h ')
+
+export type Reason = { isGood: boolean; text: string }
+
+const obstacles = {
+  hours: 'fuera de su horario',
+  overlap: 'ya tiene otra visita a esa hora',
+  travel: 'no alcanza a llegar',
+} as const
+
+/** Why a technician suits a visit, or cannot make it. */
+export function reasonsOf(candidate: Candidate): Reason[] {
+  const { obstacle, dayOffReason, isInZone, travelMinutes, hasSkill, loadMinutes, worksMinutes } = candidate
+  if (obstacle === 'day_off') return [{ isGood: false, text: dayOffReason.toLowerCase() || 'no trabaja ese día' }]
+  if (obstacle !== null) return [{ isGood: false, text: obstacles[obstacle] }]
+  return [
+    ...(isInZone === null ? [] : [{ isGood: isInZone, text: isInZone ? 'en su zona' : 'otra zona' }]),
+    ...(travelMinutes === null ? [] : [{ isGood: travelMinutes <= 30, text: `${travelMinutes} min de trayecto` }]),
+    { isGood: loadMinutes < worksMinutes * 0.75, text: `${loadText({ loadMinutes, worksMinutes })} ese día` },
+    ...(hasSkill === null
+      ? []
+      : [{ isGood: hasSkill, text: hasSkill ? 'conoce esos equipos' : 'no conoce esos equipos' }]),
+  ]
+}
+
+type Entry = OpenedVisit['history'][number]
+
+/** A step of a visit's history in words. */
+export function historyText({ event, actor, technician, fecha, hora, estado, reason }: Entry): string {
+  const who = actor === '' ? 'La tienda' : actor
+  switch (event) {
+    case 'requested':
+      return `${who} pidió la visita.`
+    case 'assigned':
+      return `${who} la dejó con ${technician}.`
+    case 'unassigned':
+      return `${who} la dejó sin técnico.`
+    case 'moved':
+      return `${who} la pasó al ${whenText({ fecha, hora })}${technician === '' ? '' : `, con ${technician}`}`
+    case 'state':
+      return `${who} la marcó como ${estado}.`
+    case 'cancelled':
+      return `${who} la canceló${reason === '' ? '.' : `: ${reason}`}`
+  }
+}

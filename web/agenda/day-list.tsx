@@ -1,0 +1,93 @@
+import { CalendarOff } from 'lucide-react'
+
+import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import { classes } from '../ui/classes.ts'
+import { today } from './agenda-days.ts'
+import { freeText, loadText, shortDay } from './agenda-words.ts'
+import { TravelNote } from './travel-note.tsx'
+import { VisitBlock } from './visit-block.tsx'
+
+type DayStripProps = { days: AgendaWeek['days']; day: string; onChoose: (fecha: string) => void }
+
+/** The days of the week, on phones. */
+export function DayStrip({ days, day, onChoose }: DayStripProps) {
+  return (
+    <fieldset className="mb-4 grid grid-cols-6 gap-1.5">
+      <legend className="sr-only">Día</legend>
+      {days.map(({ fecha }) => {
+        const [weekday = '', number = ''] = shortDay(fecha).split(' ')
+        return (
+          <button
+            key={fecha}
+            type="button"
+            aria-pressed={fecha === day}
+            aria-label={`${shortDay(fecha)}${fecha === today() ? ', hoy' : ''}`}
+            onClick={() => onChoose(fecha)}
+            className={classes(
+              'min-h-14 rounded-12 border text-[13px]/[18px]',
+              fecha === day ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-ink-2',
+            )}
+          >
+            {weekday.slice(0, 3)}
+            <strong className={classes('block text-base/5 font-bold', fecha !== day && 'text-ink')}>{number}</strong>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+type DayListProps = {
+  week: AgendaWeek
+  day: string
+  onOpen: (visit: PlannedVisit) => void
+  onTechnician: (technician: WeekTechnician) => void
+}
+
+/** One day of every technician, on phones. */
+export function DayList({ week: { technicians, zones }, day, onOpen, onTechnician }: DayListProps) {
+  return (
+    <div className="grid gap-5">
+      {technicians.map((technician) => {
+        const that = technician.days.find(({ fecha }) => fecha === day)
+        if (!that) return null
+        const isOff = that.dayOff !== null || that.worksMinutes === 0
+        return (
+          <section key={technician._id} aria-label={technician.name}>
+            <div className="mb-2 flex items-center justify-between gap-3">
+              <h2 className="type-h3">
+                <button
+                  type="button"
+                  onClick={() => onTechnician(technician)}
+                  className="touch-area text-left underline decoration-edge underline-offset-4"
+                >
+                  {technician.name}
+                </button>
+              </h2>
+              <p className="flex items-center gap-1.5 type-body-sm text-ink-2">
+                {isOff && <CalendarOff aria-hidden className="size-4" />}
+                {isOff ? that.dayOff?.reason || 'no trabaja' : loadText(that)}
+              </p>
+            </div>
+            {that.visits.length > 0 && (
+              <ul className="grid gap-1 rounded-16 bg-surface p-2 shadow-1">
+                {that.visits.map((visit) => (
+                  <li key={visit._id}>
+                    <TravelNote {...visit} />
+                    <VisitBlock
+                      visit={visit}
+                      zones={zones}
+                      onClick={() => onOpen(visit)}
+                      className="min-h-14 text-[15px]/5"
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {!isOff && <p className="mt-1 px-2 type-caption text-ink-2">{freeText(that.freeHours)}</p>}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { TriangleAlert } from 'lucide-react'
+
+import type { AgendaWeek, UnassignedVisit } from '../../contract/agenda.ts'
+import { Button } from '../ui/button.tsx'
+import { today } from './agenda-days.ts'
+import { computersText, firstName, hoursText, loadText, nameOf, shortDay, whenText } from './agenda-words.ts'
+import { ZoneMark } from './zone-mark.tsx'
+
+type UnassignedListProps = {
+  week: AgendaWeek
+  isBusy: boolean
+  onOpen: (visit: UnassignedVisit) => void
+  onAssign: (visits: readonly UnassignedVisit[]) => void
+  onMove: (visit: UnassignedVisit) => void
+}
+
+/** Visits that nobody has, on top of the week; nothing when there are none. */
+export function UnassignedList({ week: { unassigned, zones }, isBusy, onAssign, ...rest }: UnassignedListProps) {
+  if (unassigned.length === 0) return null
+  const proposed = unassigned.filter(({ proposal }) => proposal !== null)
+  const first = unassigned.find(({ fecha }) => fecha !== '')
+  const many = unassigned.length
+  return (
+    <section aria-labelledby="unassigned" className="mb-4 rounded-20 bg-warn-soft p-4">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />
+        <h2 id="unassigned" className="type-h3">
+          {many === 1 ? '1 visita sin técnico' : `${many} visitas sin técnico`}
+        </h2>
+        {first && (
+          <p className="type-body-sm text-warn">
+            la primera, {first.fecha === today() ? 'hoy' : shortDay(first.fecha)}
+            {whenText(first).slice(shortDay(first.fecha).length)}
+          </p>
+        )}
+        {proposed.length > 1 && (
+          <Button size="small" isBusy={isBusy} onClick={() => onAssign(proposed)} className="ml-auto max-md:w-full">
+            {`Asignar las ${proposed.length} como se propone`}
+          </Button>
+        )}
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-2">
+        {unassigned.map((visit) => (
+          <Card key={visit._id} {...rest} {...{ visit, zones, isBusy }} onAssign={() => onAssign([visit])} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type CardProps = Pick<UnassignedListProps, 'isBusy' | 'onOpen' | 'onMove'> & {
+  visit: UnassignedVisit
+  zones: AgendaWeek['zones']
+  onAssign: () => void
+}
+
+function Card({ visit, zones, isBusy, onOpen, onAssign, onMove }: CardProps) {
+  const { proposal } = visit
+  return (
+    <li className="flex min-w-0 flex-col gap-1 rounded-14 bg-surface p-3 shadow-1">
+      <p className="flex flex-wrap items-center justify-between gap-x-2">
+        <strong className="first-capital font-semibold">{whenText(visit)}</strong>
+        <span className="min-w-0 type-caption text-ink-2">
+          <ZoneMark place={visit.place} zones={zones} />
+        </span>
+      </p>
+      <button
+        type="button"
+        onClick={() => onOpen(visit)}
+        className="touch-area truncate text-left font-medium underline decoration-edge underline-offset-2"
+      >
+        {nameOf(visit)}
+      </button>
+      <p className="type-body-sm text-ink-2">
+        {[computersText(visit.computerCount), visit.tipo, visit.minutes === null ? '' : hoursText(visit.minutes)]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-2">
+        <p className="type-body-sm">
+          {proposal ? (
+            <>
+              Se propone a <strong className="font-semibold">{firstName(proposal.name)}</strong>
+              <span className="block type-caption text-ink-2">
+                {[proposal.travelMinutes === null ? '' : `${proposal.travelMinutes} min`, `lleva ${loadText(proposal)}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </>
+          ) : visit.minutes === null ? (
+            'Falta el día o la hora'
+          ) : (
+            'Nadie puede a esa hora'
+          )}
+        </p>
+        {proposal ? (
+          <Button look="outline" size="small" isBusy={isBusy} onClick={onAssign}>
+            Asignar
+            <span className="sr-only">{` la visita de ${nameOf(visit)}`}</span>
+          </Button>
+        ) : (
+          <Button look="outline" size="small" onClick={() => onMove(visit)}>
+            Elegir hora
+            <span className="sr-only">{` para ${nameOf(visit)}`}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

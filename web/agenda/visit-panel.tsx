@@ -1,0 +1,35 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { AgendaVisit } from '../../contract/agenda.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { nameOf } from './agenda-words.ts'
+
+type VisitPanelProps = { visit: AgendaVisit; isBeside: boolean; onClose: () => void; children: ReactNode }
+
+/** The panel of a visit: beside the grid where there is room, else a sheet. */
+export function VisitPanel({ visit, isBeside, onClose, children }: VisitPanelProps) {
+  const name = nameOf(visit)
+  if (!isBeside) {
+    return (
+      <Dialog isOpen onClose={onClose} title={name} isTall>
+        {children}
+      </Dialog>
+    )
+  }
+  return (
+    <aside
+      aria-label={name}
+      className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-20 bg-surface p-5 shadow-2"
+    >
+      <div className="mb-3 flex items-start justify-between gap-3">
+        <h2 className="type-tile">{name}</h2>
+        <IconButton aria-label="Cerrar" onClick={onClose} className="-mt-1 -mr-2">
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      {children}
+    </aside>
+  )
+}
