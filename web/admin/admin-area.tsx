@@ -1,7 +1,4 @@
-import { Banknote, CalendarClock, CalendarDays, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
-=======
-import { CalendarClock, CalendarDays, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
->>>>>>> agenda
+import { Banknote, CalendarDays, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
