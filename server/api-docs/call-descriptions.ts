@@ -123,10 +123,12 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
     'Lo mismo que `POST /api/mantenimiento-correctivo`, en la dirección que usan otros clientes.',
   'maintenance.listPreventiveTasks': 'Lista las tareas preventivas, abiertas o cerradas, por páginas.',
   'maintenance.listCorrectiveTasks': 'Lista las tareas correctivas, abiertas o cerradas, por páginas.',
-  'agenda.week': 'Muestra la semana de cada técnico: visitas, trayectos, horas libres, días libres y lo que está sin técnico.',
+  'agenda.week':
+    'Muestra la semana de cada técnico: visitas, trayectos, horas libres, días libres y lo que está sin técnico.',
   'agenda.visit': 'Muestra una visita con su historia y por qué conviene cada técnico.',
   'agenda.freeHours': 'Dice a qué horas cabe una visita, por técnico y día.',
-  'agenda.move': 'Mueve una visita de día, hora o técnico. Sobre otra visita no: responde con las tres horas libres más cercanas.',
+  'agenda.move':
+    'Mueve una visita de día, hora o técnico. Sobre otra visita no: responde con las tres horas libres más cercanas.',
   'agenda.undo': 'Deshace el último cambio propio de una visita, durante 30 segundos.',
   'agenda.cancel': 'Cancela una visita, también preventiva, con una razón; avisa al cliente y al técnico.',
   'agenda.setPlace': 'Dice en qué municipio es una visita.',
