@@ -52,9 +52,9 @@ it('the owner moves, assigns and cancels visits, and gives the day of who does n
   const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   await goTo('/admin-panel/agenda')
   await goToDay(page)
-  expect(await cell(page, 'Teresa Muñoz').getAttribute('aria-label')).toBe(
-    `Teresa Muñoz, ${dayName}: 2 visitas, 8 horas libres`,
-  )
+  await page
+    .getByRole('gridcell', { name: new RegExp(`^Teresa Muñoz, ${dayName}: 2 visitas, 8 horas libres`) })
+    .waitFor()
 
   // By keys: into the cell, to the visit, to the other technician, one free hour later.
   await cell(page, 'Teresa Muñoz').focus()

@@ -45,7 +45,6 @@ export function DayCell({ technician, day, isActive, moving, onDrop, onFocus, ..
     <td
       tabIndex={isActive ? 0 : -1}
       data-cell={`${technician._id} ${day.fecha}`}
-      aria-label={cellLabel(technician.name, day)}
       onKeyDown={moving.moving ? undefined : walkVisits}
       onFocus={onFocus}
       onDragOver={dragOver}
@@ -56,6 +55,7 @@ export function DayCell({ technician, day, isActive, moving, onDrop, onFocus, ..
         isTarget && 'outline-2 -outline-offset-2 outline-primary',
       )}
     >
+      <span className="sr-only">{cellLabel(technician.name, day)}</span>
       {isOff && day.visits.length === 0 && (
         <p aria-hidden className="rounded-8 bg-surface px-2 py-1 text-[13px]/[18px]">
           <CalendarOff aria-hidden className="mx-auto mb-1 size-4" />

@@ -32,7 +32,6 @@ export function VisitBlock({ visit, zones, isChosen = false, isMoving = false, c
       {...rest}
       type="button"
       data-visit={visit._id}
-      aria-label={visitLabel(visit)}
       aria-pressed={isChosen}
       className={classes(
         'block w-full rounded-10 border px-2 py-1.5 text-left text-[13px]/[18px] transition-colors',
@@ -45,6 +44,7 @@ export function VisitBlock({ visit, zones, isChosen = false, isMoving = false, c
         className,
       )}
     >
+      <span className="sr-only">{visitLabel(visit)}</span>
       <span aria-hidden className="block">
         <span className="flex items-start justify-between gap-1">
           <span className="text-[13px]/[18px] font-semibold text-ink">{formatHour(visit.hora)}</span>
