@@ -36,7 +36,10 @@ export function AgendaWeekView(props: AgendaWeekViewProps) {
   const shown = isPanel ? panelDays(props.shown, week, chosen) : props.shown
   const keys = (event: KeyboardEvent) => {
     if (moving.moving) moveKeys(event, { week, moving, setDay, drop: () => void drop() })
-    else if (event.key === 'Escape' && isPanel) setChosen(null)
+    else if (event.key === 'Escape' && isPanel) {
+      setChosen(null)
+      focusVisit(chosen._id)
+    }
   }
   const isEmpty = week.technicians.every(({ days }) => days.every(({ visits }) => visits.length === 0))
   return (

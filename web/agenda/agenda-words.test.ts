@@ -29,6 +29,7 @@ test('cells and visits are read out with what they hold', () => {
   expect(cellLabel('Teresa', day({ dayOff: { _id: '1', reason: 'Incapacidad' } }))).toContain('Incapacidad')
   expect(cellLabel('Teresa', day({ worksMinutes: 0 }))).toContain('no trabaja')
   expect(plain(visitLabel(visit))).toBe('8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, pendiente')
+  expect(plain(visitLabel({ ...visit, travelMinutes: 30, isTight: true }))).toContain('30 min de trayecto, justo')
 })
 
 test('a visit stands where its technician says', () => {

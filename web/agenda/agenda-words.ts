@@ -1,4 +1,4 @@
-import type { AgendaVisit, Candidate, OpenedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import type { AgendaVisit, Candidate, OpenedVisit, PlannedVisit, WeekTechnician } from '../../contract/agenda.ts'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
 
 type Day = WeekTechnician['days'][number]
@@ -46,8 +46,16 @@ export function stateOf({ estado, stage }: Pick<AgendaVisit, 'estado' | 'stage'>
 export const nameOf = ({ client }: Pick<AgendaVisit, 'client'>): string => client.name || 'Cuenta eliminada'
 
 /** A visit as it is read out: `8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, pendiente`. */
-export const visitLabel = (visit: AgendaVisit): string =>
-  [formatHour(visit.hora), nameOf(visit), visit.place?.name, computersText(visit.computerCount), stateOf(visit)]
+export const visitLabel = (visit: AgendaVisit & Partial<Pick<PlannedVisit, 'travelMinutes' | 'isTight'>>): string =>
+  [
+    formatHour(visit.hora),
+    nameOf(visit),
+    visit.place?.name,
+    computersText(visit.computerCount),
+    stateOf(visit),
+    typeof visit.travelMinutes === 'number' ? `${visit.travelMinutes} min de trayecto` : '',
+    visit.isTight ? 'justo' : '',
+  ]
     .filter(Boolean)
     .join(', ')
 

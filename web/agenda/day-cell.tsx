@@ -45,7 +45,6 @@ export function DayCell({ technician, day, isActive, moving, onDrop, onFocus, ..
     <td
       tabIndex={isActive ? 0 : -1}
       data-cell={`${technician._id} ${day.fecha}`}
-      aria-label={cellLabel(technician.name, day)}
       onKeyDown={moving.moving ? undefined : walkVisits}
       onFocus={onFocus}
       onDragOver={dragOver}
@@ -56,17 +55,24 @@ export function DayCell({ technician, day, isActive, moving, onDrop, onFocus, ..
         isTarget && 'outline-2 -outline-offset-2 outline-primary',
       )}
     >
+      <span className="sr-only">{cellLabel(technician.name, day)}</span>
       {isOff && day.visits.length === 0 && (
-        <p className="rounded-8 bg-surface px-2 py-1 text-[13px]/[18px]">
+        <p aria-hidden className="rounded-8 bg-surface px-2 py-1 text-[13px]/[18px]">
           <CalendarOff aria-hidden className="mx-auto mb-1 size-4" />
           {day.dayOff?.reason || 'No trabaja'}
         </p>
       )}
       <Visits {...rest} visits={day.visits} moving={moving} onEnd={() => moving.end()} />
       {moving.moving ? (
-        <p className="mt-1 px-1 type-caption text-ink-2">{answerText(moving, place, isTarget)}</p>
+        <p aria-hidden className="mt-1 px-1 type-caption text-ink-2">
+          {answerText(moving, place, isTarget)}
+        </p>
       ) : (
-        !isOff && <p className="mt-1 px-1 type-caption text-ink-2">{freeText(day.freeHours)}</p>
+        !isOff && (
+          <p aria-hidden className="mt-1 px-1 type-caption text-ink-2">
+            {freeText(day.freeHours)}
+          </p>
+        )
       )}
     </td>
   )
@@ -105,7 +111,8 @@ function Visits({ visits, zones, chosenId, moving, onOpen, onMove, onEnd }: Visi
 function answerText(moving: DayCellProps['moving'], place: { technicianId: string; fecha: string }, isTarget: boolean) {
   const answer = moving.answerOf(place)
   const first = moving.hoursAt(place)?.[0]
-  return answer === 'cabe' && first && !isTarget ? `desde ${formatHour(first)}` : answer
+  if (answer !== 'cabe' || !first) return answer
+  return isTarget ? formatHour(moving.moving?.target.hora ?? '') : `desde ${formatHour(first)}`
 }
 
 /** Inside a cell: Enter goes to its first visit, the arrows from one to the next, Esc back to the cell. */

@@ -21,15 +21,17 @@ export function DayStrip({ days, day, onChoose }: DayStripProps) {
             key={fecha}
             type="button"
             aria-pressed={fecha === day}
-            aria-label={`${shortDay(fecha)}${fecha === today() ? ', hoy' : ''}`}
             onClick={() => onChoose(fecha)}
             className={classes(
               'min-h-14 rounded-12 border text-[13px]/[18px]',
               fecha === day ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-ink-2',
             )}
           >
-            {weekday.slice(0, 3)}
-            <strong className={classes('block text-base/5 font-bold', fecha !== day && 'text-ink')}>{number}</strong>
+            <span className="sr-only">{`${shortDay(fecha)}${fecha === today() ? ', hoy' : ''}`}</span>
+            <span aria-hidden>
+              {weekday.slice(0, 3)}
+              <strong className={classes('block text-base/5 font-bold', fecha !== day && 'text-ink')}>{number}</strong>
+            </span>
           </button>
         )
       })}

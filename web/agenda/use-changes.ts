@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { AgendaChange, AgendaSlot } from '../../contract/agenda.ts'
+import { endSentence } from '../../contract/sentence.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
@@ -79,7 +80,7 @@ export function useChanges() {
       run(
         taskId,
         () => callOverHttp('agenda.undo', { taskId, version }),
-        ({ visit }) => `Quedó como estaba: ${nameOf(visit)}, ${whenText(visit)}.`,
+        ({ visit }) => endSentence(`Quedó como estaba: ${nameOf(visit)}, ${whenText(visit)}`),
       ),
   }
 }

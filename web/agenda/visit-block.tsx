@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, Loader, Move, Truck, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-import type { AgendaVisit } from '../../contract/agenda.ts'
+import type { AgendaVisit, PlannedVisit } from '../../contract/agenda.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { classes } from '../ui/classes.ts'
 import { nameOf, stateOf, visitLabel, type VisitState } from './agenda-words.ts'
@@ -18,7 +18,7 @@ const states: Record<VisitState, { icon: LucideIcon; tone: string }> = {
 export const isMovable = (visit: AgendaVisit): boolean => visit.estado === 'pendiente' || visit.estado === 'en proceso'
 
 type VisitBlockProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
-  visit: AgendaVisit
+  visit: AgendaVisit & Partial<Pick<PlannedVisit, 'travelMinutes' | 'isTight'>>
   zones: readonly { _id: string }[]
   isChosen?: boolean
   isMoving?: boolean
@@ -32,7 +32,6 @@ export function VisitBlock({ visit, zones, isChosen = false, isMoving = false, c
       {...rest}
       type="button"
       data-visit={visit._id}
-      aria-label={visitLabel(visit)}
       aria-pressed={isChosen}
       className={classes(
         'block w-full rounded-10 border px-2 py-1.5 text-left text-[13px]/[18px] transition-colors',
@@ -45,14 +44,17 @@ export function VisitBlock({ visit, zones, isChosen = false, isMoving = false, c
         className,
       )}
     >
-      <span className="flex items-start justify-between gap-1">
-        <span className="text-[13px]/[18px] font-semibold text-ink">{formatHour(visit.hora)}</span>
-        <Icon aria-hidden className={classes('size-4 shrink-0', tone)} />
-      </span>
-      <span className="block truncate text-ink">{nameOf(visit)}</span>
-      <span className="flex min-w-0 items-center gap-1 text-ink-2">
-        <ZoneMark place={visit.place} zones={zones} />
-        <span className="shrink-0">· {visit.computerCount} eq.</span>
+      <span className="sr-only">{visitLabel(visit)}</span>
+      <span aria-hidden className="block">
+        <span className="flex items-start justify-between gap-1">
+          <span className="text-[13px]/[18px] font-semibold text-ink">{formatHour(visit.hora)}</span>
+          <Icon aria-hidden className={classes('size-4 shrink-0', tone)} />
+        </span>
+        <span className="block truncate text-ink">{nameOf(visit)}</span>
+        <span className="flex min-w-0 items-center gap-1 text-ink-2">
+          <ZoneMark place={visit.place} zones={zones} />
+          <span className="shrink-0">· {visit.computerCount} eq.</span>
+        </span>
       </span>
     </button>
   )

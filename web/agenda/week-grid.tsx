@@ -93,7 +93,7 @@ function HeadRow({ days }: { days: AgendaWeek['days'] }) {
   return (
     <thead>
       <tr>
-        <th scope="col" className="w-32 px-3 py-2.5 text-left type-caption text-ink-2">
+        <th scope="col" className="w-38 px-3 py-2.5 text-left type-caption text-ink-2">
           Técnico
         </th>
         {days.map(({ fecha, closed }) => {

@@ -18,22 +18,27 @@ returns table (technician_id uuid, day date, taken integer) language sql stable 
     union all
     select h.technician_id, d.day, h.hours_off
     from (select first_day + n as day from generate_series(0, last_day - first_day) n) d
-    join technician_hours h on h.weekday = extract(isodow from d.day)
+    join technician_hours h on h.weekday = extract(isodow from d.day)::smallint
   ) x group by x.technician_id, x.day
 $$;
 
 -- The hours (0–23) at which each technician could begin a visit of `lengths` hours in `place`.
 create or replace function technician_free_starts(days date[], lengths integer[], place text, task uuid)
-returns table (technician_id uuid, day date, hours integer[]) language sql stable as $$
+returns table (technician_id uuid, day date, hours integer[]) language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  first_day date := (select min(d) from unnest(days) d);
+  last_day date := (select max(d) from unnest(days) d);
+begin
+  return query
   select u.id, d.day, array(
     select h from generate_series(0, 24 - d.length) h
     where coalesce(t.taken, 0) & (((1 << d.length) - 1) << h) = 0)
   from unnest(days, lengths) as d (day, length)
   cross join users u
-  left join taken_hours((select min(x) from unnest(days) x), (select max(x) from unnest(days) x), place, null, task) t
-    on t.technician_id = u.id and t.day = d.day
-  where u.role = 'TECHNICAL' and u.deleted_at is null
-$$;
+  left join taken_hours(first_day, last_day, place, null, task) t on t.technician_id = u.id and t.day = d.day
+  where u.role = 'TECHNICAL' and u.deleted_at is null;
+end $$;
 
 -- Whether a technician's own hours cover a time range of one day.
 create or replace function works_then(technician uuid, wanted tstzrange) returns boolean language sql stable as $$

@@ -1,12 +1,20 @@
 -- For each day, the hours (0–23) at which some technician could begin a visit of `length` hours (at most 15) at the client's
 -- usual address. What `client` holds counts as free.
 create or replace function free_starts(days date[], lengths integer[], client uuid)
-returns table (day date, hours integer[]) language sql stable as $$
+returns table (day date, hours integer[]) language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  -- Read before, so that the planner can merge `taken_hours` into the query.
+  first_day date := (select min(d) from unnest(days) d);
+  last_day date := (select max(d) from unnest(days) d);
+  place text := place_of_request(client, '');
+begin
+  return query
   with wanted as (select d.day, d.length from unnest(days, lengths) as d (day, length)),
   technicians as (select count(*) as many from users where role = 'TECHNICAL' and deleted_at is null),
   taken as (
     select t.day, t.taken as once
-    from taken_hours((select min(d.day) from wanted d), (select max(d.day) from wanted d), place_of_request(client, ''), client, null) t),
+    from taken_hours(first_day, last_day, place, client, null) t),
   -- A visit cannot begin at an hour when one of the following hours, within its length, is taken.
   twice as (select t.day, w.length, once, once | (once >> 1) as twice from taken t join wanted w on w.day = t.day),
   fourfold as (select *, twice | (twice >> 2) as fourfold from twice),
@@ -22,5 +30,5 @@ returns table (day date, hours integer[]) language sql stable as $$
   select w.day, array(
     select h from generate_series(0, 23) h
     where t.many > 0 and (e.many is null or e.many < t.many or (e.taken >> h) & 1 = 0))
-  from wanted w left join everybody e on e.day = w.day cross join technicians t
-$$;
+  from wanted w left join everybody e on e.day = w.day cross join technicians t;
+end $$;
