@@ -20,6 +20,7 @@ export const movementKinds = [
   'import_undone',
   'keys',
   'visit',
+  'visit_return',
 ] as const
 
 const movementNumber = wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Movimiento no válido.' })

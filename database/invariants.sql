@@ -179,9 +179,12 @@ union all select 'I38b numbers of signed records with a gap, or twice', count(*)
 union all select 'I38c record of a visit whose words are gone while its client is here', count(*) from visit_records r
   join tasks t on t.id = r.task_id join users u on u.id = t.user_id where r.document is null and u.deleted_at is null
 union all select 'I37 approved part that is not one movement of its product, or the other way round', count(*)
-  from (select * from visit_parts where state = 'approved' and was_counted) p
+  from (select * from visit_parts where state in ('approved', 'returned') and was_counted) p
   full join (select * from stock_movements where kind = 'visit') m on m.visit_part_id = p.id
   where (m.product_id, m.units) is distinct from (p.product_id, -p.quantity::int)
+union all select 'I37a part that came back and was not returned with its visit, or came back as another number', count(*)
+  from stock_movements m left join visit_parts p on p.id = m.visit_part_id and p.state = 'returned'
+  where m.kind = 'visit_return' and (m.product_id, m.units) is distinct from (p.product_id, p.quantity::int)
 union all select 'I37b quote that is not the sum of its lines', count(*) from visit_quotes q
   where q.total <> (select coalesce(sum(amount), 0) from visit_quote_lines l where l.quote_id = q.id)
 union all select 'I37c approved total that is not the fee and what was approved', count(*) from tasks t

@@ -113,6 +113,7 @@ const kinds: Record<StockMovement['kind'], string> = {
   import_undone: 'Importación deshecha',
   keys: 'Licencias agregadas',
   visit: 'Repuesto de una visita',
+  visit_return: 'Repuesto de una visita cancelada',
 }
 
 const number = new Intl.NumberFormat('es-CO')

@@ -45,7 +45,7 @@ begin
     next_stock := p.stock::bigint + received;
   else
     select coalesce(sum(m.units), 0) as units,
-      coalesce(bool_or(m.kind not in ('sale', 'hold', 'release', 'return', 'visit')), false) as is_foreign into since
+      coalesce(bool_or(m.kind not in ('sale', 'hold', 'release', 'return', 'visit', 'visit_return')), false) as is_foreign into since
     from stock_movements m where m.product_id = product and m.id > seen;
     if since.is_foreign or seen <> 0 and not exists (
         select from stock_movements m where m.product_id = product and m.id = seen) then

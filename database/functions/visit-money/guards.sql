@@ -1,7 +1,9 @@
--- Raises the version of a line with each change. An approved one stays as it is.
+-- Raises the version of a line with each change. An approved one stays as it is, but for what follows the end of its visit.
 create or replace function check_visit_line() returns trigger language plpgsql as $$
 begin
-  if old.state = 'approved' or new.state = 'approved' and old.state <> 'added'
+  if (old.state = 'approved' and (new.state not in ('returned', 'dropped')
+      or pg_trigger_depth() = 1))
+    or old.state = 'returned' or new.state = 'approved' and old.state <> 'added'
     or to_jsonb(new) - array['quantity', 'amount', 'state', 'version', 'was_counted']
       is distinct from to_jsonb(old) - array['quantity', 'amount', 'state', 'version', 'was_counted'] then
     raise exception 'line % of a visit stays as it is', old.id using errcode = 'insufficient_privilege';

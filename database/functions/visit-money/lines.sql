@@ -18,7 +18,7 @@ language sql stable as $$
     union all
     select 'part', p.id, p.computer_id, p.product_name, p.product_image, p.quantity, p.unit_price,
       p.unit_price::bigint * p.quantity, p.unit_price::bigint * p.quantity, p.state = 'approved', p.added_at
-    from visit_parts p where p.task_id = visit and p.state <> 'dropped') l
+    from visit_parts p where p.task_id = visit and p.state in ('added', 'approved')) l
   left join visit_computers c on c.id = l.computer_id
 $$;
 

@@ -25,7 +25,7 @@ create or replace function visit_money(visit uuid) returns jsonb language sql st
         'productName', p.product_name, 'productImage', p.product_image, 'unitPrice', p.unit_price, 'quantity', p.quantity,
         'amount', p.unit_price::bigint * p.quantity, 'stock', g.stock, 'state', p.state, 'version', p.version)
         order by p.added_at, p.id)
-      from visit_parts p join products g on g.id = p.product_id where p.task_id = visit and p.state <> 'dropped'), '[]'),
+      from visit_parts p join products g on g.id = p.product_id where p.task_id = visit and p.state in ('added', 'approved')), '[]'),
     'quote', (
       select jsonb_build_object('_id', q.id, 'number', q.number, 'total', q.total, 'state', q.state, 'madeAt', iso_moment(q.made_at),
         'isCurrent', q.fingerprint = visit_money_fingerprint(visit), 'version', q.version)

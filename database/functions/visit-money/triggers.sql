@@ -4,6 +4,9 @@ create or replace trigger visit_quotes_check before update on visit_quotes for e
 create or replace trigger visit_approvals_check before update or delete on visit_approvals
   for each row execute function check_visit_approval();
 
+create or replace trigger tasks_return_visit_parts after update of estado on tasks
+  for each row when (old.estado = 'pendiente' and new.estado = 'cancelado') execute function return_parts_of_cancelled_visit();
+
 create or replace trigger visit_parts_announce after insert or update on visit_parts
   for each row execute function announce_visit_change();
 create or replace trigger visit_services_announce after insert or update on visit_services

@@ -840,7 +840,7 @@ export interface DB {
     productImage: Generated<string>
     unitPrice: number
     quantity: number
-    state: Generated<'added' | 'approved' | 'dropped'>
+    state: Generated<'added' | 'approved' | 'dropped' | 'returned'>
     wasCounted: boolean | null
     version: Generated<number>
     technicianId: string

@@ -54,14 +54,16 @@ export async function changePart(
   const { userId, auditActor, refuse } = caller
   return takeStep(context, { kind: 'change_part', step }, caller, async (tx, visit) => {
     await checkCharge(tx, visit, caller)
-    const { rows } = await sql<Pick<VisitPart, 'quantity' | 'version'> & { state: VisitPart['state'] | 'dropped' }>`
+    const { rows } = await sql<
+      Pick<VisitPart, 'quantity' | 'version'> & { state: VisitPart['state'] | 'dropped' | 'returned' }
+    >`
       select quantity, state, version from visit_parts
       where id = ${step.partId} and task_id = ${visit.id} for no key update`.execute(tx)
     const [now] = rows
     if (!now) throw refuse('NOT_FOUND')
     const about = step.partId.toLowerCase()
     await checkSeen(tx, { step, userId, about, version: now.version, refuse })
-    if (now.state === 'approved') throw await refuseState(tx, visit, caller)
+    if (now.state === 'approved' || now.state === 'returned') throw await refuseState(tx, visit, caller)
     const wanted = { quantity: step.quantity ?? now.quantity, state: step.state ?? now.state }
     if (wanted.state !== now.state && wanted.state === 'added') await checkRoom(tx, visit, caller)
     if (wanted.quantity === now.quantity && wanted.state === now.state) return { about, version: now.version }
