@@ -26,6 +26,7 @@ import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
+import { requestPhotos } from './request-photos.ts'
 import { todaySchemas } from './today.ts'
 import { visits } from './visits.ts'
 
@@ -65,6 +66,7 @@ export const schemas = {
   ...products,
   ...rateFiles,
   ...reports,
+  ...requestPhotos,
   ...todaySchemas,
   ...visits,
 } satisfies Record<CallName, Schemas>

@@ -134,6 +134,8 @@ export const problems = {
   VISIT_CHANGED: { status: 409, message: 'Esta visita cambió mientras la mirabas. Así está ahora.' },
   VISIT_STATE: { status: 409, message: 'Ese paso no se puede dar con la visita como está.' },
   VISIT_UNFINISHED: { status: 409, message: 'Para terminar: {missing}.' },
+  REQUEST_PHOTOS_FULL: { status: 409, message: 'La solicitud ya tiene 6 fotos.' },
+  REQUEST_CLOSED: { status: 409, message: 'Esta solicitud ya no está abierta.' },
   VISIT_PHOTOS_FULL: { status: 409, message: 'Este equipo ya tiene 10 fotos de ese momento.' },
   CHECKLIST_CHANGED: { status: 409, message: 'La lista cambió mientras la editabas. Se muestra como está ahora.' },
   ORDER_CHANGED: { status: 409, message: 'Este pedido cambió mientras lo mirabas. Así está ahora.' },

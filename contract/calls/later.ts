@@ -14,6 +14,7 @@ import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
+import { requestPhotoCalls } from './request-photos.ts'
 import { todayCalls } from './today.ts'
 import { visitCalls } from './visits.ts'
 
@@ -35,6 +36,7 @@ export const laterCalls = {
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,
+  ...requestPhotoCalls,
   ...todayCalls,
   ...visitCalls,
 } as const

@@ -12,6 +12,7 @@ import { proposeFollowUp } from './follow-up.ts'
 import { followVisit } from './follow-visit.ts'
 import { addPhoto, findPhoto, removePhoto } from './photos.ts'
 import { listVisits, readVisit } from './read-visit.ts'
+import { addRequestPhoto, listRequestPhotos, removeRequestPhoto } from './request-photos.ts'
 import { saveComputer } from './save-computer.ts'
 import { takeStage, undoStage } from './stages.ts'
 
@@ -65,6 +66,20 @@ export function visitsHandlers(context: VisitsContext): Handlers<Extract<CallNam
     'visits.removePhoto': async (call) => {
       call.request.auditTarget = call.input.photoId
       await removePhoto(context, call.input, callerOf(call))
+      return { success: true, error: false, message: 'Foto quitada' }
+    },
+    'visits.listRequestPhotos': async ({ input, actor, refuse }) => {
+      const list = await listRequestPhotos(db, input.taskId, actor)
+      if (!list) throw refuse('NOT_FOUND')
+      return ok(list)
+    },
+    'visits.addRequestPhoto': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await addRequestPhoto(context, call.input, callerOf(call)))
+    },
+    'visits.removeRequestPhoto': async (call) => {
+      call.request.auditTarget = call.input.photoId
+      await removeRequestPhoto(context, call.input, callerOf(call))
       return { success: true, error: false, message: 'Foto quitada' }
     },
     'visits.listChecklists': async () => ok(await listChecklists(db)),

@@ -765,15 +765,16 @@ export interface DB {
   }
   visitPhotos: {
     id: string
-    computerId: string
-    moment: 'antes' | 'despues'
+    computerId: string | null
+    moment: 'antes' | 'despues' | 'solicitud'
     file: string
     fingerprint: Buffer
     bytes: number
     takenAt: Date
     receivedAt: Generated<Date>
-    technicianId: string
+    technicianId: string | null
     removedAt: Date | null
+    taskId: string | null
   }
   visitPoints: {
     taskId: string
