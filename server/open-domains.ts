@@ -47,6 +47,7 @@ import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
 import { todayHandlers } from './today/today.routes.ts'
+import { quoteEmails } from './visits/money/quote-email.ts'
 import { openVisits } from './visits/open-visits.ts'
 
 type Parts = {
@@ -112,7 +113,7 @@ export async function openDomains(
     ...failureHandlers,
     ...live.handlers,
     ...maintenanceHandlers({ db, audit, emails: ofVisits, now }),
-    ...openVisits(app, jobs, { db, audit, emails: ofVisits, now, photos: visitPhotos }),
+    ...openVisits(app, jobs, { db, audit, emails: ofVisits, now, photos: visitPhotos, sendSoon }),
     ...images.handlers,
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
@@ -145,6 +146,7 @@ function emailWriters(parts: Parameters<typeof visitEmails>[0]) {
     ...linkEmails(parts),
     ...waitingEmails(parts),
     ...visitEmails(parts),
+    ...quoteEmails(parts),
   }
 }
 

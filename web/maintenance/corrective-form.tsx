@@ -90,7 +90,8 @@ export function CorrectiveForm({
       noValidate
       hidden={isHidden}
       onInput={change}
-      onFocus={() => setInUse(true)}
+      // Not on a button: it would move away from under the press.
+      onFocus={({ target }) => setInUse((before) => before || target.matches('input, textarea, select'))}
       className="mt-6 flex flex-col gap-4"
     >
       <input type="hidden" name="computadoras" value={written.computadoras ?? '[]'} />

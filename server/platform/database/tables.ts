@@ -53,6 +53,19 @@ export interface DB {
     userId: string
     checkoutId: Generated<string>
   }
+  cashHandoverPayments: {
+    paymentId: string
+    handoverId: string
+  }
+  cashHandovers: {
+    id: string
+    technicianId: string
+    expected: number
+    counted: number
+    note: Generated<string>
+    receivedBy: string
+    at: Generated<Date>
+  }
   categories: {
     name: string
     shortName: string
@@ -584,6 +597,18 @@ export interface DB {
     stem: string
     sound: string
   }
+  servicePriceLists: {
+    version: number
+    savedBy: string | null
+    savedAt: Generated<Date>
+  }
+  servicePrices: {
+    version: number
+    position: number
+    name: string
+    fromAmount: number
+    toAmount: number
+  }
   sessions: {
     tokenHash: Buffer
     id: Generated<string>
@@ -640,19 +665,7 @@ export interface DB {
     id: GeneratedAlways<number>
     productId: string
     at: Generated<Date>
-    kind:
-      | 'opening'
-      | 'created'
-      | 'sale'
-      | 'hold'
-      | 'release'
-      | 'return'
-      | 'received'
-      | 'counted'
-      | 'correction'
-      | 'import'
-      | 'import_undone'
-      | 'keys'
+    kind: string
     units: number
     result: number | null
     orderId: string | null
@@ -660,6 +673,7 @@ export interface DB {
     note: string | null
     key: string | null
     fingerprint: string | null
+    visitPartId: string | null
   }
   subcategories: {
     category: string
@@ -735,6 +749,14 @@ export interface DB {
     createdAt: Generated<Date>
     deletedAt: Date | null
   }
+  visitApprovals: {
+    quoteId: string
+    how: 'signature' | 'link' | 'account' | 'request'
+    signer: Generated<string>
+    drawing: Generated<string>
+    at: Date
+    receivedAt: Generated<Date>
+  }
   visitComputers: {
     id: Generated<string>
     taskId: string
@@ -763,6 +785,39 @@ export interface DB {
     madeBy: string | null
     madeAt: Generated<Date>
   }
+  visitLinks: {
+    tokenHash: Buffer
+    purpose: 'approve' | 'answer' | 'record' | 'sticker'
+    taskId: string
+    about: string | null
+    endsAt: Date
+    createdAt: Generated<Date>
+  }
+  visitParts: {
+    id: string
+    taskId: string
+    computerId: string
+    productId: string
+    productName: string
+    productImage: Generated<string>
+    unitPrice: number
+    quantity: number
+    state: Generated<'added' | 'approved' | 'dropped'>
+    wasCounted: boolean | null
+    version: Generated<number>
+    technicianId: string
+    addedAt: Generated<Date>
+  }
+  visitPayments: {
+    id: string
+    taskId: string
+    quoteId: string
+    method: 'cash' | 'transfer'
+    amount: number
+    technicianId: string
+    at: Date
+    receivedAt: Generated<Date>
+  }
   visitPhotos: {
     id: string
     computerId: string | null
@@ -788,6 +843,45 @@ export interface DB {
     updatedAt: Generated<Date>
     changedBy: string | null
   }
+  visitQuoteLines: {
+    quoteId: string
+    position: number
+    kind: 'fee' | 'service' | 'part'
+    lineId: string | null
+    computerId: string | null
+    name: string
+    picture: Generated<string>
+    quantity: number
+    unitPrice: number
+    amount: GeneratedAlways<number>
+  }
+  visitQuotes: {
+    id: string
+    taskId: string
+    number: number
+    total: number
+    fingerprint: Buffer
+    state: Generated<'open' | 'approved' | 'declined' | 'replaced'>
+    version: Generated<number>
+    technicianId: string
+    madeAt: Generated<Date>
+    answeredAt: Date | null
+  }
+  visitServices: {
+    id: string
+    taskId: string
+    computerId: string | null
+    listVersion: number
+    position: number
+    name: string
+    fromAmount: number
+    toAmount: number
+    amount: number
+    state: Generated<'added' | 'approved' | 'dropped'>
+    version: Generated<number>
+    technicianId: string
+    addedAt: Generated<Date>
+  }
   visitStages: {
     taskId: string
     stage: 'on_the_way' | 'arrived' | 'started' | 'finished'
@@ -799,7 +893,7 @@ export interface DB {
     technicianId: string
     id: string
     taskId: string
-    kind: 'stage' | 'undo' | 'computer' | 'point' | 'follow_up'
+    kind: string
     about: string
     version: number
     fingerprint: Buffer

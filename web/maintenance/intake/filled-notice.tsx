@@ -11,7 +11,8 @@ export function FilledNotice({ intake: { answers, restart } }: { intake: Intake 
       <ListChecks aria-hidden className="size-5 shrink-0" />
       <p className="min-w-48 flex-1">
         {isFilled ? 'Lo llenamos con tus respuestas. Corrige lo que quieras.' : 'Escribe lo que quieras contarnos.'}
-        {photos > 0 && ` ${photos === 1 ? '1 foto' : `${photos} fotos`}: ${photos === 1 ? "se envía" : "se envían"} al solicitar.`}
+        {photos > 0 &&
+          ` ${photos === 1 ? '1 foto' : `${photos} fotos`}: ${photos === 1 ? 'se envía' : 'se envían'} al solicitar.`}
       </p>
       <button
         type="button"
