@@ -16,6 +16,7 @@ import { demo } from './demo.ts'
 import { failures } from './failures.ts'
 import { images } from './images.ts'
 import { imports } from './imports.ts'
+import { likelyServices } from './likely-services.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { orderDesk } from './order-desk.ts'
@@ -57,6 +58,7 @@ export const schemas = {
   ...deliveryRates,
   ...demo,
   ...failures,
+  ...likelyServices,
   ...live,
   ...maintenance,
   ...images,

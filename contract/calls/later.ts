@@ -6,6 +6,7 @@ import { deliveryCalls } from './delivery.ts'
 import { failureCalls } from './failures.ts'
 import { imageCalls } from './images.ts'
 import { importCalls } from './imports.ts'
+import { intakeCalls } from './intake.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderDeskCalls } from './order-desk.ts'
@@ -14,7 +15,6 @@ import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
-import { requestPhotoCalls } from './request-photos.ts'
 import { todayCalls } from './today.ts'
 import { visitMoneyCalls } from './visit-money.ts'
 import { visitCalls } from './visits.ts'
@@ -29,6 +29,7 @@ export const laterCalls = {
   ...failureCalls,
   ...imageCalls,
   ...importCalls,
+  ...intakeCalls,
   ...liveCalls,
   ...maintenanceCalls,
   ...orderCalls,
@@ -37,7 +38,6 @@ export const laterCalls = {
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,
-  ...requestPhotoCalls,
   ...todayCalls,
   ...visitCalls,
   ...visitMoneyCalls,

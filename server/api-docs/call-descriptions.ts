@@ -44,6 +44,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visits.addPhoto': 'Agrega una foto de un equipo, de antes o de después, con el id que le dio el teléfono.',
   'visits.getPhoto': 'Entrega una foto a su cliente, a su técnico o a un administrador.',
   'visits.removePhoto': 'Quita una foto de una visita que no ha terminado.',
+  'visits.likelyServices': 'Dice qué servicios de la lista de precios suelen hacer falta para cada problema.',
   'visits.listRequestPhotos': 'Lista las fotos de una solicitud: para su cliente, su técnico y los administradores.',
   'visits.addRequestPhoto': 'Agrega una foto a una solicitud propia abierta, con el id que le dio el teléfono.',
   'visits.removeRequestPhoto': 'Quita una foto de una solicitud propia abierta.',

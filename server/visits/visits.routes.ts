@@ -13,7 +13,6 @@ import { followVisit } from './follow-visit.ts'
 import { cashInHand } from './money/cash.ts'
 import { addPhoto, findPhoto, removePhoto } from './photos.ts'
 import { listVisits, readVisit } from './read-visit.ts'
-import { addRequestPhoto, listRequestPhotos, removeRequestPhoto } from './request-photos.ts'
 import { saveComputer } from './save-computer.ts'
 import { takeStage, undoStage } from './stages.ts'
 
@@ -71,20 +70,6 @@ export function visitsHandlers(context: VisitsContext): Handlers<keyof typeof vi
     'visits.removePhoto': async (call) => {
       call.request.auditTarget = call.input.photoId
       await removePhoto(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'Foto quitada' }
-    },
-    'visits.listRequestPhotos': async ({ input, actor, refuse }) => {
-      const list = await listRequestPhotos(db, input.taskId, actor)
-      if (!list) throw refuse('NOT_FOUND')
-      return ok(list)
-    },
-    'visits.addRequestPhoto': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await addRequestPhoto(context, call.input, callerOf(call)))
-    },
-    'visits.removeRequestPhoto': async (call) => {
-      call.request.auditTarget = call.input.photoId
-      await removeRequestPhoto(context, call.input, callerOf(call))
       return { success: true, error: false, message: 'Foto quitada' }
     },
     'visits.listChecklists': async () => ok(await listChecklists(db)),

@@ -1,5 +1,6 @@
+import type { ProblemKind } from '../../../contract/likely-services.ts'
 import { REQUEST_PHOTOS } from '../../../contract/request-photos.ts'
-import { isProblem, type ProblemId } from './problems.ts'
+import { isProblem } from './problems.ts'
 
 /** The screens before the form, in order; `start` is shown above the form, `done` after the last one. */
 export const intakeSteps = ['start', 'problem', 'details', 'photos', 'likely', 'done'] as const
@@ -16,7 +17,7 @@ export type Answers = {
   /** Ids of registered computers, in the order in which they were chosen. */
   computers: readonly string[]
   /** What each computer has; '' stands for one that is not registered. */
-  problems: Readonly<Record<string, readonly ProblemId[]>>
+  problems: Readonly<Record<string, readonly ProblemKind[]>>
   when: keyof typeof whens | ''
   since: keyof typeof sinces | ''
   tried: keyof typeof tries | ''
@@ -86,6 +87,6 @@ export const computerOfTurn = ({ computers, turn }: Answers): string => computer
 export const subjects = ({ computers }: Answers): readonly string[] => (computers.length > 0 ? computers : [''])
 
 /** Everything that was tapped, each once, in the order of the tiles. */
-export const allProblems = (answers: Answers): ProblemId[] => [
+export const allProblems = (answers: Answers): ProblemKind[] => [
   ...new Set(subjects(answers).flatMap((id) => answers.problems[id] ?? [])),
 ]

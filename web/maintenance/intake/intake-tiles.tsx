@@ -11,24 +11,25 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-import { problemIds, problems, type ProblemId } from './problems.ts'
+import { problemKinds, type ProblemKind } from '../../../contract/likely-services.ts'
+import { problems } from './problems.ts'
 
-const icons: Record<ProblemId, LucideIcon> = {
+const icons: Record<ProblemKind, LucideIcon> = {
   ...{ no_enciende: PowerOff, se_calienta: Flame, lento: Turtle, pantalla: MonitorX },
   ...{ ruido: Volume2, internet: WifiOff, virus: Bug, teclado: Keyboard },
 }
 
-type IntakeTilesProps = { legend: string; value: readonly ProblemId[]; onChange: (value: ProblemId[]) => void }
+type IntakeTilesProps = { legend: string; value: readonly ProblemKind[]; onChange: (value: ProblemKind[]) => void }
 
 /** What is wrong, as large tiles of which any number may be chosen. */
 export function IntakeTiles({ legend, value, onChange }: IntakeTilesProps) {
-  const toggle = (id: ProblemId) =>
-    onChange(problemIds.filter((one) => (one === id ? !value.includes(id) : value.includes(one))))
+  const toggle = (id: ProblemKind) =>
+    onChange(problemKinds.filter((one) => (one === id ? !value.includes(id) : value.includes(one))))
   return (
     <fieldset>
       <legend className="sr-only">{legend}</legend>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {problemIds.map((id) => {
+        {problemKinds.map((id) => {
           const Icon = icons[id]
           return (
             <label

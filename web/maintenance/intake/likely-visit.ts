@@ -1,8 +1,8 @@
+import type { ProblemKind } from '../../../contract/likely-services.ts'
 import { allProblems, subjects, type Answers } from './answers.ts'
-import type { ProblemId } from './problems.ts'
 
 /** Minutes that a visit for one such computer usually takes. */
-const usualMinutes: Record<ProblemId, number> = {
+const usualMinutes: Record<ProblemKind, number> = {
   ...{ no_enciende: 90, se_calienta: 90, lento: 90, pantalla: 60 },
   ...{ ruido: 60, internet: 60, virus: 120, teclado: 45 },
 }
@@ -41,7 +41,7 @@ const network: Preparation = { kind: 'network', text: 'Ten a la mano la clave de
 const charger: Preparation = { kind: 'charger', text: 'Ten a la mano el cargador', note: 'Y el cable que usas siempre' }
 const safe: Preparation = { kind: 'safe', text: 'No entres al banco desde ese equipo', note: 'Hasta que lo revisemos' }
 
-const further: Partial<Record<ProblemId, Preparation>> = {
+const further: Partial<Record<ProblemKind, Preparation>> = {
   ...{ no_enciende: charger, se_calienta: cool, ruido: cool, internet: network, virus: safe },
 }
 

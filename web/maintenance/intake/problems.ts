@@ -1,5 +1,7 @@
+import { problemKinds, type ProblemKind } from '../../../contract/likely-services.ts'
+
 /** What a computer can have, as a person sees it; the keys are stored in drafts. */
-export const problems = {
+export const problems: Readonly<Record<ProblemKind, string>> = {
   no_enciende: 'No enciende',
   se_calienta: 'Se calienta o se apaga',
   lento: 'Está lento',
@@ -8,9 +10,6 @@ export const problems = {
   internet: 'No hay internet',
   virus: 'Virus o avisos raros',
   teclado: 'Teclado o ratón',
-} as const
-export type ProblemId = keyof typeof problems
-export const problemIds = Object.keys(problems) as readonly ProblemId[]
+}
 
-export const isProblem = (given: unknown): given is ProblemId =>
-  typeof given === 'string' && Object.hasOwn(problems, given)
+export const isProblem = (given: unknown): given is ProblemKind => problemKinds.some((kind) => kind === given)
