@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -7,6 +9,8 @@ import { watchCall } from '../test/calls.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { PASSWORD, signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf } from '../test/signed-in.ts'
+import { formHeaders, formOf } from '../test/upload.ts'
 import { acceptAlert, alertOf, registerComputer, requestCreated } from '../test/visit-forms.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -17,7 +21,12 @@ beforeAll(async () => {
 const correctiveForm = '/mantenimiento-correctivo'
 const next = (page: Page, name = 'Seguir') => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const choose = (page: Page, label: string) => page.locator('label').filter({ hasText: new RegExp(`^${label}$`) }).filter({ visible: true }).click()
+const choose = (page: Page, label: string) =>
+  page
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .filter({ visible: true })
+    .click()
 const field = (page: Page, label: string) => page.getByLabel(label)
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
@@ -33,6 +42,9 @@ async function largePhoto(seed: number) {
 it('a visitor taps through the four steps, signs in, and sends a request with photos that the taps filled in (P-99)', async () => {
   const { page, complaints } = await openWindow(phone)
   const person = await signInAs(shop)
+  const owner = await signInAs(shop, { role: 'ADMIN' })
+  const services = [{ name: 'Limpieza y pasta térmica', from: 90_000, to: 160_000 }]
+  await owner.send('PUT', '/api/service-prices', { version: 0, services })
   await registerComputer(person)
   await page.goto(shop.address + correctiveForm)
   await hydrated(page)
@@ -63,6 +75,7 @@ it('a visitor taps through the four steps, signs in, and sends a request with ph
   await next(page)
   await heading(page, 'Lo más probable')
   await page.getByText('Cerca de 1 hora y media').waitFor()
+  await page.getByText('$ 90.000 y $ 160.000').waitFor()
   await page.getByText('Déjalo apagado una hora antes').waitFor()
   await page.getByText('Autorizo abrir el equipo para revisarlo.').click()
   await expectAccessibleInLightAndDark(page)
@@ -86,6 +99,7 @@ it('a visitor taps through the four steps, signs in, and sends a request with ph
     await next(page)
     await heading(page, title)
   }
+  await page.getByText('El técnico te da el precio antes de empezar.').filter({ visible: true }).waitFor()
   await next(page, 'Revisar y elegir hora')
   await expect.poll(() => field(page, 'Problema').inputValue()).toBe('Está lento.')
   expect(await field(page, 'Frecuencia').inputValue()).toBe('Cada vez que llueve')
@@ -121,13 +135,8 @@ it('a visitor taps through the four steps, signs in, and sends a request with ph
 })
 
 it('photos that do not arrive wait with the page, also through a reload, and are sent again', async () => {
-  const { page } = await openWindow(phone)
-  const person = await signInAs(shop)
-  await page
-    .context()
-    .addCookies([...person.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
-  await page.goto(shop.address + correctiveForm)
-  await hydrated(page)
+  const { page, person, goTo } = await openWindowOf(shop, {}, phone)
+  await goTo(correctiveForm)
   await next(page, 'Empezar')
   await choose(page, 'No enciende')
   await next(page)
@@ -158,4 +167,37 @@ it('photos that do not arrive wait with the page, also through a reload, and are
     [person.id],
   )
   expect(rows).toEqual([{ problema: 'No enciende.' }])
+})
+
+it('photos of a request are seen by its client and the owner, and by the technician once the visit is theirs (P-99)', async () => {
+  await shop.pool.query(`update tasks set estado = 'cancelado'`)
+  const client = await openWindowOf(shop, {}, phone)
+  const { body } = await client.person.post('/api/mantenimiento-correctivo', { descripcion: 'Se apaga solo' })
+  const taskId = body.data._id as string
+  const { type, body: form } = formOf([
+    { name: 'taskId', value: taskId },
+    { name: 'file', value: (await largePhoto(4)).buffer, filename: 'a.jpg', type: 'image/jpeg' },
+  ])
+  const headers = { 'content-type': type, ...formHeaders }
+  await client.person.send('POST', `/api/request-photos/${randomUUID()}`, form, headers)
+  const seesPhoto = async (page: Page) => {
+    await page.getByText('Fotos de la solicitud').click()
+    const photo = page.getByRole('button', { name: 'Ver en grande: Foto 1 de la solicitud' }).locator('img')
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await client.goTo('/clientPanel/all-support')
+  await seesPhoto(client.page)
+  await expectAccessibleInLightAndDark(client.page)
+  const owner = await openWindowOf(shop, { role: 'ADMIN' }, phone)
+  await owner.goTo('/admin-panel/today/visits')
+  await seesPhoto(owner.page)
+  const technician = await openWindowOf(shop, { role: 'TECHNICAL' }, phone)
+  await technician.goTo('/technical-panel/tasksCorrectivo')
+  await technician.page.getByText('Más detalles').click()
+  expect(await technician.page.getByText('Fotos de la solicitud').count()).toBe(0)
+  await technician.person.post('/api/take-task', { taskId, version: 1 })
+  await technician.goTo('/technical-panel/tasksCorrectivo')
+  await technician.page.getByText('Más detalles').click()
+  await seesPhoto(technician.page)
+  expectNoComplaints([...client.complaints, ...owner.complaints, ...technician.complaints])
 })

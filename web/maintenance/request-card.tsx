@@ -6,6 +6,7 @@ import { shortDateOf } from '../dates.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
+import { RequestPhotos } from './request-photos.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 
 const none = 'Sin especificar'
@@ -44,6 +45,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
               </div>
             ))}
           </dl>
+          {tipo === 'correctivo' && <RequestPhotos taskId={_id} />}
           <RequestTimeline steps={timeline} />
           {isOpen && fecha && (
             <p className="mt-4">
