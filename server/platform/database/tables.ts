@@ -85,6 +85,10 @@ export interface DB {
     savedBy: string | null
     savedAt: Generated<Date>
   }
+  clientWords: {
+    userId: string
+    words: string
+  }
   computers: {
     id: Generated<string>
     userId: string
