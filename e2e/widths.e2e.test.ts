@@ -60,6 +60,7 @@ describe(
         '/contacto',
         '/forgot-password',
         '/pagar',
+        '/aprobar',
         '/demo',
         '/demo-post',
         '/no-existe',
@@ -142,6 +143,7 @@ describe(
         '/admin-panel/orders': null,
         '/admin-panel/delivery': null,
         '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),
+        '/admin-panel/cash': null,
         '/admin-panel/import': null,
         [`/admin-panel/import/${_id}`]: null,
       })

@@ -84,6 +84,10 @@ const screens: RouteObject[] = [
     path: '/pagar',
     lazy: { Component: async () => (await import('./payment-link/pay-page.tsx')).PayPage },
   },
+  {
+    path: '/aprobar',
+    lazy: { Component: async () => (await import('./approval/approval-page.tsx')).ApprovalPage },
+  },
   { path: paths.cart, lazy: { Component: async () => (await import('./cart/cart-page.tsx')).CartPage } },
   {
     path: paths.preventive,
@@ -132,6 +136,7 @@ const screens: RouteObject[] = [
       `${paths.adminToday}/*`,
       `${paths.adminOrders}/*`,
       paths.adminMessages,
+      paths.adminCash,
     ),
   },
   {

@@ -25,7 +25,16 @@ const indexed = [
   '/mantenimiento-preventivo',
   '/mantenimiento-correctivo',
 ]
-const hidden = ['/search?q=celular', '/login', '/sign-up', '/forgot-password', '/pagar', '/demo', '/demo-post']
+const hidden = [
+  '/search?q=celular',
+  '/login',
+  '/sign-up',
+  '/forgot-password',
+  '/pagar',
+  '/aprobar',
+  '/demo',
+  '/demo-post',
+]
 
 const unescape = (text: string) =>
   text
@@ -162,6 +171,7 @@ test.each([
   ['/admin-panel/orders/7', 'Pedidos'],
   ['/admin-panel/delivery', 'Entregas'],
   ['/admin-panel/messages', 'Mensajes'],
+  ['/admin-panel/cash', 'Efectivo de los técnicos'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],
   ['/technical-panel/tasksCorrectivo', 'Tareas Correctivas del Técnico'],
   ['/no-existe', 'Página no encontrada'],

@@ -81,6 +81,7 @@ const web: Order = {
     'demo',
     'orders',
     'computers',
+    'approval',
     'maintenance',
     'reports',
     'technician',

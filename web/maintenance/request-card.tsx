@@ -8,6 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
 import { RequestPhotos } from './request-photos.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
+import { VisitProposal } from './visit-proposal.tsx'
 
 const none = 'Sin especificar'
 
@@ -46,6 +47,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
             ))}
           </dl>
           {tipo === 'correctivo' && <RequestPhotos taskId={_id} />}
+          <VisitProposal request={request} />
           <RequestTimeline steps={timeline} />
           {isOpen && fecha && (
             <p className="mt-4">
