@@ -183,9 +183,9 @@ describe('an order of which two payments are to go back', () => {
     async (which) => {
       const { tasks, look } = await openTwice()
       const [former, latter] = which === 'the first' ? tasks : tasks.toReversed()
-      expect(await closeTask(context, former as number)).toEqual({ code: 'DONE' })
+      expect(await closeTask(context, former)).toEqual({ code: 'DONE' })
       expect(await look()).toEqual({ state: 'refund_due', desk: 'refund_due' })
-      expect(await closeTask(context, latter as number)).toEqual({ code: 'DONE' })
+      expect(await closeTask(context, latter)).toEqual({ code: 'DONE' })
       expect(await look()).toMatchObject({ state: 'refunded', desk: 'closed' })
     },
   )

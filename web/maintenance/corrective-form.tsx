@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 import type { CreatedRequest, Priority } from '../../contract/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
@@ -50,6 +50,14 @@ export function CorrectiveForm({
   const visit = useVisit({ written, set }, chosen.length)
   // Above the form stands another large button, until the person works on the form.
   const [isInUse, setInUse] = useState(false)
+  useEffect(() => {
+    // Not on a button: it would move away from under the press.
+    const notice = ({ target }: FocusEvent) =>
+      setInUse((before) => before || (target instanceof Element && target.matches('input, textarea, select')))
+    const { current } = form
+    current?.addEventListener('focusin', notice)
+    return () => current?.removeEventListener('focusin', notice)
+  }, [form])
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
       const { data } = await visit.holding.whileSending(() =>
@@ -90,8 +98,6 @@ export function CorrectiveForm({
       noValidate
       hidden={isHidden}
       onInput={change}
-      // Not on a button: it would move away from under the press.
-      onFocus={({ target }) => setInUse((before) => before || target.matches('input, textarea, select'))}
       className="mt-6 flex flex-col gap-4"
     >
       <input type="hidden" name="computadoras" value={written.computadoras ?? '[]'} />

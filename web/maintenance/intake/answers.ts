@@ -57,8 +57,7 @@ const oneOf = <K extends string>(value: unknown, known: Readonly<Record<K, strin
 
 function checked(given: Record<string, unknown>): Answers {
   const computers = texts(given.computers)
-  const [unsent] = [given.unsent].filter((value) => typeof value === 'object' && value !== null)
-  const { taskId, photos: waiting } = (unsent ?? {}) as Record<string, unknown>
+  const { taskId, photos: waiting } = Object.fromEntries(entries(given.unsent))
   return {
     step: intakeSteps.find((step) => step === given.step) ?? 'start',
     turn: Number.isInteger(given.turn)

@@ -92,7 +92,7 @@ export function withTapped(
   const kept = left.map((one) => {
     const text = problemText(answers, one.computer._id)
     const mayWrite = one.problema === '' || one.problema === answers.filled[lineKey(one.computer._id)]
-    return mayWrite && text !== '' ? { ...one, problema: text } : one
+    return mayWrite && text !== '' ? { computer: one.computer, problema: text } : one
   })
   const added = answers.computers
     .filter((id) => !kept.some(({ computer }) => computer._id === id))

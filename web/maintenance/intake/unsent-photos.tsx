@@ -11,10 +11,7 @@ export function UnsentPhotos({ unsent, isSending, send }: UnsentPhotosProps) {
   const count = unsent.photos.length
   const text = count === 1 ? '1 foto de tu solicitud' : `${count} fotos de tu solicitud`
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-warn-soft p-4 font-semibold text-warn"
-    >
+    <output className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
       <ImageUp aria-hidden className="size-5 shrink-0" />
       <p className="min-w-48 flex-1">{isSending ? `Enviando ${text}...` : `Sin enviar: ${text}.`}</p>
       {!isSending && (
@@ -22,6 +19,6 @@ export function UnsentPhotos({ unsent, isSending, send }: UnsentPhotosProps) {
           Enviar las fotos
         </Button>
       )}
-    </div>
+    </output>
   )
 }

@@ -23,13 +23,17 @@ export function useIntake({ written, set }: Draft, registered: readonly Computer
     latest.current = answers
   })
   // Rows of the draft are read by then: effects of the form come first.
-  useEffect(() => sweepPhotos('draft:corrective'), [session])
+  useEffect(() => {
+    sweepPhotos('draft:corrective')
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else may have signed in
+  }, [session])
   const { step, turn } = answers
   useEffect(() => {
     if (!isMoved.current) return
     isMoved.current = false
     scrollTo({ top: 0, behavior: 'instant' })
     focusHeading()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another step is another screen
   }, [step, turn])
 
   const save = (changes: Partial<Answers>) => {
